@@ -2,7 +2,7 @@ import { dateTime, latest } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import type { Document } from '../body/document.ts';
 import { withOrigin } from '../format/origin.ts';
-import { element, printXml, type XmlElement } from '../format/xml.ts';
+import { printXml, type XmlElement } from '../format/xml.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
@@ -37,6 +37,8 @@ export const atom: Resource = {
   },
 };
 
+type Part = (feed: XmlElement) => void;
+
 function print(
   site: Site,
   locale: Locale,
@@ -47,33 +49,43 @@ function print(
   const { baseUrl, settings } = site;
   const home = `${baseUrl}${locale.prefix}/`;
   const updated = latest(posts.map((post) => post.updated));
-  const head = [
-    element('id', home),
-    element('title', feedTitle(site, locale)),
-    element('subtitle', taglineIn(site, locale)),
-    ...(updated ? [element('updated', dateTime(updated))] : []),
-    element('link', '', { rel: 'self', type: essence(mediaType), href: baseUrl + path }),
-    element('link', '', { rel: 'alternate', type: 'text/html', href: home }),
-    element('rights', settings.copyright),
-    element('generator', 'Fingerpost'),
+  const head: readonly Part[] = [
+    text('id', home),
+    text('title', feedTitle(site, locale)),
+    text('subtitle', taglineIn(site, locale)),
+    ...(updated ? [text('updated', dateTime(updated))] : []),
+    (feed) => void feed.ele('link', { rel: 'self', type: essence(mediaType), href: baseUrl + path }),
+    (feed) => void feed.ele('link', { rel: 'alternate', type: 'text/html', href: home }),
+    text('rights', settings.copyright),
+    text('generator', 'Fingerpost'),
   ];
-  const entries = posts.map((post, index) => entryOf(post, documents[index], baseUrl));
-  return printXml(element('feed', [...head, ...entries], { xmlns: 'http://www.w3.org/2005/Atom' }));
+  const entries = posts.map(
+    (post, index): Part =>
+      (feed) =>
+        addEntry(feed, baseUrl, post, documents[index]),
+  );
+  const attributes = { xmlns: 'http://www.w3.org/2005/Atom' };
+  return printXml('feed', attributes, [...head, ...entries], (feed, add) => add(feed));
 }
 
-function entryOf(post: Post, document: Document | undefined, baseUrl: string): XmlElement {
+function text(name: string, value: string): Part {
+  return (feed) => void feed.ele(name).txt(value);
+}
+
+function addEntry(feed: XmlElement, baseUrl: string, post: Post, document: Document | undefined): void {
   const url = baseUrl + post.path;
-  return element('entry', [
-    element('id', url),
-    element('title', post.title),
-    element('link', '', { rel: 'alternate', type: 'text/html', href: url }),
-    element('published', dateTime(post.published)),
-    element('updated', dateTime(post.updated)),
-    ...post.signed.map(({ name, url: uri }) =>
-      element('author', [element('name', name), ...(uri === undefined ? [] : [element('uri', uri)])]),
-    ),
-    ...post.tags.map((term) => element('category', '', { term })),
-    element('summary', post.description),
-    element('content', withOrigin(document?.html ?? '', baseUrl), { type: 'html' }),
-  ]);
+  const entry = feed.ele('entry');
+  entry.ele('id').txt(url);
+  entry.ele('title').txt(post.title);
+  entry.ele('link', { rel: 'alternate', type: 'text/html', href: url });
+  entry.ele('published').txt(dateTime(post.published));
+  entry.ele('updated').txt(dateTime(post.updated));
+  for (const { name, url: uri } of post.signed) {
+    const author = entry.ele('author');
+    author.ele('name').txt(name);
+    if (uri !== undefined) author.ele('uri').txt(uri);
+  }
+  for (const term of post.tags) entry.ele('category', { term });
+  entry.ele('summary').txt(post.description);
+  entry.ele('content', { type: 'html' }).txt(withOrigin(document?.html ?? '', baseUrl));
 }

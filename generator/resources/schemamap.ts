@@ -1,4 +1,4 @@
-import { element, printXml } from '../format/xml.ts';
+import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -42,16 +42,10 @@ function print(site: Site, documents: readonly WithRole<'graph'>[]): string {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:sf': 'http://schema.org/schemas/schemafeed/0.1',
   };
-  const urls = documents.map(({ path, role: { lastModified } }) =>
-    element(
-      'url',
-      [
-        element('loc', site.baseUrl + path),
-        ...(lastModified === undefined ? [] : [element('lastmod', lastModified)]),
-        element('sf:contentType', kind),
-      ],
-      { contentType: kind },
-    ),
-  );
-  return printXml(element('urlset', urls, namespaces));
+  return printXml('urlset', namespaces, documents, (urlset, { path, role }) => {
+    const url = urlset.ele('url', { contentType: kind });
+    url.ele('loc').txt(site.baseUrl + path);
+    if (role.lastModified !== undefined) url.ele('lastmod').txt(role.lastModified);
+    url.ele('sf:contentType').txt(kind);
+  });
 }

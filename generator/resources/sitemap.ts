@@ -1,6 +1,6 @@
 import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
-import { element, printXml } from '../format/xml.ts';
+import { printXml } from '../format/xml.ts';
 import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
@@ -60,25 +60,22 @@ function partPath(index: number): string {
 }
 
 function printIndex({ baseUrl }: Site, parts: readonly (readonly Entry[])[]): string {
-  const sitemaps = parts.map((entries, index) => {
+  return printXml('sitemapindex', { xmlns: namespace }, [...parts.entries()], (sitemapindex, [index, entries]) => {
     const updated = latest(entries.map((entry) => entry.updated));
-    return element('sitemap', [
-      element('loc', baseUrl + partPath(index)),
-      ...(updated ? [element('lastmod', dateTime(updated))] : []),
-    ]);
+    const element = sitemapindex.ele('sitemap');
+    element.ele('loc').txt(baseUrl + partPath(index));
+    if (updated) element.ele('lastmod').txt(dateTime(updated));
   });
-  return printXml(element('sitemapindex', sitemaps, { xmlns: namespace }));
 }
 
 function printPages({ baseUrl }: Site, pages: readonly Listed[]): string {
   const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
-  const urls = pages.map(({ path, role }) => {
+  return printXml('urlset', namespaces, pages, (urlset, { path, role }) => {
+    const { alternates } = role;
     const lastModified = role.kind === 'page' ? role.lastModified : undefined;
-    return element('url', [
-      element('loc', baseUrl + path),
-      ...(lastModified === undefined ? [] : [element('lastmod', lastModified)]),
-      ...role.alternates.map(({ rel, hreflang = '', href }) => element('xhtml:link', '', { rel, hreflang, href })),
-    ]);
+    const url = urlset.ele('url');
+    url.ele('loc').txt(baseUrl + path);
+    if (lastModified !== undefined) url.ele('lastmod').txt(lastModified);
+    for (const { rel, hreflang, href } of alternates) url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
   });
-  return printXml(element('urlset', urls, namespaces));
 }

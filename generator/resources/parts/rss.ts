@@ -1,9 +1,9 @@
+import { Feed } from 'feed';
 import type { Stamp } from '../../base/dates.ts';
 import { essence } from '../../base/media-type.ts';
 import type { Document } from '../../body/document.ts';
 import type { Link } from '../../format/link-header.ts';
-import { withOrigin } from '../../format/origin.ts';
-import { element, printXml, verbatim, type XmlElement } from '../../format/xml.ts';
+import { originMark, withOrigin } from '../../format/origin.ts';
 import type { PostMeta } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -29,68 +29,95 @@ export interface Channel {
   readonly isArchive: boolean;
 }
 
-const creatorNamespace = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
-const contentNamespace = { 'xmlns:content': 'http://purl.org/rss/1.0/modules/content/' };
-
 /** RSS 2.0, with the full content of each post whose document is given. https://www.rssboard.org/rss-specification */
 export function printRss(site: Site, channel: Channel, bodies: readonly Document[]): string {
   const absolute = (path: string) => site.baseUrl + path;
+  const home = absolute(channel.home);
   const { copyright, blog } = site.settings;
-  const links = [{ rel: 'self', href: absolute(channel.path), type: rssType }, ...channel.links];
-  const hasContents = bodies.some(({ html }) => html !== '');
-  const parts = [
-    element('title', channel.title),
-    element('link', absolute(channel.home)),
-    element('description', channel.description),
-    ...(channel.updated ? [element('lastBuildDate', dateIn(channel.updated))] : []),
-    element('docs', 'https://www.rssboard.org/rss-specification'),
-    element('generator', 'Fingerpost'),
-    element('language', channel.locale.code.toLowerCase()),
-    ...(blog.feedTtl ? [element('ttl', String(blog.feedTtl))] : []),
-    element('copyright', copyright),
-    // Before the items: the validator of the W3C warns of it elsewhere.
-    ...links.map((link) => element('atom:link', '', { ...link })),
-    ...channel.posts.map((post, index) =>
-      itemOf(post, bodies[index]?.html ?? '', site, hasContents ? {} : creatorNamespace),
-    ),
-    ...(channel.isArchive
-      ? [element('fh:archive', '', { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' })]
-      : []),
-  ];
-  const rss = element('rss', [element('channel', parts)], {
-    version: '2.0',
-    ...(hasContents && { ...creatorNamespace, ...contentNamespace }),
-    'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  const made = new Feed({
+    id: home,
+    link: home,
+    title: asText(channel.title),
+    description: asText(channel.description),
+    language: channel.locale.code.toLowerCase(),
+    copyright: asText(copyright),
+    ...(channel.updated && { updated: new Date(channel.updated.epoch) }),
+    docs: 'https://www.rssboard.org/rss-specification',
+    generator: 'Fingerpost',
+    ...(blog.feedTtl && { ttl: blog.feedTtl }),
+    // The package puts this link before the items, and the extension of its name in its place.
+    feed: absolute(channel.path),
   });
-  return printXml(rss, { encoding: 'utf-8', indent: '    ' });
+  const links = [{ rel: 'self', href: absolute(channel.path), type: rssType }, ...channel.links];
+  const atomLinks = links.map((link) => ({
+    // The package does not escape ampersands in attributes.
+    _attributes: { ...link, href: link.href.replaceAll('&', '&amp;') },
+  }));
+  made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
+  if (channel.isArchive) {
+    made.addExtension({
+      name: 'fh:archive',
+      objects: { _attributes: { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' } },
+    });
+  }
+  const hasContents = bodies.some(({ html }) => html !== '');
+  const contents: string[] = [];
+  for (const [index, post] of channel.posts.entries()) {
+    const content = withOrigin(bodies[index]?.html ?? '', site.baseUrl);
+    if (content !== '') contents.push(content);
+    made.addItem({
+      title: inCdata(post.title),
+      link: absolute(post.path),
+      date: new Date(post.published.epoch),
+      published: new Date(post.published.epoch),
+      description: inCdata(post.description),
+      ...(content !== '' && { content: originMark }),
+      category: post.tags.map((tag) => ({ name: asText(tag) })),
+      extensions: [creators(post, hasContents)],
+      ...enclosure(post, site),
+    });
+  }
+  return `${withContents(made.rss2(), contents)}\n`;
 }
 
-function itemOf(post: PostMeta, html: string, site: Site, ofCreators: XmlElement['attributes']): XmlElement {
-  const url = site.baseUrl + post.path;
-  return element('item', [
-    element('title', verbatim(post.title)),
-    element('link', url),
-    element('guid', url, { isPermaLink: 'true' }),
-    element('pubDate', dateIn(post.published)),
-    // Before the content: some readers take the first of both.
-    element('description', verbatim(post.description)),
-    ...(html === '' ? [] : [element('content:encoded', verbatim(withOrigin(html, site.baseUrl)))]),
-    ...post.tags.map((tag) => element('category', tag)),
-    ...enclosure(post, site),
-    ...post.signed.map(({ name }) => element('dc:creator', name, ofCreators)),
-  ]);
+/**
+ * A feed with its marks replaced by the contents of its items. The package copies a text once for each element around it, and contents
+ * are long.
+ */
+function withContents(marked: string, contents: readonly string[]): string {
+  const [begin = '', ...ends] = marked.split(originMark);
+  if (ends.length !== contents.length) throw new Error('The feed does not have one mark per item');
+  return ends.reduce((text, end, index) => text + (contents[index] ?? '').replaceAll(cdataEnd, splitEnd) + end, begin);
 }
 
-/** https://www.rfc-editor.org/rfc/rfc822#section-5 */
-function dateIn({ epoch }: Stamp): string {
-  return new Date(epoch).toUTCString();
+/** In the text of an element, the package takes `&amp;` for `&`. */
+function asText(text: string): string {
+  return text.replaceAll('&amp;', '&amp;amp;');
+}
+
+const cdataEnd = ']]>';
+const splitEnd = ']]]]><![CDATA[>';
+
+/** The package splits a CDATA section only at the first `]]>` of a text: this splits it at all the others. */
+function inCdata(text: string): string {
+  const rest = text.indexOf(cdataEnd) + cdataEnd.length;
+  if (rest < cdataEnd.length) return text;
+  return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
+}
+
+function creators({ signed }: PostMeta, isDeclared: boolean) {
+  const objects = signed.map(({ name }) => ({
+    _text: asText(name),
+    // The package declares the prefix in a feed with contents.
+    ...(!isDeclared && { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' } }),
+  }));
+  return { name: 'dc:creator', objects: objects as unknown as Record<string, unknown> };
 }
 
 /** The picture of a post, with the type and length that RSS requires. */
-function enclosure({ image }: PostMeta, site: Site): readonly XmlElement[] {
+function enclosure({ image }: PostMeta, site: Site) {
   const asset = image && site.assets.find(({ path }) => path === image.src);
   const length = image && site.sizes.get(image.src);
-  if (!asset || length === undefined) return [];
-  const type = essence(asset.type);
-  return [element('enclosure', '', { length: String(length), type, url: site.baseUrl + image.src })];
+  if (!asset || length === undefined) return {};
+  return { image: { url: site.baseUrl + image.src, type: essence(asset.type), length } };
 }
