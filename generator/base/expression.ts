@@ -7,3 +7,9 @@ export function escapeExpression(text: string): string {
 export function anyCase(text: string): string {
   return escapeExpression(text).replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
 }
+
+/** The expression of the texts that a pattern matches: `*` stands for any characters. */
+export function wildcardExpression(pattern: string): RegExp {
+  // Several in a row, which mean the same as one, would take time that doubles with each.
+  return new RegExp(`^${escapeExpression(pattern.replace(/\*+/g, '*')).replaceAll('\\*', '.*')}$`, 's');
+}

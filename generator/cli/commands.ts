@@ -1,6 +1,10 @@
 import { problemCodes } from '../base/problem.ts';
 import { generatorNames } from '../import/kinds.ts';
 import { kinds } from '../init/kinds.ts';
+import type { Area } from '../verify/checks.ts';
+
+/** The areas of an audit, by which `verify --only` names them: those of `verify/checks.ts`. */
+const groups = ['files', 'negotiation', 'missing', 'methods', 'redirects', 'policy'] as const satisfies readonly Area[];
 
 /** A flag of a command. Without a value, it is on or off. */
 export interface Flag {
@@ -154,6 +158,40 @@ export const commands = {
       ['fingerpost changes ../live/dist dist --markdown', 'of two folders'],
     ],
   },
+  verify: {
+    summary: 'Audits a live site by the manifest of its build: what it serves is what was built',
+    operands: [{ name: 'URL', summary: 'The address of the site', required: true }],
+    flags: {
+      manifest: {
+        value: 'FILE',
+        summary:
+          'The manifest of the build: dist/_manifest.json if it is of this site, or else the one that the site serves',
+      },
+      only: { value: 'GROUP', multiple: true, takes: groups, summary: `What is audited: ${groups.join(', ')}` },
+      'url-file': { value: 'FILE', summary: 'Audit the addresses in this file alone' },
+      host: { value: 'NAME', takes: 'host', summary: 'The host: what it cannot do is not a failure' },
+      content: {
+        value: 'DIR',
+        default: 'content',
+        takes: 'folder',
+        summary: 'The content folder, whose site.yaml has exceptions',
+      },
+      concurrency: { value: 'N', default: '4', summary: 'How many requests are made at a time' },
+      timeout: { value: 'SECONDS', default: '10', summary: 'How long an answer may take' },
+      'read-only': { summary: 'Send no POST, with which the answer 405 is tested' },
+      private: { summary: 'Allow a name that leads to a private address' },
+      'fail-fast': { summary: 'End with the first failure' },
+      baseline: { value: 'FILE', summary: 'An earlier --json: only what did not fail in it counts' },
+      json,
+      markdown: { summary: 'Print Markdown, for a comment' },
+      junit: { summary: 'Print XML in the format of JUnit' },
+      sarif: { summary: 'Print SARIF, for code scanning' },
+    },
+    examples: [
+      ['fingerpost verify https://www.example.com', 'after a deploy, in the folder of the site'],
+      ['fingerpost verify http://127.0.0.1:4321', 'what preview serves'],
+    ],
+  },
   eject: {
     summary: "Copies the package's own templates, to change them",
     operands: [
@@ -207,7 +245,7 @@ export const commonFlags = {
 /** Exit codes, as help and docs/commands.md list them. */
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'success'],
-  [1, 'problems in the content'],
+  [1, 'problems in the content, or a failed audit'],
   [2, 'usage error'],
   [69, 'npm cannot install what a new site needs'],
   [70, "a bug in Fingerpost, or in the site's own code"],

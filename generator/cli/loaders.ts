@@ -14,4 +14,5 @@ export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{
   import: () => import('./import.ts'),
   init: () => import('./init.ts'),
   preview: () => import('./preview.ts'),
+  verify: () => import('./verify.ts'),
 };

@@ -7,6 +7,7 @@ import { redirectPages } from './rules/redirects.ts';
 export const gitHubPages: Host = {
   name: 'github-pages',
   title: 'GitHub Pages',
+  sign: 'x-github-request-id',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
   capabilities: {
     types:

@@ -14,6 +14,7 @@ import type { Rule } from './rules/rules.ts';
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
+  sign: 'x-nf-request-id',
   docs: 'https://docs.netlify.com/manage/routing/headers/',
   capabilities: {
     ...everything,

@@ -19,6 +19,7 @@ const limits = {
 export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
+  sign: 'x-vercel-id',
   docs: 'https://vercel.com/docs/build-output-api/configuration',
   capabilities: { ...everything, methods: limitations.methods },
   limits,

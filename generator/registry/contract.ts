@@ -24,6 +24,7 @@ const contracts = {
     capabilities: 'mapping',
     limits: 'mapping',
     precompressed: 'list?',
+    sign: 'text?',
     servesFolders: 'boolean?',
     files: 'function',
   },

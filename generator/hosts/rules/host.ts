@@ -83,6 +83,8 @@ export interface Host {
   readonly precompressed?: readonly Coding[];
   /** Matches files of the output folder that it reads as its own configuration, and may not serve. None by default. */
   readonly reads?: RegExp;
+  /** A response header, in lower case, that it alone sends, by which an audit recognizes it. Absent where there is none. */
+  readonly sign?: string;
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
   /** Its files, and a problem for each limit of the host that they exceed. */

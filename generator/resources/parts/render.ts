@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { escapeExpression } from '../../base/expression.ts';
+import { wildcardExpression } from '../../base/expression.ts';
 import { suggest } from '../../base/nearest.ts';
 import { OwnCodeError } from '../../base/own-code.ts';
 import { error, type Problem, placeOf, type Result } from '../../base/problem.ts';
@@ -116,7 +116,7 @@ export function withOwnHeaders<Output extends Declaration>(
   if (settings.length === 0) return { value: outputs, problems: [] };
   const found = settings.map((setting) => ({
     ...setting,
-    expression: expressionOf(setting.pattern),
+    expression: wildcardExpression(setting.pattern),
     isUsed: false,
     conflicts: new Map<string, { readonly output: Output; count: number }>(),
   }));
@@ -153,12 +153,6 @@ export function withOwnHeaders<Output extends Declaration>(
     });
   });
   return { value, problems };
-}
-
-/** The expression of the paths that a pattern matches: `*` stands for any characters. */
-function expressionOf(pattern: string): RegExp {
-  // Several in a row, which mean the same as one, would take time that doubles with each.
-  return new RegExp(`^${escapeExpression(pattern.replace(/\*+/g, '*')).replaceAll('\\*', '.*')}$`, 's');
 }
 
 /** The spelling in which an output has a header, if it has it. */

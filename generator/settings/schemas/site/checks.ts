@@ -53,6 +53,30 @@ export const exceptions = {
     examples: [['assets/chart.svg']],
     shows: checks,
   },
+  allowedFindings: {
+    description: 'What an audit with `fingerpost verify` may find and not count as a failure.',
+    shows: 'the report of an audit',
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['check', 'reason'],
+      properties: {
+        check: { ...line, description: 'The check, as the report names it.', examples: ['headers'] },
+        path: {
+          ...line,
+          description: 'The addresses, as paths of the host; `*` stands for any characters.',
+          otherwise: 'all',
+          examples: ['/downloads/*'],
+        },
+        reason: {
+          ...line,
+          description: 'The reason, which the report tells.',
+          examples: ['Our CDN sets its own Cache-Control for downloads'],
+        },
+      },
+    },
+  },
   allowedSecrets: {
     description: 'What looks like a secret and gives access to nothing.',
     shows: checks,

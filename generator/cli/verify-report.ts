@@ -1,0 +1,106 @@
+import { visible } from '../base/visible.ts';
+import type { AuditReport, Finding } from '../verify/audit.ts';
+import { type Answer, areas, checkOf } from '../verify/checks.ts';
+import { countsByArea, type Group, groupsOf, keyOf } from '../verify/formats.ts';
+import { count } from './count.ts';
+import { type Paint, plain, type Role } from './paint.ts';
+import { cut, wrappedParts } from './wrap.ts';
+
+/** How an audit ended, in one line. */
+export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, counts }: AuditReport): string {
+  const all = Object.values(counts);
+  const sum = (answer: Answer) => all.reduce((total, one) => total + one[answer], 0);
+  const sums = [
+    count(sum('fail'), 'failure'),
+    count(sum('warn'), 'warning'),
+    untested(sum('untested')),
+    `${sum('pass').toLocaleString('en')} passed`,
+  ];
+  const built = new URL(baseUrl).origin === url ? '' : `, built for ${new URL(baseUrl).origin}`;
+  const at = host === undefined ? '' : ` at ${host}`;
+  const early = stopped === undefined ? '' : `. This is a part of the audit: ${stopped}`;
+  return `${url}${at}: ${sums.filter(Boolean).join(', ')}. ${count(outputs, 'output')}${built}, ${count(requests, 'request')}${early}`;
+}
+
+function untested(number: number): string {
+  return number === 0 ? '' : `${number} could not be tested`;
+}
+
+/** The groups that are shown with their addresses, and the addresses of each; --json has all of them. */
+const [mostGroups, mostAddresses] = [6, 2];
+
+/** A report for a terminal, on one screen: the headline, the areas, and the findings, the worst first. */
+export function printAudit(
+  report: AuditReport,
+  known: ReadonlySet<string> | undefined,
+  paint: Paint = plain,
+  width?: number,
+): string {
+  const groups = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
+  const excused = groupsOf(report).filter(({ answer }) => answer === 'not-applicable');
+  const rest = groups.slice(mostGroups);
+  const ids = [...new Set(rest.map(({ check }) => check))].join(', ');
+  return [
+    ...wrappedParts([[visible(headlineOf(report)), 'strong']], width, '  ', paint),
+    '',
+    ...areaLines(report, paint),
+    ...groups.slice(0, mostGroups).flatMap((group) => ['', ...groupLines(group, known, paint, width)]),
+    ...(rest.length > 0 ? ['', `and ${rest.length} more checks (${ids}): --json has all`] : []),
+    ...(excused.length > 0 ? ['', ...excused.slice(0, mostGroups).map((group) => excusedLine(group, width))] : []),
+    ...(known ? ['', comparedWith(report, known)] : []),
+  ].join('\n');
+}
+
+function areaLines(report: AuditReport, paint: Paint): readonly string[] {
+  return countsByArea(report).flatMap(([area, counts]) => {
+    const told = (['fail', 'warn', 'untested'] as const).flatMap((answer) =>
+      counts[answer] === 0 ? [] : [paint(roles[answer], `${counts[answer]} ${words[answer]}`)],
+    );
+    const parts = [...told, ...(counts.pass > 0 ? [`${counts.pass.toLocaleString('en')} passed`] : [])];
+    return parts.length === 0 ? [] : [`  ${areas[area].padEnd(22)}${parts.join(', ')}`];
+  });
+}
+
+const words = { fail: 'failed', warn: 'warnings', untested: 'not tested', 'not-applicable': 'not applicable' } as const;
+const roles = { fail: 'error', warn: 'warning', untested: 'warning' } as const satisfies Partial<Record<Answer, Role>>;
+const marks = { fail: 'error', warn: 'warning', untested: 'not tested', 'not-applicable': '' } as const;
+
+function groupLines(
+  { check, answer, findings }: Group,
+  known: ReadonlySet<string> | undefined,
+  paint: Paint,
+  width?: number,
+): readonly string[] {
+  const { title, fix } = checkOf(check);
+  const shown = findings.slice(0, mostAddresses);
+  const rest = findings.length - shown.length;
+  const isOld = known && findings.every((finding) => known.has(keyOf(finding)));
+  const role = answer === 'not-applicable' ? 'faint' : roles[answer];
+  const where = findings.length === 1 ? '' : `, at ${findings.length} addresses`;
+  return [
+    ...wrappedParts(
+      [[marks[answer], role], [check], [`${title}${where}${isOld ? ' (as before)' : ''}`, 'strong']],
+      width,
+      '  ',
+      paint,
+    ),
+    ...shown.map((finding) => cut(`  ${visible(`${finding.path}: ${finding.seen ?? ''}`)}`, width)),
+    ...(rest > 0 ? [`  and ${rest} more: --json has all of them`] : []),
+    ...(shown[0]?.asked ? [cut(`  ${visible(shown[0].asked)}`, width)] : []),
+    ...(answer === 'untested'
+      ? []
+      : wrappedParts([['fix:', 'faint'], [fix]], width && width - 2, '  ', paint).map((line) => `  ${line}`)),
+  ];
+}
+
+function excusedLine({ check, findings }: Group, width: number | undefined): string {
+  const at = findings.length === 1 ? findings[0]?.path : `${findings.length} addresses`;
+  return cut(`  not applicable: ${check} (${at}): ${visible(findings[0]?.seen ?? '')}`, width);
+}
+
+function comparedWith({ findings }: AuditReport, known: ReadonlySet<string>): string {
+  const failed = findings.filter(({ answer }) => answer === 'fail').map((finding: Finding) => keyOf(finding));
+  const fresh = failed.filter((key) => !known.has(key)).length;
+  const gone = [...known].filter((key) => !failed.includes(key)).length;
+  return `Compared with the baseline: ${fresh} new, ${failed.length - fresh} as before, ${gone} gone`;
+}

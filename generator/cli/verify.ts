@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suggest } from '../base/nearest.ts';
+import { packageVersion } from '../base/package-folder.ts';
+import { CommandError } from '../base/problem.ts';
+import { visible } from '../base/visible.ts';
+import { hosts } from '../hosts/index.ts';
+import type { Host } from '../hosts/rules/host.ts';
+import { readIn } from '../load/files.ts';
+import { parseYaml } from '../load/yaml.ts';
+import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '../output/manifest.ts';
+import { type SiteFile, siteSchema } from '../settings/schemas/site/index.ts';
+import { validate } from '../settings/validate.ts';
+import { type AuditReport, audit } from '../verify/audit.ts';
+import { type Area, areas, checks } from '../verify/checks.ts';
+import { baselineOf, keyOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../verify/formats.ts';
+import { leave, starter, widthOf } from './command.ts';
+import type { commands } from './commands.ts';
+import { paintFor } from './paint.ts';
+import { parse, type Values } from './parse.ts';
+import { headlineOf, printAudit } from './verify-report.ts';
+
+type Flags = Values<(typeof commands)['verify']['flags']>;
+
+export const start = starter(async (args) => {
+  const { values, operands } = parse('verify', args);
+  const url = urlOf(operands[0] ?? '');
+  const {
+    content = 'content',
+    'fail-fast': failsFast,
+    'read-only': isReadOnly,
+    private: allowsPrivate,
+    baseline,
+  } = values;
+  const known = baseline === undefined ? undefined : read('baseline', baseline, baselineOf);
+  const settings = settingsIn(content);
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  const report = await audit({
+    ...{
+      url,
+      ...buildAt(url, values.manifest),
+      hosts,
+      host: hostOf(values.host) ?? hosts.find(({ name }) => name === settings.host),
+    },
+    ...{ exceptions: settings.exceptions, only: areasOf(values.only), paths: pathsIn(values['url-file']) },
+    ...{ isReadOnly, failsFast, allowsPrivate, now: Date.now(), signal: stopping.signal },
+    ...{
+      concurrency: numberOf('concurrency', values.concurrency, 4, 16),
+      timeout: 1000 * numberOf('timeout', values.timeout, 10, 300),
+    },
+    progress: process.stderr.isTTY
+      ? (done, all) => process.stderr.write(`\r\u001b[KAsked ${done} of ${all}`)
+      : undefined,
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  console.log(printed(report, values, known));
+  if (stopping.signal.aborted) return 130;
+  return exitCodeFor(report, known);
+}, leave);
+
+/** 1 when a check failed that did not in the baseline, 2 when nothing could be asked, else 0. */
+export function exitCodeFor({ findings, counts }: AuditReport, known: ReadonlySet<string> = new Set()): 0 | 1 | 2 {
+  if (findings.some((one) => one.answer === 'fail' && !known.has(keyOf(one)))) return 1;
+  const isAsked = Object.values(counts).some(({ pass, fail, warn }) => pass + fail + warn > 0);
+  return isAsked || findings.length === 0 ? 0 : 2;
+}
+
+function printed(report: AuditReport, values: Flags, known: ReadonlySet<string> | undefined): string {
+  if (values.json) return reportJson(report).trimEnd();
+  if (values.junit) return reportJunit(report).trimEnd();
+  if (values.sarif) return reportSarif(report, packageVersion()).trimEnd();
+  if (values.markdown) return reportMarkdown(report, headlineOf(report)).trimEnd();
+  return printAudit(report, known, paintFor(process.stdout, process.env), widthOf(process.stdout));
+}
+
+function urlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url;
+  throw new CommandError(2, `"${text}" is not the URL of a site`, 'Such as https://www.example.com');
+}
+
+/**
+ * The manifest of a build and the bytes beside it: those that are named, or those in dist/ if they were built for this site or are served by this machine.
+ */
+function buildAt(
+  url: URL,
+  named: string | undefined,
+): { manifest?: Manifest; built?: (entry: ManifestEntry) => Buffer | undefined } {
+  const file = named ?? join('dist', manifestFile);
+  const text =
+    named === undefined ? readIn('dist', manifestFile).value?.bytes.toString() : read('manifest', file, (one) => one);
+  if (text === undefined) return {};
+  const hint = 'Name the _manifest.json of a built folder';
+  const manifest = readManifest(dirname(file), () => text, hint);
+  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  const bare = (host: string) => host.replace(/^www\./, '');
+  if (named === undefined && !isLocal && bare(new URL(manifest.baseUrl).host) !== bare(url.host)) return {};
+  return { manifest, built: (entry) => readIn(dirname(file), entry.file).value?.bytes as Buffer | undefined };
+}
+
+/** The exceptions of site.yaml, and the host if it names one only. */
+function settingsIn(content: string): {
+  exceptions: NonNullable<SiteFile['allowedFindings']>;
+  host?: string | undefined;
+} {
+  const text = readIn(content, 'site.yaml').value?.bytes.toString();
+  const block = text === undefined ? undefined : parseYaml({ file: 'site.yaml', text }, 0, text).value;
+  if (text === undefined) return { exceptions: [] };
+  const file = block && validate<SiteFile>(siteSchema, block).value;
+  if (!file) throw new CommandError(2, `The settings in ${content}/site.yaml have errors`, 'Run check to see them');
+  const { allowedFindings: exceptions = [], hosts: names = [] } = file;
+  for (const { check } of exceptions)
+    if (!Object.hasOwn(checks, check))
+      throw new CommandError(
+        2,
+        `${content}/site.yaml allows the unknown check "${check}"`,
+        suggest(check, Object.keys(checks)),
+      );
+  return { exceptions, host: names.length === 1 ? names[0] : undefined };
+}
+
+/** The host of a flag. Throws a CommandError (2) for one that is not of the program: an audit runs no code of the site. */
+function hostOf(name: string | undefined): Host | undefined {
+  const found = hosts.find((host) => host.name === name);
+  if (found || name === undefined) return found;
+  throw new CommandError(
+    2,
+    `There is no host "${name}"`,
+    suggest(
+      name,
+      hosts.map((host) => host.name),
+    ),
+  );
+}
+
+function areasOf(names: readonly string[] | undefined): readonly Area[] | undefined {
+  const known = Object.keys(areas);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new CommandError(2, `There is no group "${unknown}"`, suggest(unknown, known));
+  return names as readonly Area[] | undefined;
+}
+
+function pathsIn(file: string | undefined): ReadonlySet<string> | undefined {
+  if (file === undefined) return undefined;
+  const lines = read('list of URLs', file, (text) => text.split(/\s+/).filter(Boolean));
+  return new Set(lines.map((line) => (URL.canParse(line) ? new URL(line).pathname : line)));
+}
+
+/** A file that a flag names, as `use` reads it. Throws a CommandError (2) where it cannot be read. */
+function read<T>(what: string, file: string, use: (text: string) => T): T {
+  try {
+    return use(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new CommandError(2, `The ${what} "${visible(file)}" cannot be read: ${(cause as Error).message}`);
+  }
+}
+
+function numberOf(flag: string, text: string | undefined, usual: number, most: number): number {
+  if (text === undefined) return usual;
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
+  throw new CommandError(2, `--${flag} is "${text}"`, `Write a number from 1 to ${most}`);
+}

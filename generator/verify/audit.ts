@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import { basePathOf } from '../base/base-path.ts';
+import { wildcardExpression } from '../base/expression.ts';
+import { CommandError } from '../base/problem.ts';
+import type { Host } from '../hosts/rules/host.ts';
+import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '../output/manifest.ts';
+import { type Answer, type Area, type CheckId, checkOf, checks, type Verdict } from './checks.ts';
+import { addressesOf, type Client, type ClientOptions, isPrivate, openClient, type Reply } from './client.ts';
+import { auditFile } from './files.ts';
+import { auditPair } from './negotiation.ts';
+import { auditExpiry, auditTransport } from './policy.ts';
+import { auditMethods, auditMissing, auditMove, auditPreflight, auditSpelling, missingPaths } from './refusals.ts';
+import { type Audited, isReply, spread } from './replies.ts';
+
+/** A failure that a site allows, with its reason: of a check, at the paths that a pattern with `*` matches. */
+export interface Exception {
+  readonly check: string;
+  readonly path?: string;
+  readonly reason: string;
+}
+
+/** Options of an audit. */
+export interface AuditOptions extends ClientOptions {
+  readonly url: URL;
+  /** The manifest of the build. By default the one that the site serves. */
+  readonly manifest?: Manifest | undefined;
+  /** The bytes of an output, where the built folder is at hand. */
+  readonly built?: ((entry: ManifestEntry) => Buffer | undefined) | undefined;
+  /** The hosts that may be recognized by what they send. */
+  readonly hosts: readonly Host[];
+  /** The host, where it is known. */
+  readonly host?: Host | undefined;
+  readonly exceptions?: readonly Exception[] | undefined;
+  /** The areas that are audited; all by default. */
+  readonly only?: readonly Area[] | undefined;
+  /** The only paths that are audited, with no other areas than files and negotiation. */
+  readonly paths?: ReadonlySet<string> | undefined;
+  /** Whether no POST is sent. */
+  readonly isReadOnly?: boolean | undefined;
+  /** Whether the first failure ends it. */
+  readonly failsFast?: boolean | undefined;
+  readonly now: number;
+  /** Ends it early, with what has been found by then. */
+  readonly signal?: AbortSignal | undefined;
+  /** Receives the numbers of questions that are answered, and of all. */
+  readonly progress?: ((done: number, all: number) => void) | undefined;
+}
+
+/** A verdict that is not a pass, with what excuses a failure. */
+export interface Finding extends Verdict {
+  readonly answer: Exclude<Answer, 'pass'>;
+}
+
+/** How often each check was answered in each way. */
+export type Counts = Readonly<Record<CheckId, Readonly<Record<Answer, number>>>>;
+
+/** The result of an audit. */
+export interface AuditReport {
+  /** The origin that was audited. */
+  readonly url: string;
+  /** The address that the site was built for. */
+  readonly baseUrl: string;
+  /** The number of outputs of the build. */
+  readonly outputs: number;
+  readonly requests: number;
+  /** The title of the host, where it is known. */
+  readonly host?: string;
+  /** Why it ended early; absent for a whole audit. */
+  readonly stopped?: string;
+  readonly counts: Counts;
+  readonly findings: readonly Finding[];
+}
+
+/** How long an audit may take, in milliseconds. */
+const longest = 45 * 60_000;
+
+/**
+ * Audits a live site by the manifest of its build, and asks nothing but its origin. Throws a CommandError (2) where that cannot be asked, or has no manifest.
+ */
+export async function audit(options: AuditOptions): Promise<AuditReport> {
+  const { client, first } = await openSite(options);
+  try {
+    const manifest = options.manifest ?? (await manifestOf(client, options.url));
+    const host = options.host ?? options.hosts.find(({ sign }) => sign && first.headers.has(sign));
+    const audited = auditedSite(client, manifest, options);
+    const tally = tallyOf(host, options.exceptions ?? []);
+    const stopped = await run(phasesOf(audited, manifest, options, tally.isSound), tally, options);
+    return {
+      ...{ url: client.origin, baseUrl: manifest.baseUrl, outputs: manifest.outputs.length, requests: client.sent() },
+      ...(host && { host: host.title }),
+      ...(stopped !== undefined && { stopped }),
+      ...tally.result(),
+    };
+  } finally {
+    client.close();
+  }
+}
+
+/** A client of the origin that a URL leads to: one redirect may lead from http to https, or to another name of the site. */
+async function openSite(options: AuditOptions): Promise<{ readonly client: Client; readonly first: Reply }> {
+  let { url } = options;
+  for (let hops = 0; hops < 5; hops += 1) {
+    const client = await openClient(url, hops === 0, options);
+    const first = await client.ask({ path: url.pathname, headers: { Accept: 'text/html, */*' } });
+    if (!isReply(first)) {
+      client.close();
+      throw new CommandError(
+        2,
+        `${url.origin} cannot be audited: ${first.unanswered}`,
+        `Ask it as the audit did: ${first.asked}`,
+      );
+    }
+    const location = first.status >= 300 && first.status < 400 ? first.headers.get('location') : undefined;
+    const to = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : url;
+    if (to.origin === url.origin || !/^https?:$/.test(to.protocol)) return { client, first };
+    client.close();
+    url = to;
+  }
+  throw new CommandError(2, `${options.url.origin} leads from one origin to the next, five times`);
+}
+
+/** The manifest that a site serves. Throws a CommandError (2) where it serves none. */
+async function manifestOf(client: Client, url: URL): Promise<Manifest> {
+  const path = `${url.pathname.replace(/[^/]*$/, '')}${manifestFile}`;
+  const reply = await client.ask({ path, most: mostOfManifest });
+  const hint =
+    'Name the manifest of the build with --manifest, such as dist/_manifest.json: many hosts do not serve it';
+  if (!isReply(reply) || reply.status !== 200)
+    throw new CommandError(
+      2,
+      `${client.origin}${path} is no manifest: ${isReply(reply) ? `answered ${reply.status}` : reply.unanswered}`,
+      hint,
+    );
+  return readManifest(client.origin + path, () => reply.body.toString(), hint);
+}
+
+const mostOfManifest = 128 * 1024 * 1024;
+
+function auditedSite(
+  client: Client,
+  manifest: Manifest,
+  { url, resolve, built = () => undefined }: AuditOptions,
+): Audited {
+  const isOnce = randomBytes(4).toString('hex');
+  let asked = 0;
+  let digests: ReturnType<typeof digestsOf> | undefined;
+  const deployed = () => {
+    digests ??= digestsOf(client, basePathOf(manifest.baseUrl));
+    return digests;
+  };
+  return {
+    client,
+    entries: new Map(manifest.outputs.map((entry) => [entry.path, entry])),
+    built,
+    deployed,
+    privateAddress: async (to) => {
+      if (to.hostname === url.hostname) return undefined;
+      const addresses = await addressesOf(to, resolve).catch(() => []);
+      return addresses.find(({ address }) => isPrivate(address))?.address;
+    },
+    fresh: () => {
+      asked += 1;
+      return `verify=${isOnce}${asked}`;
+    },
+  };
+}
+
+/** The digests of the manifest on the site, asked for once. */
+async function digestsOf(client: Client, basePath: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const reply = await client.ask({ path: `${basePath}/${manifestFile}`, most: mostOfManifest });
+    if (!isReply(reply) || reply.status !== 200) return new Map();
+    const { outputs } = readManifest('', () => reply.body.toString(), '');
+    return new Map(outputs.map(({ path, sha256 }) => [path, sha256]));
+  } catch {
+    return new Map();
+  }
+}
+
+type Question = () => Promise<readonly Verdict[]>;
+
+/** As many questions of a kind as are asked of a large site. */
+const [manyPairs, manyMoves, manySpellings] = [50, 300, 100];
+
+/** The questions of an audit. Those of a later phase rely on what the files of an earlier one are. */
+function phasesOf(
+  audited: Audited,
+  manifest: Manifest,
+  { only, paths, isReadOnly = false, now }: AuditOptions,
+  isSound: (path: string) => boolean,
+): readonly (readonly Question[])[] {
+  const asks = (area: Area) => (only?.includes(area) ?? true) && (!paths || area === 'files' || area === 'negotiation');
+  const isChosen = ({ path }: { readonly path: string }) => paths?.has(path) ?? true;
+  const outputs = manifest.outputs.filter(isChosen);
+  const pairs = manifest.negotiated.filter(isChosen);
+  const [basePath, home] = [basePathOf(manifest.baseUrl), `${basePathOf(manifest.baseUrl)}/`];
+  const byType = (entries: readonly ManifestEntry[]) => [
+    ...new Map(entries.map((entry) => [entry.mediaType, entry])).values(),
+  ];
+  const parts = new Set(byType(outputs));
+  const thorough = new Set(spread(pairs, manyPairs));
+  const knows = (path: string) => !asks('files') || isSound(path);
+  const name = `missing-${randomBytes(4).toString('hex')}`;
+  const pages = outputs.filter(({ path }) => path.endsWith('/') && path !== home && path !== basePath);
+  const open = byType(outputs.filter(({ headers }) => headers['Access-Control-Allow-Origin'] === '*'));
+  const security = outputs.filter(({ path }) => path === `${basePath}/.well-known/security.txt`);
+  const of = <Item>(
+    area: Area,
+    items: readonly Item[],
+    ask: (item: Item) => ReturnType<Question>,
+  ): readonly Question[] => (asks(area) ? items.map((item) => () => ask(item)) : []);
+  return [
+    of('files', outputs, (entry) => auditFile(audited, entry, parts.has(entry))),
+    [
+      ...of('negotiation', pairs, async (pair) =>
+        knows(pair.path) && knows(pair.variant)
+          ? await auditPair(audited, pair, thorough.has(pair))
+          : [{ check: 'negotiation', answer: 'not-applicable', path: pair.path, seen: 'its files are not as built' }],
+      ),
+      ...of('missing', missingPaths(manifest, name), (path) => auditMissing(audited, manifest, path, knows)),
+      ...of('methods', isReadOnly ? [] : [home], (path) => auditMethods(audited, path)),
+      ...of('methods', open, (entry) => auditPreflight(audited, entry)),
+      ...of('redirects', spread(manifest.redirects, manyMoves), (move) => auditMove(audited, move, manifest.baseUrl)),
+      ...of('redirects', spread(pages, manySpellings), ({ path }) => auditSpelling(audited, path, manifest.baseUrl)),
+      ...of('policy', [home], (path) => auditTransport(audited, path)),
+      ...of('policy', security, async (entry) => (knows(entry.path) ? await auditExpiry(audited, entry, now) : [])),
+    ],
+  ];
+}
+
+/** Asks the questions, some at a time. Resolves to why it ended early, if it did. */
+async function run(
+  phases: readonly (readonly Question[])[],
+  tally: ReturnType<typeof tallyOf>,
+  { concurrency, signal, failsFast = false, progress }: AuditOptions,
+): Promise<string | undefined> {
+  const until = Date.now() + longest;
+  const all = phases.reduce((sum, { length }) => sum + length, 0);
+  let [done, stopped]: [number, string | undefined] = [0, undefined];
+  for (const questions of phases) {
+    const left = questions.values();
+    const worker = async () => {
+      for (const question of left) {
+        if (signal?.aborted) stopped ??= 'it was interrupted';
+        else if (Date.now() > until) stopped ??= `it took more than ${longest / 60_000} minutes`;
+        if (stopped !== undefined) return;
+        const hasFailed = tally.add(await question());
+        if (hasFailed && failsFast) stopped ??= 'a check failed';
+        done += 1;
+        progress?.(done, all);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  }
+  return stopped;
+}
+
+/** Counts verdicts, and keeps those that are no passes, excused where the host or the site says so. */
+function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
+  const none = { pass: 0, fail: 0, warn: 0, 'not-applicable': 0, untested: 0 };
+  const counts = Object.fromEntries(order.map((check) => [check, { ...none }])) as Record<
+    CheckId,
+    Record<Answer, number>
+  >;
+  const findings: Finding[] = [];
+  const sound = new Set<string>();
+  return {
+    /** Whether the file at a path is as built. */
+    isSound: (path: string) => sound.has(path),
+    /** Adds verdicts, and tells whether one of them is a failure. */
+    add(verdicts: readonly Verdict[]): boolean {
+      const excused = verdicts.map((verdict) => excuse(verdict, host, exceptions));
+      for (const verdict of excused) {
+        counts[verdict.check][verdict.answer] += 1;
+        if (verdict.answer !== 'pass') findings.push(verdict as Finding);
+        else if (verdict.check === 'content') sound.add(verdict.path);
+      }
+      return excused.some(({ answer }) => answer === 'fail');
+    },
+    result: () => ({ counts, findings: findings.sort(byGravity) }),
+  };
+}
+
+/** A failure that the host or an exception of the site explains is not one that applies. */
+function excuse(verdict: Verdict, host: Host | undefined, exceptions: readonly Exception[]): Verdict {
+  if (verdict.answer !== 'fail') return verdict;
+  const gap = 'gap' in verdict ? verdict.gap : checkOf(verdict.check).gap;
+  const limit = gap && host?.capabilities[gap];
+  if (host && typeof limit === 'string')
+    return { ...verdict, answer: 'not-applicable', seen: `${host.title}: ${limit}` };
+  const exception = exceptions.find(
+    ({ check, path = '*' }) => check === verdict.check && wildcardExpression(path).test(verdict.path),
+  );
+  return exception
+    ? { ...verdict, answer: 'not-applicable', seen: `allowed in site.yaml: ${exception.reason}` }
+    : verdict;
+}
+
+const gravity: readonly Answer[] = ['fail', 'warn', 'untested', 'not-applicable'];
+
+/** The worst first; of those that are alike, by the order of checks, and then by path. */
+function byGravity(a: Finding, b: Finding): number {
+  const rank = ({ answer, check }: Finding) => gravity.indexOf(answer) * 1000 + order.indexOf(check);
+  return rank(a) - rank(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+}
+
+const order = Object.keys(checks) as readonly CheckId[];

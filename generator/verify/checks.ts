@@ -1,0 +1,298 @@
+import type { Capabilities } from '../hosts/rules/host.ts';
+
+/** The five answers of a check. `untested` is neither a failure nor a score: the question could not be asked. */
+export type Answer = 'pass' | 'fail' | 'warn' | 'not-applicable' | 'untested';
+
+/** The areas that checks belong to, in the order of reports, with their titles. `--only` names them. */
+export const areas = {
+  files: 'Files',
+  negotiation: 'Markdown by Accept',
+  missing: 'What is missing',
+  methods: 'Methods',
+  redirects: 'Redirects',
+  policy: 'Policy and freshness',
+} as const;
+
+export type Area = keyof typeof areas;
+
+/** A check: its title as a failure, why that matters, how to fix it, and the standard that it is from. */
+export interface Check {
+  readonly area: Area;
+  readonly title: string;
+  readonly why: string;
+  readonly fix: string;
+  readonly source: string;
+  /** The capability of a host without which the check cannot pass there. */
+  readonly gap?: keyof Capabilities;
+}
+
+const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
+const rfc9111 = 'https://www.rfc-editor.org/rfc/rfc9111#section-4.1';
+
+/** Every check by its id, which reports, baselines and exceptions name. The graver ones come first within an area. */
+export const checks = {
+  reached: {
+    area: 'files',
+    title: 'No answer',
+    why: 'A request was not answered, so nothing can be said about the address.',
+    fix: 'Run the audit again; with --timeout, wait longer.',
+    source: rfc9110('15'),
+  },
+  challenge: {
+    area: 'files',
+    title: 'A challenge or a block instead of the file',
+    why: 'Agents and crawlers cannot solve a challenge, so they get nothing.',
+    fix: 'Exempt these addresses, or verified bots, from the bot protection of the CDN.',
+    source: rfc9110('15.5.4'),
+  },
+  'dot-folders': {
+    area: 'files',
+    title: 'Files below a folder that begins with a dot are missing',
+    why: 'The host or the upload leaves out /.well-known/, where agents look first.',
+    fix: 'Have dot-folders uploaded: "ignore" in firebase.json, "include-hidden-files" of the upload action, .nojekyll.',
+    source: 'https://www.rfc-editor.org/rfc/rfc8615',
+  },
+  status: {
+    area: 'files',
+    title: 'The status is not 200',
+    why: 'What the build lists is not served.',
+    fix: 'Deploy the whole output folder, with the files of the host.',
+    source: rfc9110('15'),
+  },
+  loop: {
+    area: 'files',
+    title: 'A redirect leads back to itself',
+    why: 'No client ever arrives.',
+    fix: 'Remove the rule of the host or CDN that redirects here; rules about final slashes often fight.',
+    source: rfc9110('15.4'),
+  },
+  'private-redirect': {
+    area: 'files',
+    title: 'A redirect leads to a private address',
+    why: 'Nobody outside of that network arrives. It was not followed.',
+    fix: 'Redirect to the public address.',
+    source: 'https://www.rfc-editor.org/rfc/rfc6890',
+  },
+  stale: {
+    area: 'files',
+    title: 'The file is right, but a cache has an old copy',
+    why: 'Readers get what an earlier build said.',
+    fix: 'Purge the CDN after each deploy, or have it heed Cache-Control.',
+    source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
+  },
+  'old-build': {
+    area: 'files',
+    title: 'The site is an older build',
+    why: 'The manifest on the site lists other bytes than this build.',
+    fix: 'Deploy this build, or name the manifest of the one that is live with --manifest.',
+    source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
+  },
+  robots: {
+    area: 'files',
+    title: 'What the build opens is closed to robots',
+    why: 'Search engines and agents that heed robots do not read it.',
+    fix: 'Turn off the robots.txt or X-Robots-Tag that the host or CDN adds.',
+    source: 'https://www.rfc-editor.org/rfc/rfc9309',
+  },
+  rewritten: {
+    area: 'files',
+    title: 'Bytes are rewritten on the way',
+    why: 'Digests, signatures and the digests of skills no longer match.',
+    fix: 'Turn off what changes files: minification, injected scripts, e-mail obfuscation, uploads in text mode.',
+    source: rfc9110('7.7'),
+  },
+  truncated: {
+    area: 'files',
+    title: 'The file is cut off',
+    why: 'Readers get a part of it, and take it for the whole.',
+    fix: 'Upload it again, and look for a limit of the host or proxy.',
+    source: rfc9110('8.6'),
+  },
+  content: {
+    area: 'files',
+    title: 'Other bytes than built',
+    why: 'Readers get something that no build of this content made.',
+    fix: 'Deploy the output folder as it is, and look for what changes it: a second deploy, a plugin of the host.',
+    source: rfc9110('8.8'),
+  },
+  incomplete: {
+    area: 'files',
+    title: 'The body does not end as it should',
+    why: 'Clients wait, or fail, though the status was fine.',
+    fix: 'Look for a wrong Content-Length and for time limits of the server or a proxy.',
+    source: 'https://www.rfc-editor.org/rfc/rfc9112#section-8',
+  },
+  type: {
+    area: 'files',
+    title: 'Another media type than built',
+    why: 'Clients choose how to read a file by its type.',
+    fix: 'Deploy the files of the host that the build writes, and remove rules that set types.',
+    source: rfc9110('8.3'),
+    gap: 'types',
+  },
+  charset: {
+    area: 'files',
+    title: 'The charset is missing',
+    why: 'Letters beyond ASCII are shown wrong where a client does not guess UTF-8.',
+    fix: 'Have the host send charset=utf-8 with text, as its files from the build say.',
+    source: rfc9110('8.3.2'),
+    gap: 'types',
+  },
+  vary: {
+    area: 'files',
+    title: 'Vary does not name what the answer depends on',
+    why: 'A cache gives one client what another one asked for.',
+    fix: 'Send the Vary of the build, and have the CDN pass it on.',
+    source: rfc9110('12.5.5'),
+    gap: 'headers',
+  },
+  headers: {
+    area: 'files',
+    title: 'Headers differ from those of the build',
+    why: 'Links, policies and permissions for other origins are in headers.',
+    fix: 'Deploy the files of the host that the build writes.',
+    source: rfc9110('6.3'),
+    gap: 'headers',
+  },
+  etag: {
+    area: 'files',
+    title: 'There is no entity tag',
+    why: 'Clients have to fetch everything again to learn that nothing has changed.',
+    fix: 'Turn ETag on; some compression filters drop it.',
+    source: rfc9110('8.8.3'),
+  },
+  revalidation: {
+    area: 'files',
+    title: 'A client that has the file is sent it again',
+    why: 'Feed readers and crawlers ask with the tag that they have, and pay for each answer that is not 304.',
+    fix: 'Have the host heed If-None-Match.',
+    source: rfc9110('13.1.2'),
+  },
+  head: {
+    area: 'files',
+    title: 'HEAD is answered otherwise than GET',
+    why: 'Agents and link checkers ask with HEAD first.',
+    fix: 'Answer HEAD with the headers of GET: set headers in a filter that applies to both.',
+    source: rfc9110('9.3.2'),
+  },
+  codings: {
+    area: 'files',
+    title: 'A compressed answer is not the file',
+    why: 'Clients that accept gzip or Brotli get something else, or nothing that they can read.',
+    fix: 'Compress again after each deploy, and send codings to those only that accept them.',
+    source: rfc9110('8.4'),
+  },
+  ranges: {
+    area: 'files',
+    title: 'A part of the file is not the one that was asked for',
+    why: 'Downloads that are resumed are damaged.',
+    fix: 'Turn ranges off, or have them count the bytes of the file.',
+    source: rfc9110('14.2'),
+  },
+  negotiation: {
+    area: 'negotiation',
+    title: 'The Accept header does not choose as built',
+    why: 'Agents that ask for Markdown get HTML, or browsers get Markdown.',
+    fix: 'Deploy the rule of the build, and have the CDN pass Accept on to the origin.',
+    source: rfc9110('12.5.1'),
+  },
+  cache: {
+    area: 'negotiation',
+    title: 'A cache mixes HTML and Markdown up',
+    why: 'One client that asks for Markdown decides what everybody after it gets.',
+    fix: 'Have the CDN heed Vary: Accept, add Accept to its cache key, or pass these addresses by.',
+    source: rfc9111,
+    gap: 'caching',
+  },
+  tags: {
+    area: 'negotiation',
+    title: 'HTML and Markdown have the same entity tag',
+    why: 'A cache or client that has one takes it for the other.',
+    fix: 'Have the host make tags of the content.',
+    source: rfc9110('8.8.3'),
+  },
+  'soft-404': {
+    area: 'missing',
+    title: 'What does not exist is not answered 404',
+    why: 'Crawlers index pages that do not exist, and agents take any address for a real one.',
+    fix: 'Turn off the fallback to index.html, and configure the 404 page.',
+    source: rfc9110('15.5.5'),
+  },
+  'not-found-page': {
+    area: 'missing',
+    title: 'What is missing gets another page than the one for it',
+    why: 'Readers find no way on, or a page in another language.',
+    fix: 'Configure the 404 pages as the files of the host do.',
+    source: rfc9110('15.5.5'),
+    gap: 'notFound',
+  },
+  methods: {
+    area: 'methods',
+    title: 'Other methods are not answered 405',
+    why: 'A program that sends data is told that it was taken.',
+    fix: 'Allow GET, HEAD and OPTIONS only.',
+    source: rfc9110('15.5.6'),
+    gap: 'methods',
+  },
+  preflight: {
+    area: 'methods',
+    title: 'Browsers may not ask from other origins',
+    why: 'The file is open to every origin, but a request with headers of its own is refused before it is sent.',
+    fix: 'Answer the preflight as the files of the host do.',
+    source: 'https://fetch.spec.whatwg.org/#cors-preflight-fetch',
+    gap: 'methods',
+  },
+  moved: {
+    area: 'redirects',
+    title: 'An address that has moved does not lead on',
+    why: 'Old links and bookmarks end here.',
+    fix: 'Deploy the redirects that the build writes for the host.',
+    source: rfc9110('15.4'),
+    gap: 'redirects',
+  },
+  spelling: {
+    area: 'redirects',
+    title: 'An address without its final slash does not lead to the page',
+    why: 'A page has two addresses, or a link that somebody types ends in 404.',
+    fix: 'Turn on the redirect to the final slash, which keeps the query.',
+    source: rfc9110('15.4.9'),
+  },
+  hsts: {
+    area: 'policy',
+    title: 'There is no Strict-Transport-Security',
+    why: 'The first request of a browser may go out without encryption.',
+    fix: 'Add the header once every address works with https.',
+    source: 'https://www.rfc-editor.org/rfc/rfc6797',
+    gap: 'headers',
+  },
+  'security-txt': {
+    area: 'policy',
+    title: 'security.txt has expired, or soon will',
+    why: 'Researchers must not use it any more.',
+    fix: 'Set a later "expires" below "security" in site.yaml, and build.',
+    source: 'https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type CheckId = keyof typeof checks;
+
+/** A check by its id, with every property that one may have. */
+export function checkOf(id: CheckId): Check {
+  return checks[id];
+}
+
+/** The answer of one check at one address: the request as a command, and the fault in words. */
+export interface Verdict {
+  readonly check: CheckId;
+  readonly answer: Answer;
+  readonly path: string;
+  readonly asked?: string;
+  readonly seen?: string;
+  /** The capability that excuses it, in place of the one of the check. */
+  readonly gap?: keyof Capabilities | undefined;
+}
+
+/** A check that passes unless there is a fault to tell. */
+export function judged(check: CheckId, path: string, { asked }: { readonly asked: string }, fault?: string): Verdict {
+  return fault === undefined ? { check, answer: 'pass', path } : { check, answer: 'fail', path, asked, seen: fault };
+}

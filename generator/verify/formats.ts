@@ -1,0 +1,157 @@
+import { visible } from '../base/visible.ts';
+import { printJson } from '../format/json.ts';
+import { printMarkdown } from '../format/markdown.ts';
+import { printXml } from '../format/xml.ts';
+import type { AuditReport, Finding } from './audit.ts';
+import { type Answer, type Area, areas, type CheckId, checkOf, checks } from './checks.ts';
+
+/** The findings of one check that were answered alike, in the order of the report. */
+export interface Group {
+  readonly check: CheckId;
+  readonly answer: Finding['answer'];
+  readonly findings: readonly Finding[];
+}
+
+/** Findings by check and answer, the worst first. What is not applicable is by its reason, too. */
+export function groupsOf({ findings }: Pick<AuditReport, 'findings'>): readonly Group[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.answer} ${finding.check} ${finding.answer === 'not-applicable' ? finding.seen : ''}`;
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return [...groups.values()].flatMap((found) => {
+    const [first] = found;
+    return first ? [{ check: first.check, answer: first.answer, findings: found }] : [];
+  });
+}
+
+/** How often the checks of each area were answered in each way. */
+export function countsByArea({
+  counts,
+}: Pick<AuditReport, 'counts'>): readonly (readonly [Area, Readonly<Record<Answer, number>>])[] {
+  return (Object.keys(areas) as Area[]).map((area) => {
+    const own = Object.entries(counts).filter(([check]) => checkOf(check as CheckId).area === area);
+    const sum = (answer: Answer) => own.reduce((total, [, one]) => total + one[answer], 0);
+    const sums = { pass: sum('pass'), fail: sum('fail'), warn: sum('warn') };
+    return [area, { ...sums, 'not-applicable': sum('not-applicable'), untested: sum('untested') }];
+  });
+}
+
+/** The failures of an earlier audit, as `--json` printed it: by check and path. Throws where the text is none. */
+export function baselineOf(text: string): ReadonlySet<string> {
+  const { findings } = JSON.parse(text) as { readonly findings: readonly Finding[] };
+  return new Set(findings.filter(({ answer }) => answer === 'fail').map(keyOf));
+}
+
+/** What a finding is known by in another audit. */
+export function keyOf({ check, path }: Finding): string {
+  // A path that was made up for the audit is another one each time.
+  return `${check} ${path.replace(/missing-[0-9a-f]{8}/g, 'missing')}`;
+}
+
+/** A report for programs: each finding with its check's title, reason, fix and source. */
+export function reportJson(report: AuditReport): string {
+  const findings = report.findings.map((finding) => ({ ...finding, ...checkOf(finding.check) }));
+  return printJson({ ...report, findings });
+}
+
+/** The tests of JUnit: a check is one, and fails with all addresses at which it does. https://github.com/testmoapp/junitxml */
+export function reportJunit({ url, counts, findings }: AuditReport): string {
+  const run = Object.keys(checks).filter((id) =>
+    Object.values(counts[id as CheckId]).some((count) => count > 0),
+  ) as CheckId[];
+  const of = (check: CheckId, answer: Answer) => findings.filter((one) => one.check === check && one.answer === answer);
+  const failed = run.filter((check) => counts[check].fail > 0);
+  const skipped = run.filter((check) => isSkipped(counts[check]));
+  const sums = { tests: String(run.length), failures: String(failed.length), skipped: String(skipped.length) };
+  return printXml('testsuite', { name: `fingerpost verify ${url}`, ...sums }, run, (suite, check) => {
+    const { area, title, fix } = checkOf(check);
+    const test = suite.ele('testcase', { classname: areas[area], name: check });
+    const faults = of(check, 'fail');
+    const none = of(check, 'untested')[0] ?? of(check, 'not-applicable')[0];
+    const lines = faults.map(
+      ({ path, seen = '', asked = '' }) => `${visible(`${path}: ${seen}`)}\n  ${visible(asked)}`,
+    );
+    if (faults.length > 0) test.ele('failure', { message: title }).txt([...lines, fix].join('\n'));
+    else if (isSkipped(counts[check])) test.ele('skipped', { message: visible(none?.seen ?? '') });
+  });
+}
+
+function isSkipped({ pass, fail, warn }: AuditReport['counts'][CheckId]): boolean {
+  return pass + fail + warn === 0;
+}
+
+/** https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html */
+export function reportSarif({ url, findings }: AuditReport, version: string): string {
+  const told = findings.filter(({ answer }) => answer !== 'not-applicable');
+  const ids = [...new Set(told.map(({ check }) => check))];
+  const rules = ids.map((id) => {
+    const { title, why, fix, source } = checkOf(id);
+    return {
+      id,
+      shortDescription: { text: title },
+      fullDescription: { text: why },
+      help: { text: fix },
+      helpUri: source,
+    };
+  });
+  const results = told.map((finding) => ({
+    ruleId: finding.check,
+    ruleIndex: ids.indexOf(finding.check),
+    level: levels[finding.answer],
+    message: { text: visible(`${checkOf(finding.check).title}: ${finding.path}: ${finding.seen ?? ''}`) },
+    locations: [{ physicalLocation: { artifactLocation: { uri: new URL(finding.path, url).href } } }],
+    partialFingerprints: { 'checkAndPath/v1': keyOf(finding) },
+    ...(finding.asked && { properties: { asked: finding.asked } }),
+  }));
+  const tool = { driver: { name: 'fingerpost verify', version, rules } };
+  return printJson({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ tool, results }],
+  });
+}
+
+const levels = { fail: 'error', warn: 'warning', untested: 'note', 'not-applicable': 'none' } as const;
+
+/** The most addresses of a check that a comment lists. */
+const mostListed = 10;
+
+/** A report for a comment. What comes from the site is in code, where it means no markup. */
+export function reportMarkdown(report: AuditReport, headline: string): string {
+  const text = (value: string) => ({ type: 'text' as const, value });
+  const code = (value: string) => ({ type: 'inlineCode' as const, value: visible(value) });
+  const cell = (value: string) => ({ type: 'tableCell' as const, children: [text(value)] });
+  const row = (values: readonly string[]) => ({ type: 'tableRow' as const, children: values.map(cell) });
+  const rows = countsByArea(report).map(([area, one]) =>
+    row([areas[area], ...answers.map((answer) => String(one[answer]))]),
+  );
+  const told = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
+  return printMarkdown({
+    type: 'root',
+    children: [
+      { type: 'paragraph', children: [text(headline)] },
+      {
+        type: 'table',
+        align: [null, ...answers.map(() => 'right' as const)],
+        children: [row(['', ...answers]), ...rows],
+      },
+      ...told.flatMap(({ check, answer, findings }) => [
+        { type: 'heading' as const, depth: 3 as const, children: [text(`${answer}: ${checkOf(check).title}`)] },
+        {
+          type: 'list' as const,
+          spread: false,
+          children: [
+            ...findings.slice(0, mostListed).map(({ path, seen = '' }) => [code(path), text(' '), code(seen)]),
+            ...(findings.length > mostListed ? [[text(`and ${findings.length - mostListed} more`)]] : []),
+          ].map((children) => ({ type: 'listItem' as const, children: [{ type: 'paragraph' as const, children }] })),
+        },
+        { type: 'paragraph' as const, children: [text(`${checkOf(check).why} ${checkOf(check).fix}`)] },
+      ]),
+    ],
+  });
+}
+
+const answers = ['pass', 'fail', 'warn', 'not-applicable', 'untested'] as const satisfies readonly Answer[];

@@ -1,0 +1,168 @@
+import { sha256Of } from '../base/sha256.ts';
+import { prefersMarkdown } from '../hosts/runtime/accept.js';
+import { acceptOf, clients } from '../inspect/page/clients.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
+import type { ManifestEntry } from '../output/manifest.ts';
+import { judged, type Verdict } from './checks.ts';
+import type { Reply } from './client.ts';
+import { missingFromVary } from './fields.ts';
+import { isTag } from './files.ts';
+import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, untested } from './replies.ts';
+
+/** Accept headers on either side of the rule, besides those of known clients. */
+const edges: readonly (string | null)[] = [
+  ...[null, '', 'text/*', 'application/json', 'TEXT/Markdown', 'text/markdown;charset=utf-8', 'text/markdown;q=0'],
+  ...['text/markdown;q=0.5, text/html;q=0.5', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0.5, */*;q=0.1'],
+  ...[
+    'text/markdown;q=0.8, text/html;q=0.85',
+    'text/html;q=0, text/markdown;q=0.1',
+    'text/markdownx',
+    'text/markdown;q=2',
+  ],
+];
+
+/** Every Accept header that is asked with: null is none at all. */
+const vectors = [...new Set([...clients.map(({ accept }) => accept ?? null), ...edges])];
+
+const browser = acceptOf('Chrome, Edge') ?? 'text/html';
+const agent = acceptOf('Claude Code') ?? 'text/markdown';
+
+type Kind = 'HTML' | 'Markdown' | 'neither';
+
+/**
+ * Audits a path that the Accept header chooses a representation of: through whatever cache there is, in both orders, and then by many Accept headers,
+ * each past the cache.
+ *
+ * @param isThorough Whether every vector is asked with, and not only those that differ most.
+ */
+export async function auditPair(
+  audited: Audited,
+  { path, variant }: NegotiatedPair,
+  isThorough: boolean,
+): Promise<readonly Verdict[]> {
+  const { client, entries, fresh } = audited;
+  const [html, markdown] = [entries.get(path), entries.get(variant)];
+  if (!html || !markdown) return [];
+  const most = Math.max(mostOf(html), mostOf(markdown));
+  const ask = (query: string, accept: string | null, isAlone = false) =>
+    client.ask({ path: path + query, headers: { Accept: accept }, most, isAlone });
+  const kindOf = (reply: Reply): Kind => kindOfBody(reply, html, markdown);
+  const asked: Reply[] = [];
+  // Each order on an address of its own that no cache has seen, and then on the one that everybody asks for.
+  const [one, other] = [`?${fresh()}`, `?${fresh()}`];
+  const sequence = [
+    ...[
+      [other, agent],
+      [other, browser],
+      [other, agent],
+      [one, browser],
+      [one, agent],
+      [one, browser],
+    ],
+    ...[
+      ['', agent],
+      ['', browser],
+      ['', agent],
+      ['', browser],
+    ],
+  ] as const;
+  let before: Kind | undefined;
+  for (const [index, [query = '', accept = '']] of sequence.entries()) {
+    const answer = await ask(query, accept, index === sequence.length - 1);
+    const none = untested(path, answer);
+    if (none || !isReply(answer)) return none ? [none] : [];
+    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', kindOf(answer)];
+    if (kind === 'neither') return [judged('negotiation', path, answer, otherBody(answer, wanted))];
+    if (kind !== wanted) {
+      const signs = cacheSigns(answer);
+      const after = before === undefined ? '' : `, asked for after ${before},`;
+      const told = `${wanted}${after} is answered with ${kind}${signs && ` (${signs})`}`;
+      const anew = await ask(`?${fresh()}`, accept);
+      if (isHit(answer) || (isReply(anew) && kindOf(anew) === wanted)) return [judged('cache', path, answer, told)];
+      return [await whyOtherKind(audited, path, answer, { accept, wanted, kind, kindOf })];
+    }
+    before = wanted;
+    asked.push(answer);
+  }
+  const [first, second] = asked;
+  return [
+    { check: 'cache', answer: 'pass', path },
+    ...(first && second ? judgePair(path, html, first, second) : []),
+    ...(isThorough ? await auditVectors(audited, path, most, kindOf) : []),
+  ];
+}
+
+/** The tags and the Vary of the two representations. */
+function judgePair(path: string, html: ManifestEntry, markdown: Reply, page: Reply): readonly Verdict[] {
+  const [one, other] = [markdown, page].map(({ headers }) => headers.get('etag'));
+  const isSame = isTag(one) && one === other;
+  // What HTML lacks is told where the file itself is asked for.
+  const unvaried = missingFromVary(html.headers.Vary ?? '', markdown.headers.get('vary'));
+  return [
+    judged('tags', path, markdown, isSame ? `both have ${one}` : undefined),
+    judged(
+      'vary',
+      path,
+      markdown,
+      unvaried.length > 0 ? `as Markdown, Vary is ${quoted(markdown.headers.get('vary'))}` : undefined,
+    ),
+  ];
+}
+
+async function auditVectors(
+  { client, fresh }: Audited,
+  path: string,
+  most: number,
+  kindOf: (reply: Reply) => Kind,
+): Promise<readonly Verdict[]> {
+  const wrong: { readonly asked: string; readonly told: string }[] = [];
+  for (const accept of vectors) {
+    const answer = await client.ask({ path: `${path}?${fresh()}`, headers: { Accept: accept }, most });
+    const none = untested(path, answer);
+    if (none || !isReply(answer)) return none ? [none] : [];
+    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', kindOf(answer)];
+    const told = `${accept === null ? 'no Accept' : `Accept ${quoted(accept)}`} is answered with ${kind}, not ${wanted}`;
+    if (kind !== wanted) wrong.push({ asked: answer.asked, told });
+  }
+  const [first] = wrong;
+  const more = wrong.length > 1 ? `, and ${wrong.length - 1} other headers are read wrong` : '';
+  return [judged('negotiation', path, first ?? { asked: '' }, first && first.told + more)];
+}
+
+/** Why an address has the other kind, also where no cache has it: one that no query gets past, no rule at all, or another rule. */
+async function whyOtherKind(
+  { client, fresh }: Audited,
+  path: string,
+  first: Reply,
+  of: { readonly accept: string; readonly wanted: Kind; readonly kind: Kind; readonly kindOf: (reply: Reply) => Kind },
+): Promise<Verdict> {
+  const most = first.body.length * 2 + 65_536;
+  const kindFor = async (headers: Readonly<Record<string, string>>) => {
+    const answer = await client.ask({ path: `${path}?${fresh()}`, headers, most });
+    return isReply(answer) ? of.kindOf(answer) : 'neither';
+  };
+  if ((await kindFor({ Accept: of.accept, 'Cache-Control': 'no-cache' })) === of.wanted)
+    return judged(
+      'cache',
+      path,
+      first,
+      `${of.wanted} is answered with ${of.kind}, unless the cache is told to ask again`,
+    );
+  const kinds = new Set<Kind>([of.kind]);
+  for (const Accept of [browser, 'text/markdown', 'text/markdown, text/html;q=0.5'])
+    kinds.add(await kindFor({ Accept }));
+  if (kinds.size > 1)
+    return judged('negotiation', path, first, `Accept ${quoted(of.accept)} is answered with ${of.kind}`);
+  const always = `it is ${of.kind} whatever Accept says: the rule is not there, or Accept does not reach it`;
+  // A host that cannot read Accept always has HTML; one with another rule has no excuse.
+  return { ...judged('negotiation', path, first, always), gap: 'accept' };
+}
+
+function kindOfBody({ status, body }: Reply, html: ManifestEntry, markdown: ManifestEntry): Kind {
+  const digest = status === 200 ? sha256Of(body) : '';
+  return digest === html.sha256 ? 'HTML' : digest === markdown.sha256 ? 'Markdown' : 'neither';
+}
+
+function otherBody({ status, headers, body }: Reply, wanted: Kind): string {
+  return `${wanted} is answered ${status} with ${body.length} bytes of ${quoted(headers.get('content-type'))} that were not built`;
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { XMLParser } from 'fast-xml-parser';
+import { exitCodeFor } from '../../generator/cli/verify.ts';
+import { headlineOf, printAudit } from '../../generator/cli/verify-report.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { audit } from '../../generator/verify/audit.ts';
+import { baselineOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../../generator/verify/formats.ts';
+import { auditOf, listenerOf, serving, smallSite } from './broken-site.ts';
+
+const site = await smallSite();
+const tree = openTree(fileURLToPath(new URL('../../dist', import.meta.url)));
+const { server, origin: preview } = await startPreview(tree, 0);
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Three faults: no charset and no Vary on pages, and a feed that is missing; its path and header try to be markup. */
+const faulty = listenerOf(site, {
+  change: (sent, { path, method }) => {
+    if (method === 'POST' || method === 'OPTIONS') return;
+    if (path === '/features/') sent.headers['Content-Type'] = 'text/html <b>@team</b> `x` \u009b';
+    if (path === '/feed.xml') sent.status = 410;
+  },
+});
+const report = await serving(faulty, (origin) => auditOf(origin, site));
+
+test('the preview of the whole sample is as built', async () => {
+  const whole = await audit({
+    ...{ url: new URL(preview), manifest: tree().manifest, hosts, timeout: 10_000, concurrency: 4 },
+    now: Date.parse('2026-11-20'),
+  });
+  const told = whole.findings.map(({ check, path, seen }) => `${check} ${path}: ${seen}`);
+  assert.deepEqual(told, ['hsts /: the audited address is not https']);
+  assert.equal(whole.outputs, tree().manifest.outputs.length);
+  assert.ok(
+    whole.counts.content.pass === whole.outputs && whole.counts.cache.pass === tree().manifest.negotiated.length,
+  );
+  assert.match(
+    headlineOf(whole),
+    /: [\d,]+ passed\. \d+ outputs, built for https:\/\/ringfold\.example, \d+ requests$/,
+  );
+});
+
+test('a report is grouped, the worst first, with its evidence and how to fix it', () => {
+  const lines = printAudit(report, undefined).split('\n');
+  assert.match(lines[0] ?? '', /^http:\/\/127\.0\.0\.1:\d+: 2 failures, [\d,]+ passed\. 17 outputs/);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('error ')),
+    ['error status The status is not 200', 'error type Another media type than built'],
+  );
+  assert.ok(lines.some((line) => /^ {2}curl -i 'http:\/\/127\.0\.0\.1:\d+\/feed\.xml'$/.test(line)));
+  assert.ok(lines.includes('  /feed.xml: answered 410'));
+  assert.ok(lines.includes('  fix: Deploy the whole output folder, with the files of the host.'));
+  assert.ok(lines.length < 24 && !lines.join('').includes('\u009b'));
+});
+
+test('--json has each finding with its reason, fix and source', () => {
+  const { findings, counts } = JSON.parse(reportJson(report));
+  const { why, fix, source, asked, seen, area } = findings[0];
+  for (const text of [why, fix, source, asked, seen]) assert.ok(text.length > 10, text);
+  assert.equal(area, 'files');
+  assert.equal(counts.status.fail, 1);
+});
+
+test('--junit is XML whose sums are those of its tests', () => {
+  const { testsuite } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'testcase' }).parse(
+    reportJunit(report),
+  );
+  const failed = testsuite.testcase.filter((one: { failure?: unknown }) => one.failure !== undefined);
+  assert.deepEqual([testsuite['@_failures'], failed.length], ['2', 2]);
+  assert.equal(Number(testsuite['@_tests']), testsuite.testcase.length);
+  assert.match(failed[0].failure['#text'], /\/feed\.xml: answered 410/);
+});
+
+test('--sarif has a rule for each result, with a level and a place', () => {
+  const { version, runs } = JSON.parse(reportSarif(report, '0.2.0'));
+  const [{ results, tool }] = runs;
+  assert.equal(version, '2.1.0');
+  assert.deepEqual(
+    results.map(({ level, ruleId }: { level: string; ruleId: string }) => [level, ruleId]),
+    [
+      ['error', 'status'],
+      ['error', 'type'],
+    ],
+  );
+  for (const { ruleId, ruleIndex, locations } of results) {
+    assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
+    assert.ok(URL.canParse(locations[0].physicalLocation.artifactLocation.uri));
+  }
+});
+
+test('--markdown has what comes from the site in code alone', () => {
+  const markdown = reportMarkdown(report, headlineOf(report));
+  assert.match(markdown, /\| Files +\| +\d+ \| +2 \|/);
+  const bare = markdown.replace(/(`+).*?\1/gs, '');
+  assert.ok(!bare.includes('@team') && !bare.includes('<b>') && !bare.includes('\u009b'), bare);
+});
+
+test('a baseline takes what failed before from the exit code, and tells what is new and gone', async () => {
+  const known = baselineOf(reportJson(report));
+  assert.equal(exitCodeFor(report), 1);
+  assert.equal(exitCodeFor(report, known), 0);
+  assert.match(printAudit(report, known), /Compared with the baseline: 0 new, 2 as before, 0 gone$/);
+  const fixed = await serving(listenerOf(site), (origin) => auditOf(origin, site));
+  assert.match(printAudit(fixed, known), /Compared with the baseline: 0 new, 0 as before, 2 gone$/);
+  const soft = listenerOf(site, {
+    change: (sent) => void (sent.status === 404 && Object.assign(sent, { status: 200 })),
+  });
+  const [one, other] = [
+    await serving(soft, (origin) => auditOf(origin, site)),
+    await serving(soft, (origin) => auditOf(origin, site)),
+  ];
+  assert.equal(exitCodeFor(other, baselineOf(reportJson(one))), 0, 'made-up addresses are others each time');
+});
+
+test('what an exception allows, or the host cannot do, is not a failure, and the report says why', async () => {
+  const exceptions = [{ check: 'status', path: '/feed.*', reason: 'the feed moves today' }];
+  const allowed = await serving(faulty, (origin) => auditOf(origin, site, { exceptions }));
+  assert.deepEqual(
+    allowed.findings.filter(({ answer }) => answer === 'fail').map(({ check }) => check),
+    ['type'],
+  );
+  assert.match(
+    printAudit(allowed, undefined),
+    /not applicable: status \(\/feed\.xml\): allowed in site\.yaml: the feed moves today/,
+  );
+  const signed = listenerOf(site, {
+    change: (sent, { path }) => {
+      sent.headers['X-GitHub-Request-Id'] = 'A1';
+      if (path === '/features/') sent.headers['Content-Type'] = 'text/html';
+    },
+  });
+  const gap = await serving(signed, (origin) => auditOf(origin, site));
+  assert.equal(gap.host, 'GitHub Pages');
+  assert.equal(exitCodeFor(gap), 0);
+  assert.match(
+    printAudit(gap, undefined),
+    /not applicable: charset \(\/features\/\): GitHub Pages: Types go by the file name alone/,
+  );
+});
+
+test('the accept gap of a host excuses that it always has HTML, and not that it reads Accept wrong', async () => {
+  const host = hosts.find(({ name }) => name === 'firebase');
+  const deaf = listenerOf(site, { receive: (asked) => ({ ...asked, headers: { ...asked.headers, accept: '*/*' } }) });
+  assert.equal(exitCodeFor(await serving(deaf, (origin) => auditOf(origin, site, { host }))), 0);
+  const wrong = listenerOf(site, {
+    receive: ({ headers, ...asked }) => ({
+      ...asked,
+      headers: { ...headers, accept: headers.accept?.includes('q=') ? headers.accept : 'text/markdown' },
+    }),
+  });
+  const misread = await serving(wrong, (origin) => auditOf(origin, site, { host, only: ['negotiation'] }));
+  assert.equal(exitCodeFor(misread), 1);
+});
+
+test('--only, a list of addresses and a first failure leave the rest out', async () => {
+  const run = (options: Parameters<typeof auditOf>[2]) => serving(faulty, (origin) => auditOf(origin, site, options));
+  const methods = await run({ only: ['methods'] });
+  assert.deepEqual([methods.findings.length, methods.counts.methods.pass, methods.counts.content.pass], [0, 1, 0]);
+  const listed = await run({ paths: new Set(['/feed.xml']) });
+  assert.deepEqual(
+    listed.findings.map(({ check, path }) => `${check} ${path}`),
+    ['status /feed.xml'],
+  );
+  const fast = await run({ failsFast: true, concurrency: 1 });
+  assert.equal(fast.findings.length, 1);
+  assert.equal(fast.stopped, 'a check failed');
+});
+
+test('an audit that is interrupted tells what it has found, and that it is a part', async () => {
+  const stopping = new AbortController();
+  const progress = (done: number) => void (done === 5 && stopping.abort());
+  const part = await serving(faulty, (origin) =>
+    auditOf(origin, site, { signal: stopping.signal, progress, concurrency: 1 }),
+  );
+  assert.equal(part.stopped, 'it was interrupted');
+  assert.match(headlineOf(part), /This is a part of the audit: it was interrupted$/);
+  assert.equal(part.counts.content.pass + part.counts.status.fail, 5);
+});
+
+test('nothing that could be asked is exit 2, and not a failure', async () => {
+  const challenged = listenerOf(site, {
+    change: (sent) => Object.assign(sent, { status: 403, headers: { 'cf-mitigated': 'challenge' } }),
+  });
+  const blocked = await serving(challenged, (origin) => auditOf(origin, site));
+  assert.ok(blocked.findings.every(({ answer }) => answer === 'untested' || answer === 'not-applicable'));
+  assert.equal(exitCodeFor(blocked), 2);
+});
+
+test('the manifest of the site is taken where none is named, and a site without one is a usage error', async () => {
+  const listing = listenerOf(site, {
+    change: (sent, { path }) => {
+      const text = Buffer.from(JSON.stringify(site.manifest));
+      if (path === '/_manifest.json') Object.assign(sent, { status: 200, headers: {}, body: text });
+    },
+  });
+  const found = await serving(listing, (origin) => auditOf(origin, site, { manifest: undefined }));
+  assert.deepEqual([found.outputs, exitCodeFor(found)], [17, 0]);
+  await serving(listenerOf(site), async (origin) => {
+    await assert.rejects(auditOf(origin, site, { manifest: undefined }), {
+      exitCode: 2,
+      message: /is no manifest: answered 404/,
+    });
+  });
+});
