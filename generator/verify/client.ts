@@ -42,7 +42,7 @@ export interface NoReply {
 /** A client of one origin. Its address is resolved once, and every connection goes there. */
 export interface Client {
   readonly origin: string;
-  /** Sends GET, HEAD, OPTIONS or POST and follows nothing. A network error is tried again twice. Never rejects. */
+  /** Sends GET, HEAD, OPTIONS or POST and follows nothing. A network error is tried again twice, unless it was of POST. Never rejects. */
   ask(ask: Ask): Promise<Reply | NoReply>;
   /** The number of requests that were sent. */
   sent(): number;
@@ -135,8 +135,12 @@ export async function openClient(url: URL, isGiven: boolean, options: ClientOpti
   const ask: Client['ask'] = async (asked) => {
     for (let tries = 1; ; tries += 1) {
       sent += 1;
-      const answer = await exchange(program, url, asked, { agent, lookup: pinned, timeout: options.timeout });
-      if (!('isToRetry' in answer) || !answer.isToRetry || tries === 3) return answer;
+      // A manifest of a stranger may list what cannot be sent as a path.
+      const answer = await exchange(program, url, asked, { agent, lookup: pinned, timeout: options.timeout }).catch(
+        ({ message }: Error): NoReply => ({ asked: `${url.origin}${asked.path}`, unanswered: message }),
+      );
+      const isToRetry = 'isToRetry' in answer && answer.isToRetry && asked.method !== 'POST';
+      if (!isToRetry || tries === 3) return answer;
       await wait(tries * 100);
     }
   };

@@ -118,7 +118,7 @@ test('an origin that redirects to itself on another port and back ends', async (
   );
 });
 
-test('a connection that is reset is tried again, and an answer is not', async () => {
+test('a connection that is reset is tried again, and neither an answer nor POST is', async () => {
   let tries = 0;
   await serving(
     (_request, response) => {
@@ -129,8 +129,11 @@ test('a connection that is reset is tried again, and an answer is not', async ()
     async (origin) => {
       const client = await openClient(new URL(origin), true, limits);
       const answer = await client.ask({ path: '/' });
-      client.close();
       assert.deepEqual([isReply(answer) && answer.status, tries, client.sent()], [503, 3, 3]);
+      tries = 0;
+      const posted = await client.ask({ path: '/', method: 'POST' });
+      assert.deepEqual([isReply(posted), tries], [false, 1]);
+      client.close();
     },
   );
 });
@@ -171,6 +174,17 @@ test('no more requests are open at a time than were allowed', async () => {
     (origin) => auditOf(origin, site, { concurrency: 3 }),
   );
   assert.ok(most > 1 && most <= 3, String(most));
+});
+
+test('a manifest that lists what is no path ends no audit', async () => {
+  const [first, ...others] = site.manifest.outputs;
+  assert.ok(first);
+  const manifest = { ...site.manifest, outputs: [{ ...first, path: '/a b\r\nc' }, ...others] };
+  const report = await serving(listenerOf(site), (origin) => auditOf(origin, site, { manifest, only: ['files'] }));
+  assert.deepEqual(
+    report.findings.map(({ check, answer }) => [check, answer]),
+    [['reached', 'untested']],
+  );
 });
 
 test('a certificate that nobody has signed stops the audit, in words', async () => {
