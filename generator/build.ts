@@ -53,7 +53,7 @@ export interface BuildOptions extends Choices {
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
   readonly sign?: Signer | undefined;
-  /** What the last build left, so that only what has changed since is made. By default, everything is. */
+  /** The state that the last build left, so that only what has changed since is made. By default, everything is. */
   readonly cache?: Cache | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
@@ -194,7 +194,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
   }
 }
 
-/** What there is to tell of a tree that was published. */
+/** The parts of a report on a tree that was published. */
 interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
   readonly files: readonly GatheredFile[];
 }
@@ -211,13 +211,13 @@ async function load(
   return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
 }
 
-/** What the outputs of a site depend on, besides the site. */
+/** Everything that the outputs of a site depend on, besides the site. */
 function codeOf(templates: Templates, how: unknown, { resources, data, directives }: Registry, parser: MarkdownParser) {
   const names = [resources, data, directives].map((parts) => parts.map(({ name }) => name));
   return [templates.code, how, names, parser.name];
 }
 
-/** What a report says but for the entries and changes, as plain data. */
+/** A report without entries and changes, as plain data. */
 type Told = Omit<Report, 'entries' | 'changes' | 'hosts'> & { readonly hosts: readonly string[] };
 
 function toldOf({ entries: _, changes: __, hosts, ...told }: Report): Told {

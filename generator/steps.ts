@@ -30,7 +30,7 @@ import type { Templates } from './templates/view.ts';
  * The steps between reading a site and publishing it, each a pure function: a build takes them once, and a session again for each change.
  */
 
-/** What a site is made with, besides its content, templates and registry. */
+/** Choices of a build besides its content, templates and registry. */
 export interface Choices
   extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'directives' | 'checks' | 'parser'> {
   /** Host names that replace those in site.yaml. */
@@ -44,7 +44,7 @@ export interface Loaded {
   readonly checks: Checks;
 }
 
-/** That of raw content and templates, with the checks that their data needs. */
+/** Joins raw content and templates, and loads the checks that their data needs. */
 export async function joinLoaded(
   raw: Result<RawContent>,
   templates: Result<Templates>,
@@ -59,7 +59,7 @@ export async function joinLoaded(
 
 /** Everything that a site is declared to be: its outputs, where they go, and what is wrong with that. */
 export interface Declared {
-  /** What it was declared from, with the settings that depend on the hosts. */
+  /** The site that was declared, with the settings that depend on the hosts. */
   readonly meta: SiteMeta;
   readonly site: Site;
   readonly hosts: readonly Host[];
@@ -122,7 +122,7 @@ function hostFiles(
   return gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects));
 }
 
-/** What is known once a content folder is read and modelled. */
+/** The result of reading and modelling a content folder. */
 export interface Understood {
   /** Undefined when the settings have an error. */
   readonly model: Model | undefined;
@@ -166,7 +166,7 @@ function withOrigin(problem: Problem, laid: NonNullable<RawContent['laid']>): Pr
   return { ...problem, hint: [problem.hint, `${from} loads this file`].filter(Boolean).join('. ') };
 }
 
-/** What is wrong beside the errors that keep a site from being made: with its bodies and links, and with the places of its outputs. */
+/** Finds further problems of a site that cannot be made: in its bodies and links, and of the places of its outputs. */
 export function faultsBeside(
   before: readonly Problem[],
   site: Site,

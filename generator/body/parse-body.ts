@@ -34,7 +34,7 @@ export function parseBody(
   }
 }
 
-/** What is too much for any parser. */
+/** Finds bodies that are too much for any parser. */
 function excessIn(raw: BodySource, limits: Pick<SiteConfig['limits'], 'marks'>): Problem | undefined {
   const { body } = raw;
   const at = (offset: number) => placeIn(raw, offset);
@@ -67,10 +67,10 @@ function offsetOfMark(text: string, count: number): number | undefined {
 /** What a reference to a footnote, with the way back from the note, takes besides its label and the path of the page. */
 const noteLength = 320;
 
-/** What every table, definition and footnote has. */
+/** The size of every table, definition and footnote. */
 const mayGrow = /[|^]|\]:/;
 
-/** What an empty cell takes. */
+/** The size of an empty cell. */
 const cellLength = 12;
 
 /**

@@ -98,7 +98,7 @@ function blockIn(colons: string, name: string, place: Place): Problem {
   return error('unknown-directive', message, place, 'Write it on a line of its own, in the text of a page or post');
 }
 
-/** What resolves the texts of files whose language is that of their folder. */
+/** Resolves the texts of files whose language is that of their folder. */
 export interface Texts {
   /** Resolves a text in the front matter or at the beginning of a body. */
   resolve(text: string, folder: string, file: string, placeIn: (offset: number) => Place): Resolved;

@@ -27,7 +27,7 @@ export interface Folder {
 
 /** A file from elsewhere. */
 export interface LaidFile extends RawFile {
-  /** What it comes from, for messages: `The plugin "shop"`. */
+  /** Its origin, for messages: `The plugin "shop"`. */
   readonly from: string;
 }
 

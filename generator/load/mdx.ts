@@ -51,7 +51,7 @@ export async function loadMdx(files: readonly string[]): Promise<MdxParser | und
   };
 }
 
-/** What the parser says of a text, with the place that it gives, or that it names. */
+/** An error of the parser, with the place that it gives, or that its message names. */
 function mdxError(cause: unknown, text: string): MdxError | undefined {
   const { name, reason, place, line, column } = cause as Partial<MessageOfParser>;
   if (name === undefined || typeof reason !== 'string') return undefined;

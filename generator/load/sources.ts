@@ -29,14 +29,14 @@ export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): b
   return one.ino === ino && one.size === size && one.mtimeMs === mtimeMs && one.ctimeMs === ctimeMs;
 }
 
-/** What was found in a file, as long as it has its stamp. */
+/** Findings about a file, which hold as long as it has its stamp. */
 interface Found {
   readonly stamp: Stamp;
   split?: SplitResult;
   digest?: string;
 }
 
-/** What was found in the files of a content folder, as plain data. */
+/** Findings about the files of a content folder, as plain data. */
 export interface KnownSources {
   /** The secrets that were allowed, on which it depends what is read of a file. */
   readonly allowed: string;

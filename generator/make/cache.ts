@@ -15,7 +15,7 @@ export interface Configured {
   readonly problems: readonly Problem[];
 }
 
-/** What a build leaves to the next one of the same site into the same folder. */
+/** The state that a build leaves to the next one of the same site into the same folder. */
 export interface Left {
   readonly sources: KnownSources;
   readonly records: Records;

@@ -29,7 +29,7 @@ export interface PoolOptions {
 
 export interface WriteTarget extends Omit<Writing, 'write'> {
   readonly stage: Stage;
-  /** What of an earlier build is still so, and has only to be kept. */
+  /** The records of an earlier build that still hold, whose files have only to be kept. */
   readonly fresh?: Fresh | undefined;
   /** The stamps of the files that it published. */
   readonly published?: ReadonlyMap<string, string> | undefined;

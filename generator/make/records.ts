@@ -151,7 +151,7 @@ function inputsOf({ inputs, facts }: Output, digestOf: (file: string) => string)
   return sha256Of(JSON.stringify([listed, held, facts]));
 }
 
-/** What of earlier records is still so. */
+/** Earlier records that still hold. */
 export interface Fresh {
   document(entry: EntryMeta): DocumentRecord | undefined;
   /** The record of an output, made of one page or post of its own if it is given. */

@@ -19,7 +19,7 @@ export interface DirectiveScope {
   readonly posts: readonly PostMeta[];
   /** The posts that this page lists, where the list has more than one page. */
   readonly listed: readonly PostMeta[];
-  /** What the settings state of the site. */
+  /** The facts about the site that the settings state. */
   readonly settings: StatedSettings;
   /** Every known directive. */
   readonly directives: readonly Directive[];

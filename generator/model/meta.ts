@@ -141,7 +141,7 @@ export interface PageMeta extends EntryMeta {
   readonly made?: MadePage;
 }
 
-/** What a page was made of: an entry of a collection, or all of them. */
+/** The source of a page that data makes: an entry of a collection, or all of them. */
 export interface MadePage {
   readonly collection: string;
   /** The path of the list of all entries; undefined where there is none. */

@@ -32,7 +32,7 @@ export function operationsOf(document: Mapping): readonly Operation[] {
 /** More references in a row are a circle. */
 const mostSteps = 20;
 
-/** What a value stands for: the part of the description that it refers to, or itself. Undefined where there is no such part. */
+/** Follows a reference to another part of the description; any other value is returned as it is. Undefined where there is no such part. */
 export function referred(document: Mapping, value: unknown): unknown {
   let found = value;
   for (let step = 0; isMapping(found) && typeof found.$ref === 'string' && found.$ref.startsWith('#'); step += 1) {

@@ -17,7 +17,7 @@ export interface Drawing {
     readonly bytes: Uint8Array;
     readonly file?: string | undefined;
   }[];
-  /** What it is drawn on, without transparency, which many have in common and which is drawn once for all of them. */
+  /** The ground that it is drawn on, without transparency, which many have in common and which is drawn once for all of them. */
   readonly ground?: Ground;
   /** The characters of its texts that no font has, for which they are left out. */
   readonly lacking?: string;

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentsOf, type Folders } from './workspace.ts';
 
-/** What reveals that published files were changed: a stamp for each, by its path in its folder. */
+/** Reveals that published files were changed: a stamp for each, by its path in its folder. */
 export type Stamps = { readonly [Folder in keyof Folders]: ReadonlyMap<string, string> };
 
 /** The stamp of a file; undefined where there is none. The time of its status is no part of it: that changes when it is linked into another tree. */

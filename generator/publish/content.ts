@@ -55,7 +55,7 @@ export function writeNew(folder: WritableFolder, file: string, parts: Iterable<U
   }
 }
 
-/** What is at a path where a build writes or removes a file. */
+/** The kind of entry at a path where a build writes or removes a file. */
 export interface Entry {
   readonly mode: number;
   /** Undefined if it is not a regular file: a folder, a link. */

@@ -118,7 +118,7 @@ const shapeNames = new Set('path rect circle ellipse line polyline polygon text 
 /** Elements that nothing may stand out of, for which they are drawn to a picture of their own. */
 const clipped = new Set(['svg', 'symbol', 'marker', 'pattern', 'image']);
 
-/** What an element costs by itself, by what was measured. */
+/** The cost of an element by itself, as measured. */
 function ownCost({ name, attributes, text, at }: Element, declared: Declared, level: number): Cost {
   const numbers = attributes.d ?? attributes.points ?? '';
   const isShape = shapeNames.has(name);

@@ -24,7 +24,7 @@ export interface WriteContext {
   readonly validatorOf: ValidatorOf;
 }
 
-/** What was made of an output; nothing where that failed. */
+/** The result of making an output; empty where that failed. */
 export interface MadeOutput extends Result<Made | undefined> {
   /** The paths of this site that it links to, if a template of the user's own made it. */
   readonly links?: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export interface Registry {
   readonly data: readonly KnownDataType[];
   /** The validators of the schemas that the program does not come with. */
   readonly validators?: ReadonlyMap<object, ReturnType<ValidatorOf>>;
-  /** What gets content from elsewhere. */
+  /** Functions that get content from elsewhere. */
   readonly loaders?: readonly Loader[];
 }
 

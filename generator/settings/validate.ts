@@ -199,7 +199,7 @@ function notAmong(
   return error('invalid-value', `${name} must be ${wanted}, not ${got}`, at, hint);
 }
 
-/** What a schema keyword with a limit requires, phrased to follow "must". */
+/** Words the requirement of a schema keyword with a limit, to follow "must". */
 function bound(keyword: string, params: Record<string, unknown>, message = ''): string {
   const limit = Number(params.limit);
   const counted = (noun: string) => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
@@ -233,7 +233,7 @@ function typeHint(wanted: string, value: unknown, written: string | undefined): 
   return wanted === 'array' && typeof value === 'string' ? `Write a list: [${value}]` : undefined;
 }
 
-/** What to do with a text that a person reads as a number: `"49"`, `€49`, `49 EUR`, `19,50` or `1,200`. */
+/** Hint for a text that a person reads as a number: `"49"`, `€49`, `49 EUR`, `19,50` or `1,200`. */
 function numberHint(text: string): string | undefined {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return `Leave the quotes out: ${text}`;
   const amount = /^(?:\p{Sc}|[A-Z]{3})? ?(-?\d+(?:,\d{3})*)(?:\.(\d+)|,(\d{1,2}))? ?(?:\p{Sc}|[A-Z]{3})?$/u.exec(text);

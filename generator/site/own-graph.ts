@@ -105,7 +105,7 @@ function inLanguages<Meta extends EntryMeta>(
   });
 }
 
-/** What is said in several languages as one value: where texts differ, each with its language. Of paths of this site, the first. */
+/** Joins a value in several languages into one: where texts differ, each with its language. Of paths of this site, the first. */
 function joined(values: ReadonlyMap<string, unknown>, baseUrl: string): unknown {
   const all = [...values.values()];
   const [first] = all;

@@ -24,7 +24,7 @@ import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Checks } from './checks.ts';
 
-/** What texts are resolved with. */
+/** Options of resolving texts. */
 export interface TextOptions extends SettingsOptions {
   /** Every known type of data. */
   readonly dataTypes: readonly KnownDataType[];

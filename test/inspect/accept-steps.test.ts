@@ -61,9 +61,14 @@ test('an address without another representation is not decided by the header', (
   assert.match(acceptSteps('/none', 'text/markdown', tree)[0]?.answer ?? '', /nothing is served/);
 });
 
-test('a malformed header is told with the place and the reason', () => {
-  const [, step] = acceptSteps('/', 'text/markdown;q=2', tree);
-  assert.match(step?.answer ?? '', /at character 18: "2" is no quality/);
+test('the part of a header that is malformed is named', () => {
+  const [, step] = acceptSteps('/', 'text/html;level="a,b", text/markdown;q=2, */*', tree);
+  assert.match(step?.answer ?? '', /^"text\/markdown;q=2" is malformed: .* quality from 0 to 1 .*So it is HTML\.$/);
+});
+
+test('ranges are listed with their qualities, whatever stands in quotes', () => {
+  const [, step] = acceptSteps('/', ', text/markdown; a="x,;q=0" ;q=0.5;q=1, TEXT/html', tree);
+  assert.match(step?.answer ?? '', /^text\/markdown at 0\.5, text\/html at 1\. /);
 });
 
 test('each client has the header that it sends and a source for that', () => {

@@ -82,7 +82,7 @@ export interface Included {
   readonly extra: readonly string[];
 }
 
-/** What a plan includes of each allowance. */
+/** The part of each allowance that a plan includes. */
 export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly Included[] {
   const { labels, code } = teller.locale;
   return allowances.map(({ id, name, unit }) => {

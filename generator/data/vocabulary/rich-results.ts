@@ -13,7 +13,7 @@ interface Requirement {
   readonly page: string;
 }
 
-/** What Google says of the types that it shows, subtypes included. */
+/** Google's requirements of the types that it shows, subtypes included. */
 export const requirements: readonly Requirement[] = [
   {
     type: 'Article',

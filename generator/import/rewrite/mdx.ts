@@ -81,7 +81,7 @@ interface Budget {
   isSpent: boolean;
 }
 
-/** What each counts besides its characters. */
+/** The count of each import besides its characters. */
 const partialCost = 500;
 
 const tooMuch = {

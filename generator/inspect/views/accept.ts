@@ -1,4 +1,5 @@
 import { type Html, html } from '../../format/html.ts';
+import { prefersMarkdown } from '../../hosts/runtime/accept.js';
 import { respond, type Tree } from '../../hosts/runtime/respond.js';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
@@ -84,36 +85,18 @@ interface Range {
 }
 
 /**
- * The ranges of an Accept header, or the offset at which it is malformed. The grammar is that of `hosts/runtime/accept.js`, which decides;
- * the tests hold the two together. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
+ * The ranges of an Accept header, or the first that is malformed. The code of hosts tells which are: beside a Markdown range, it prefers HTML for
+ * those alone.
  */
-function rangesOf(header: string): readonly Range[] | { readonly at: number; readonly reason: string } {
-  const token = "[\\w!#$%&'*+.^`|~-]+";
-  const range = new RegExp(`[ \\t]*(?:(${token}/${token})|(?=,|$))`, 'y');
-  const parameter = new RegExp(`[ \\t]*;(?:[ \\t]*(${token})=(${token}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');
-  const end = /[ \t]*(?:,|$)/y;
-  const found: Range[] = [];
-  let at = 0;
-  const next = (expression: RegExp): RegExpExecArray | null => {
-    expression.lastIndex = at;
-    const match = expression.exec(header);
-    if (match) at = expression.lastIndex;
-    return match;
-  };
-  while (at < header.length) {
-    const named = next(range);
-    if (!named) return { at, reason: 'a media range was expected, such as text/html' };
-    let quality: number | undefined;
-    for (let match = named[1] ? next(parameter) : null; match; match = next(parameter)) {
-      if (match[1]?.toLowerCase() !== 'q' || quality !== undefined) continue;
-      if (!/^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(match[2] ?? ''))
-        return { at, reason: `"${match[2]}" is no quality from 0 to 1 with at most three decimals` };
-      quality = Number(match[2]);
-    }
-    if (!next(end)) return { at, reason: 'a comma or the end was expected' };
-    if (named[1]) found.push({ type: named[1].toLowerCase(), quality: quality ?? 1 });
-  }
-  return found;
+function rangesOf(header: string): readonly Range[] | { readonly malformed: string } {
+  const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? [];
+  const malformed = parts.find((part) => !prefersMarkdown(`text/markdown,${part}`));
+  if (malformed !== undefined) return { malformed: malformed.trim() };
+  return parts.flatMap((part) => {
+    const [type = '', ...parameters] = part.replace(/"(?:[^"\\]|\\.)*"/g, '').split(';');
+    const quality = parameters.map((one) => /^[ \t]*q=([\d.]+)/i.exec(one)?.[1]).find(Boolean);
+    return type.trim() === '' ? [] : [{ type: type.trim().toLowerCase(), quality: Number(quality ?? 1) }];
+  });
 }
 
 /** Why a request for an address is answered with the representation that it is answered with, step by step. */
@@ -135,14 +118,10 @@ function headerSteps(header: string | undefined): readonly Step[] {
   const read = 'What does the header say?';
   if (!header) return [{ question: read, answer: 'There is none, so it is HTML.', decides: 'html' }];
   const ranges = rangesOf(header);
-  if ('reason' in ranges)
-    return [
-      {
-        question: read,
-        answer: `It is malformed at character ${ranges.at + 1}: ${ranges.reason}. So it is HTML.`,
-        decides: 'html',
-      },
-    ];
+  if ('malformed' in ranges) {
+    const answer = `"${ranges.malformed}" is malformed: it is no media range, such as text/html, with a quality from 0 to 1 of at most three decimals. So it is HTML.`;
+    return [{ question: read, answer, decides: 'html' }];
+  }
   const listed = ranges.map(({ type, quality }) => `${type} at ${quality}`).join(', ') || 'nothing';
   const first = (type: string): number | undefined => ranges.find((range) => range.type === type)?.quality;
   const markdown = first('text/markdown');

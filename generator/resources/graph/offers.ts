@@ -133,7 +133,7 @@ function includedIn({ includes }: Plan, { site, file: { allowances = [] } }: Tel
   });
 }
 
-/** What each further unit costs, from the first that is not included. https://schema.org/UnitPriceSpecification */
+/** The price of each further unit, from the first that is not included. https://schema.org/UnitPriceSpecification */
 function overageOf({ includes, overage }: Plan, { site, file, teller: { currency } }: Telling): readonly object[] {
   const stated = { site, currency, isTaxIncluded: file.tax?.included };
   return (file.allowances ?? []).flatMap(({ id, unit }) => {

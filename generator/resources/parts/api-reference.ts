@@ -14,7 +14,7 @@ export function apiReference(site: Site, here: Locale): Html {
   return html`${apisOf(site).map((api) => section(api, site, here))}`;
 }
 
-/** What an operation is printed with. */
+/** Options of a printed operation. */
 interface Printing {
   readonly document: Mapping;
   readonly server: string;

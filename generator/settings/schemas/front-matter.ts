@@ -3,7 +3,7 @@ import { date, line, slug } from './common.ts';
 
 const page = 'pages, their Markdown alternates, lists, the sitemap, JSON-LD';
 
-/** What pages and posts have in common. */
+/** Keys that pages and posts have in common. */
 const entry = {
   title: {
     ...line,

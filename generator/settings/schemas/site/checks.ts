@@ -34,7 +34,7 @@ export const limits = {
   },
 } as const;
 
-/** What a build would refuse, and may pass. */
+/** Keys that let pass what a build would refuse. */
 export const exceptions = {
   allowedPositions: {
     type: 'array',

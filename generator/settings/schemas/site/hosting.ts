@@ -2,7 +2,7 @@ import { line } from '../common.ts';
 
 const hostFiles = 'the files of the hosts';
 
-/** What is compressed ahead of time. */
+/** The codings that are compressed ahead of time. */
 export const precompress = {
   type: 'object',
   additionalProperties: false,

@@ -10,7 +10,7 @@ function crawlersFor(role: CrawlerRole, what: string) {
   } as const;
 }
 
-/** What machines are told. */
+/** Settings of the files that only machines read. */
 export const machines = {
   openapi: {
     type: 'object',

@@ -2,7 +2,7 @@ const policy = 'the `Content-Security-Policy` header of pages';
 
 const sources = { type: 'string', format: 'source-list' } as const;
 
-/** What a page may load and run. https://www.w3.org/TR/CSP3/ */
+/** The policy for what a page may load and run. https://www.w3.org/TR/CSP3/ */
 export const contentSecurityPolicy = {
   type: 'object',
   additionalProperties: false,
