@@ -39,14 +39,20 @@ export const cloudflarePages: Host = {
 
 /**
  * Where the worker of Pages runs. A slash at the end of a pattern may be missing from a path, so that one of folders takes in every file, too, and the
- * endings of those that no other pattern is for are excluded. https://developers.cloudflare.com/pages/functions/routing/
+ * endings that no other pattern is for are excluded. https://developers.cloudflare.com/pages/functions/routing/
  */
 function routes(include: readonly string[], served: HostInput['served']) {
   const runs = include.map((pattern) => new RegExp(broadExpression({ pattern })));
-  const ofFiles = served.map(({ path }) => path).filter((path) => !runs.some((one) => one.test(path)));
-  const endings = new Set(ofFiles.flatMap((path) => /\.\w+$/.exec(path) ?? []));
+  const endings = (isRun: boolean) =>
+    new Set(
+      served
+        .filter(({ path }) => runs.some((one) => one.test(path)) === isRun)
+        .flatMap(({ path }) => /\.\w+$/.exec(path) ?? []),
+    );
+  const run = endings(true);
+  const others = [...endings(false)].filter((ending) => !run.has(ending)).sort();
   const takesAll = include.some((pattern) => pattern.endsWith('*/'));
-  return { version: 1, include, exclude: takesAll ? [...endings].sort().map((ending) => `/*${ending}`) : [] };
+  return { version: 1, include, exclude: takesAll ? others.map((ending) => `/*${ending}`) : [] };
 }
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */

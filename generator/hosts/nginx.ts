@@ -75,9 +75,9 @@ if ($http_accept ~* "${numberedAcceptExpression()}") {
   set $fingerpost_markdown 1;
 }
 # Whether a browser asks what other origins may send.
-set $fingerpost_preflight $request_method$http_access_control_request_method;
-if ($fingerpost_preflight !~ "^OPTIONS.") {
-  set $fingerpost_preflight "";
+set $fingerpost_preflight "";
+if ($request_method = OPTIONS) {
+  set $fingerpost_preflight $http_access_control_request_method;
 }
 ${missingPages(notFound, notFoundBelow)}
 ${basePath === '' ? '' : toFolder(basePath)}location ${basePath}/ {

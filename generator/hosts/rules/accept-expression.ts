@@ -3,8 +3,11 @@
  * against an expression. It ignores case and matches a header that asks for Markdown. It has nine groups, the most that lighttpd accepts.
  */
 export function acceptExpression(): string {
-  return `^${definitions()}(?=(?:(?&e),)*+(?&e)$)(?:${[whole, ...lesser()].join('|')})`;
+  return `^${naming}${definitions()}(?=(?:(?&e),)*+(?&e)$)(?:${[whole, ...lesser()].join('|')})`;
 }
+
+/** Most headers do not name Markdown, and are told at once: the whole of the rule takes as long as the rest of a request. */
+const naming = '(?=[^/]*+(?:/(?!markdown)[^/]*+)*+/markdown)';
 
 /** The same expression with numbers for the names of its groups, for hosts where a name becomes a variable. */
 export function numberedAcceptExpression(): string {
