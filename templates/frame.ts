@@ -32,11 +32,11 @@ export function footer(view: PageView, html: HtmlTag): Html {
   const { labels, organization, languages } = view;
   return html`<footer class="site">
   <div class="columns">${
-    view.navigation.length > 0 &&
+    view.footer.length > 0 &&
     html`
     <div>
       <p class="heading">${view.siteName}</p>
-      <ul>${view.navigation.map((link) => item(link, html))}
+      <ul>${view.footer.map((link) => item(link, html))}
       </ul>
     </div>`
   }${

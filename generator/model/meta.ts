@@ -73,10 +73,11 @@ export interface EntryMeta {
   readonly file: string;
 }
 
-/** A place in the menu. */
+/** A place in the menu, or among the links that only the end of every page has. */
 export interface Navigation {
   readonly label: string;
   readonly order: number;
+  readonly in?: 'footer';
 }
 
 /** One page of a list: some of its items, and the way to the others. */

@@ -87,6 +87,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly callToAction: SiteFile['callToAction'];
   /** Whether the site or each page has a card for sharing, and the path of a font for scripts that the program's fonts lack. */
   readonly cards: { readonly for: 'site' | 'pages'; readonly font?: string };
+  /** The links in the menu and at the end of every page besides those to pages. */
+  readonly links: NonNullable<SiteFile['links']>;
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
   /** Whether code is highlighted. */

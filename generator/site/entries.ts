@@ -156,7 +156,11 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
     kind: 'page',
     updated: front.updated === undefined ? undefined : stampOf(front.updated),
     isHome: shared.path === `${shared.locale.prefix}/`,
-    navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
+    navigation: navigation && {
+      label: navigation.label ?? front.title,
+      order: navigation.order,
+      ...(navigation.in === 'footer' && { in: navigation.in }),
+    },
     listing: undefined,
     endpoint: front.endpoint ?? true,
     ...(raw.made && { made: madeOf(raw.made) }),

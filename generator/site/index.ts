@@ -3,10 +3,12 @@ import { append } from '../base/append.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
-import type { YamlBlock } from '../load/yaml.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { EntryPage } from '../model/collection.ts';
+import type { OwnGraph } from '../model/graph-node.ts';
 import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
+import type { LocalizedText } from '../settings/localized.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolveDescriptions } from './api-descriptions.ts';
 import { checkTrust } from './assets.ts';
@@ -77,7 +79,12 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     unpublished,
     lost: entries.lost,
     scheduled: entries.scheduled,
-    graph: joinGraphs(organization.value.graph, pages.value.graph, articles.value.graph),
+    graph: joinGraphs(
+      organization.value.graph,
+      pages.value.graph,
+      articles.value.graph,
+      linksOf(settings, raw.settings?.block),
+    ),
     sources: sourcesOf(read),
     assets,
     ...(typed.typable.length > 0 && { typable: typed.typable }),
@@ -152,6 +159,29 @@ function checkSkillNames(
     const place = block?.placeOfKey(['skills', name]);
     return [error('unknown-reference', `There is no skill "${name}"`, place, suggest(name, known, 'Skills'))];
   });
+}
+
+/** The paths of this site that the settings link to on every page, as those of a graph: all are checked alike. */
+function linksOf(
+  { links, callToAction }: Pick<SiteConfig, 'links' | 'callToAction'>,
+  block: YamlBlock | undefined,
+): OwnGraph {
+  const urls: readonly (readonly [LocalizedText, YamlPath])[] = [
+    ...links.map(({ url }, index) => [url, ['links', index, 'url']] as const),
+    ...(callToAction ? [[callToAction.url, ['callToAction', 'url']] as const] : []),
+  ];
+  const found = urls.flatMap(([url, at]) => {
+    const texts =
+      typeof url === 'string'
+        ? [[url, at] as const]
+        : Object.entries(url).map(([code, text]) => [String(text), [...at, code]] as const);
+    return texts.flatMap(([text, place]) => {
+      const [path = '', fragment] = text.split('#');
+      if (!path.startsWith('/') || !block) return [];
+      return [{ path, ...(fragment !== undefined && { fragment }), place: block.placeOf(place) }];
+    });
+  });
+  return { defined: [], referred: [], links: found };
 }
 
 /** The data in which collections know the pages of their entries: those with a date newest first, the others in their order. */

@@ -172,6 +172,7 @@ const pageShape: Shape<PageView> = {
     labels,
     home: link,
     navigation: link,
+    footer: link,
     languages: link,
     breadcrumb: link,
     alternatives: whole,

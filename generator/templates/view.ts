@@ -65,7 +65,10 @@ export interface PageView {
   readonly organization: OrganizationView;
   readonly content: Html;
   readonly home: ViewLink;
+  /** The menu. */
   readonly navigation: readonly ViewLink[];
+  /** The menu, and the links that only the end of every page has. */
+  readonly footer: readonly ViewLink[];
   readonly languages: readonly ViewLink[];
   readonly breadcrumb: readonly ViewLink[];
   readonly isHome: boolean;

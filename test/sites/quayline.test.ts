@@ -92,3 +92,22 @@ test('entries with a date are listed and fed in its order, in each language', ()
     assert.ok(tree.text(`${prefix}/status/`).includes(`href="${prefix}/status/feed.xml"`));
   }
 });
+
+test('the menu has links to other sites in their place, and the end of a page those that it alone has, too', () => {
+  const linksIn = (path: string, element: string) => {
+    const [, part = ''] = new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 's').exec(tree.text(path)) ?? [];
+    const [, list = ''] = /<ul>(.*?)<\/ul>/s.exec(part) ?? [];
+    return Array.from(list.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g), ([, href, text]) => [href, text]);
+  };
+  const menu = [
+    ['/de/pricing/', 'Preise'],
+    ['https://docs.quayline.example/', 'Dokumentation'],
+    ['/de/stellen/', 'Stellen'],
+  ];
+  assert.deepEqual(linksIn('/de/', 'nav'), menu);
+  assert.deepEqual(linksIn('/de/', 'footer'), [
+    ...menu,
+    ['https://status.quayline.example/', 'Statusseite'],
+    ['/de/legal/', 'Impressum'],
+  ]);
+});

@@ -72,10 +72,21 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 
 /** Builds the frame of every page of a locale, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
-  const menu = site.menus.get(locale.code) ?? [];
+  const pages = (site.menus.get(locale.code) ?? []).map(({ path, title, navigation }) => ({
+    order: navigation?.order ?? 0,
+    isInMenu: navigation?.in !== 'footer',
+    view: link(site, { path }, current, navigation?.label ?? title),
+  }));
+  const others = site.settings.links.map(({ text, url, in: place, order = Number.POSITIVE_INFINITY }) => {
+    const href = addressOf(site, localize(url, locale.code));
+    return { order, isInMenu: place !== 'footer', view: { text: localize(text, locale.code), href, current: false } };
+  });
+  const all = others.length === 0 ? pages : [...pages, ...others].sort((a, b) => a.order - b.order || 0);
+  const menu = all.filter(({ isInMenu }) => isInMenu);
+  const navigation = menu.map(({ view }) => view);
+  const footer = menu.length === all.length ? navigation : all.map(({ view }) => view);
   return {
-    home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
-    navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
+    ...{ home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name), navigation, footer },
     ...sharedIn(site)(locale),
   };
 }

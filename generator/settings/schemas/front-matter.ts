@@ -108,11 +108,17 @@ export const pageSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['order'],
-      description: 'Puts the page into the menu.',
+      description: 'Puts the page into the menu, or only into the end of every page.',
       shows: 'the menu of every page',
       properties: {
         label: { ...line, description: 'What the menu calls it.', otherwise: 'the title', examples: ['Prices'] },
         order: { description: 'Its place: smaller numbers come first.', examples: [10], type: 'integer', minimum: 0 },
+        in: {
+          enum: ['menu', 'footer'],
+          description: 'Where it is. The end of every page has the menu, too.',
+          otherwise: 'the menu',
+          examples: ['footer'],
+        },
       },
     },
     endpoint: {

@@ -117,6 +117,37 @@ export const looks = {
       },
     },
   },
+  links: {
+    type: 'array',
+    description: 'Links in the menu, or only at the end of every page, besides those to pages that say so themselves.',
+    shows: 'every page',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['text', 'url'],
+      properties: {
+        text: { ...localized, description: 'What it says.', examples: [{ en: 'Documentation', fr: 'Documentation' }] },
+        url: {
+          ...localizedTarget,
+          description: 'Where it leads: a path of this site, or an address with `https:`, `mailto:` or `tel:`.',
+          examples: ['https://docs.example.com/'],
+        },
+        in: {
+          enum: ['menu', 'footer'],
+          description: 'Where it is. The end of every page has the menu, too.',
+          otherwise: 'the menu',
+          examples: ['footer'],
+        },
+        order: {
+          type: 'integer',
+          minimum: 0,
+          description: 'Its place among pages and other links: smaller numbers come first.',
+          otherwise: 'the end',
+          examples: [30],
+        },
+      },
+    },
+  },
   assistants: {
     description: 'Whether each page has links that open it in ChatGPT and Claude.',
     default: true,
