@@ -59,7 +59,7 @@ export function figure(value: number, locale: string): string {
 
 /** A percentage; the value is in hundredths: 25 gives `25%`. */
 export function percent(value: number, locale: string): string {
-  return formatter(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+  return formatter(locale, { style: 'percent', maximumFractionDigits: 6 }).format(value / 100);
 }
 
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */

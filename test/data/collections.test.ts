@@ -20,6 +20,7 @@ const schema = {
       name: { title: { en: 'Name', fr: 'Nom' }, type: 'string' },
       price: { title: 'Price', type: 'number', format: 'money' },
       count: { type: 'integer' },
+      share: { type: 'number', format: 'percent' },
       since: { type: 'string', format: 'date' },
       at: { type: 'string', format: 'date-time' },
       opens: { type: 'string', format: 'clock' },
@@ -41,7 +42,7 @@ const schema = {
 };
 
 const entries = [
-  `{id: one, name: {en: One, fr: Un}, price: 1234.5, count: 12345, since: 2026-03-01, at: "2026-03-01T23:30:00-05:00"}`,
+  `{id: one, name: {en: One, fr: Un}, price: 1234.5, count: 12345, share: 12.25, since: 2026-03-01, at: "2026-03-01T23:30:00-05:00"}`,
   `{id: two, name: Two, opens: "18:05", open: false, tags: [a, b], page: "https://a.example/?q=1", mail: a@b.example}`,
   `{id: "2.1", name: Three | 3, count: 2019, open: true, place: {city: Cork, floor: 2}}`,
 ];
@@ -74,6 +75,7 @@ for (const [of, en, fr] of [
   ['one.price', '€1,234.50', '1 234,50 €'],
   ['one.count', '12,345', '12 345'],
   ['2.1.count', '2019', '2019'],
+  ['one.share', '12.25%', '12,25 %'],
   ['one.since', 'March 1, 2026', '1 mars 2026'],
   ['one.at', 'March 1, 2026, 11:30 PM', '1 mars 2026, 23:30'],
   ['two.opens', '6:05 PM', '18:05'],
@@ -106,7 +108,7 @@ test('::table has the titles of the schema as heads, numbers on the right, and l
 
 test('::table without columns leaves out ids and what would be a table of its own', async () => {
   const [head] = (await printed('::table{of=things}')).split('\n');
-  assert.equal(head, '| Name | Price | count | since | at | opens | open | tags | page | mail |');
+  assert.equal(head, '| Name | Price | count | share | since | at | opens | open | tags | page | mail |');
 });
 
 const hours = {

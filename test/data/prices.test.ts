@@ -40,6 +40,8 @@ for (const [price, en, fr] of [
   ['{month: 12, per: {en: desk, fr: bureau}}', '€12 per desk per month', '12 € par bureau et par mois'],
   ['{once: 5, per: page}', '€5 per page', '5 € par page'],
   ['{once: 0.15, quantity: 1000, per: tokens}', '€0.15 per 1,000 tokens', '0,15 € par 1 000 tokens'],
+  ['{once: 5, quantity: 100, per: seats}', '€5 per 100 seats', '5 € par 100 places'],
+  ['{once: 5, quantity: 1.5, per: seats}', '€5 per 1.5 seats', '5 € par 1,5 place'],
   ['{month: {from: 49}}', 'from €49 per month', 'à partir de 49 € par mois'],
   ['{hour: {from: 150, to: 250}}', '€150 to €250 per hour', 'de 150 € à 250 € par heure'],
   [

@@ -21,8 +21,8 @@ export interface SchemaCompiler extends Pick<Meter, 'allow'> {
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Compiles the schemas of a site's own data. The formats are those of JSON Schema, and two that only say how a value is printed: `money`, an amount
- * in the currency of the site, and `clock`, such as 18:30. Loads ajv: to be imported only where there is such a schema.
+ * Compiles the schemas of a site's own data. The formats are those of JSON Schema, and three that only say how a value is printed: `money`, an amount
+ * in the currency of the site, `percent`, and `clock`, such as 18:30. Loads ajv: to be imported only where there is such a schema.
  */
 export function schemaCompiler(): SchemaCompiler {
   const meter = openMeter();
@@ -45,7 +45,7 @@ export function schemaCompiler(): SchemaCompiler {
   });
   Object.assign(ajv, { spend: meter.spend });
   addJsonFormats(ajv);
-  ajv.addFormat('money', { type: 'number', validate: () => true });
+  for (const name of ['money', 'percent']) ajv.addFormat(name, { type: 'number', validate: () => true });
   ajv.addFormat('clock', clock);
   const metaSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema') as ValidateFunction;
   return {

@@ -1,7 +1,7 @@
 import { parseStamp, stampOf } from '../../base/dates.ts';
 import { isMapping } from '../../base/mapping.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { clock, day, figure, listed, money } from '../../format/numbers.ts';
+import { clock, day, figure, listed, money, percent } from '../../format/numbers.ts';
 import type { DirectiveScope } from '../../model/directive.ts';
 import { externalUrl, leadsElsewhere } from '../../model/links.ts';
 import { type Inline, link } from '../../model/nodes.ts';
@@ -17,8 +17,7 @@ export function printValue({ value, layers, parts }: Selected, printing: Printin
   const titled = titleOf(value, layers);
   if (titled !== undefined) return titled;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
-  if (typeof value === 'number')
-    return formatOf(layers) === 'money' ? money(value, printing.currency, code) : figure(value, code);
+  if (typeof value === 'number') return printNumber(value, formatOf(layers), printing);
   if (typeof value === 'string' && value !== '') return printText(value, formatOf(layers), code);
   if (Array.isArray(value) && value.length > 0) {
     const items = value.map((item: unknown, index) =>
@@ -57,6 +56,11 @@ function titleOf(value: unknown, layers: readonly JsonSchema[]): string | undefi
 
 function formatOf(layers: readonly JsonSchema[]): unknown {
   return keywordOf(layers, 'format');
+}
+
+function printNumber(value: number, format: unknown, { currency, locale: { code } }: Printing): string {
+  if (format === 'percent') return percent(value, code);
+  return format === 'money' ? money(value, currency, code) : figure(value, code);
 }
 
 function printText(value: string, format: unknown, code: string): string {

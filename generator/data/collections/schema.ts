@@ -127,6 +127,19 @@ const keywords = [
 ];
 
 const formats = [
-  ...['date', 'date-time', 'time', 'duration', 'clock', 'money', 'uri', 'uri-reference', 'email', 'hostname', 'ipv4'],
+  ...[
+    'date',
+    'date-time',
+    'time',
+    'duration',
+    'clock',
+    'money',
+    'percent',
+    'uri',
+    'uri-reference',
+    'email',
+    'hostname',
+    'ipv4',
+  ],
   ...['ipv6', 'uuid', 'regex', 'json-pointer'],
 ];

@@ -27,6 +27,8 @@ export interface Rate {
   readonly isBilledYearly: boolean;
   /** The unit that is paid for, such as a seat. */
   readonly unit?: LocalizedText;
+  /** What several of them are called, where that is another word. */
+  readonly units?: LocalizedText;
   /** Number of units that the price is for. */
   readonly quantity: number;
   readonly figure: Figure;
@@ -59,14 +61,14 @@ export function pricingOf(
   }
   const { per, quantity = 1, tiers, note } = price;
   // A text that is the id of an allowance stands for its unit.
-  const unit = allowances.find(({ id }) => id === per)?.unit ?? per;
+  const { unit = per, units } = allowances.find(({ id }) => id === per) ?? {};
   const rates = rateKeys.flatMap((key): readonly Rate[] => {
     const given = price[key];
     if (given === undefined) return [];
     const isBilledYearly = key === 'monthBilledYearly';
     const figure = figureOf(given as RawFigure, currency, tiers === 'volume');
     const rate = { key, period: isBilledYearly ? ('month' as const) : key, isBilledYearly, quantity, figure };
-    return [{ ...rate, ...(unit !== undefined && { unit }) }];
+    return [{ ...rate, ...(unit !== undefined && { unit }), ...(units !== undefined && { units }) }];
   });
   return { kind: 'rates', rates, ...(note !== undefined && { note }) };
 }

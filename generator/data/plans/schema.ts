@@ -195,6 +195,12 @@ export const plansSchema = {
             examples: [{ en: 'Seats', fr: 'Places' }],
           },
           unit: { ...localized, description: 'What one of it is called.', examples: [{ en: 'seat', fr: 'place' }] },
+          units: {
+            ...localized,
+            description: 'What several of it are called.',
+            otherwise: 'the same',
+            examples: [{ en: 'seats', fr: 'places' }],
+          },
         },
       },
     },

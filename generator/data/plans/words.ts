@@ -88,12 +88,18 @@ function figureParts(figure: Figure, teller: Teller, rate?: Rate): readonly stri
 }
 
 /** An amount with what it is for: `€12 per seat per month`. What is paid for a whole tier is not for a seat. */
-function withUnit(amount: string, isFlat: boolean, { period, unit, quantity }: Rate, { locale }: Teller): string {
+function withUnit(
+  amount: string,
+  isFlat: boolean,
+  { period, unit, units, quantity }: Rate,
+  { locale }: Teller,
+): string {
   const { labels, code } = locale;
   const when = periodText(period, locale);
   if (unit === undefined || isFlat) return `${amount} ${when}`;
-  const one = localize(unit, code);
-  const named = quantity === 1 ? one : `${number(quantity, code)} ${one}`;
+  const isSeveral = units !== undefined && quantity !== 1 && new Intl.PluralRules(code).select(quantity) !== 'one';
+  const name = localize(isSeveral ? units : unit, code);
+  const named = quantity === 1 ? name : `${number(quantity, code)} ${name}`;
   const per = period === 'once' ? labels.perUnit : labels.perUnitAndPeriod;
   return `${amount} ${fill(per, { unit: named, period: when })}`;
 }
