@@ -39,6 +39,7 @@ function siteFile(given: HostInput): string {
   const input = (given.codings ?? []).length > 0 ? given : withSiblings(given, []);
   const { served, pairs, redirects = [], codings = [], basePath = '' } = input;
   const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
+  const many = kinds.filter(({ paths }) => paths.length > 1);
   const moved = byAnswer(redirectRules({ redirects }));
   const route = basePath === '' ? 'route' : 'route @fingerpost_site';
   const precompressed = codings.length === 0 ? '' : `\n    precompressed ${codings.join(' ')}`;
@@ -69,12 +70,13 @@ ${preflight(kinds)}  @fingerpost_other not method GET HEAD
   header @fingerpost_other Allow "GET, HEAD"
   respond @fingerpost_other 405
 
-${[...moved].map(redirection).join('')}  @fingerpost_folder not vars {fingerpost_folder} ""
-  redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
-
 ${negotiation(kinds)}  @fingerpost_missing vars fingerpost_kind ""
-  error @fingerpost_missing 404
-${kinds.map(headersOf).join('')}${codings.length === 0 ? compression(kinds) : ''}
+  route @fingerpost_missing {
+${[...moved].map(redirection).join('')}    @fingerpost_folder not vars {fingerpost_folder} ""
+    redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
+    error 404
+  }
+${many.map((kind) => headersOf(kind)).join('')}${headersOfSingle(kinds.filter((kind) => !many.includes(kind)))}${codings.length === 0 ? compression(kinds) : ''}
   file_server {
     disable_canonical_uris${precompressed}
   }
@@ -112,13 +114,16 @@ function kindEntries({ name, ...kind }: Named): readonly Entry[] {
   return kindExpressions(kind).map((expression) => [`~^${expression}$`, name, `\${1}`]);
 }
 
-/** Reads the Accept header for the paths only that it chooses a representation of. */
+/** Reads the Accept header for the paths only that it chooses a representation of, and only one that names Markdown, which few do. */
 function negotiation(kinds: readonly Named[]): string {
   const negotiated = kinds.filter(({ variant }) => variant !== undefined);
   if (negotiated.length === 0) return '';
   const names = negotiated.map(({ name }) => name).join(' ');
   const rewrites = negotiated.map((kind) => `      rewrite @fingerpost_${kind.name} ${valuesOf(kind).variant}\n`);
-  return `  @fingerpost_negotiated vars fingerpost_kind ${names}
+  return `  @fingerpost_negotiated {
+    vars fingerpost_kind ${names}
+    header_regexp Accept (?i)/markdown
+  }
   route @fingerpost_negotiated {
     @fingerpost_markdown expression \`double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
     route @fingerpost_markdown {
@@ -130,10 +135,19 @@ ${rewrites.join('')}      ${known.replaceAll('\n', '\n    ')}
 }
 
 /** Sets the headers of a kind: Vary last, because the server adds another one to what is compressed. */
-function headersOf(kind: Named): string {
+function headersOf(kind: Named, indent = '  '): string {
   const own = Object.keys(kind.own).map((name) => [name, ownPlaceholder(kind, name)] as const);
   const headers = { ...valuesOf(kind).headers, ...Object.fromEntries(own) };
-  return headerBlocks(`@fingerpost_${kind.name}`, headers, '  ');
+  return headerBlocks(`@fingerpost_${kind.name}`, headers, indent);
+}
+
+/** The headers of kinds of one path each, which a request for another is not compared with. */
+function headersOfSingle(kinds: readonly Named[]): string {
+  if (kinds.length === 0) return '';
+  return `  @fingerpost_single vars fingerpost_kind ${kinds.map(({ name }) => name).join(' ')}
+  route @fingerpost_single {
+${kinds.map((kind) => headersOf(kind, '    ')).join('')}  }
+`;
 }
 
 /** Compresses text for those who accept it, with a tag of its own, which a condition is compared without. */
@@ -209,10 +223,10 @@ function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): str
 
 /** Answers them. A query is kept unless the location has one, or a fragment, or is elsewhere. */
 function redirection([key, [first]]: readonly [string, readonly RedirectRule[]]): string {
-  const matcher = `  @fingerpost_moved_${key} not vars {fingerpost_moved_${key}} ""\n`;
-  if (first?.location === undefined) return `${matcher}  error @fingerpost_moved_${key} 410\n\n`;
+  const matcher = `    @fingerpost_moved_${key} not vars {fingerpost_moved_${key}} ""\n`;
+  if (first?.location === undefined) return `${matcher}    error @fingerpost_moved_${key} 410\n\n`;
   const query = first.keepsQuery ? '{fingerpost_query}' : '';
-  return `${matcher}  redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
+  return `${matcher}    redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
 }
 
 function preflight(kinds: readonly Named[]): string {

@@ -47,7 +47,8 @@ export const caddyModel = ((files, input) => {
     if (kind === 'not') return !holds(words.slice(1), way);
     if (kind === 'method') return [first, ...others].includes(way.method);
     if (kind === 'header') return way.vars.asking !== undefined;
-    if (kind === 'header_regexp') return false;
+    if (kind === 'header_regexp')
+      return first === 'Accept' && new RegExp(others.join('').replace('(?i)', ''), 'i').test(way.accept ?? '');
     if (kind === 'expression') return first === preference && chooses(text, way.accept ?? null) === 'markdown';
     if (kind === 'path') return [first, ...others].some((one) => isBelow(way.path, one));
     if (kind !== 'vars') throw new Error(`There is no matcher ${kind}`);
