@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withCodeFromLeft } from '../../generator/format/code-direction.ts';
+import { withCodeFromLeft } from '../../generator/format/page-body.ts';
 
 test('withCodeFromLeft() marks each outermost tag for code once, unless it says its direction', () => {
   const marked = {

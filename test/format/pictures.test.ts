@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';
 import { originMark } from '../../generator/format/origin.ts';
-import { type Picture, sourceElements, withPictures } from '../../generator/format/pictures.ts';
+import { type Picture, sourceElements, withPictures } from '../../generator/format/page-body.ts';
 
 const dark = { path: '/a.dark.png', media: '(prefers-color-scheme: dark)', width: 3, height: 4 };
 const known: Readonly<Record<string, Picture>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withScrolling } from '../../generator/format/scrolling.ts';
+import { withScrolling } from '../../generator/format/page-body.ts';
 import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
