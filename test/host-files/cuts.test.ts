@@ -14,7 +14,7 @@ interface Modelled {
 
 /** What finds one of many negotiated pages, on hosts that run JavaScript. */
 const many: Exception = {
-  rule: /variant(?:Header)?Patterns|rule\[|response\.status === 404|own !== undefined|own;$|filled|shared/,
+  rule: /variant(?:Header)?Patterns|rule\[|response\.(?:status === 404|ok)|own !== undefined|own;$|filled|shared/,
   reason: 'the sample has few negotiated pages; many-variants.test.ts has many',
 };
 

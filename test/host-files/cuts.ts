@@ -105,7 +105,7 @@ function jsonCuts(value: unknown): readonly { readonly what: string; readonly va
   });
 }
 
-/** What is asked to notice a cut: every path, its other spellings, what is missing, other methods, every Accept vector. */
+/** What is asked to notice a cut: every path, its other spellings, what is missing, other methods, and every Accept vector of one path. */
 export function questions({ served, pairs, redirects = [] }: HostInput): readonly Asked[] {
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
   const isNegotiated = new Set(pairs.map(({ path }) => path));
@@ -113,8 +113,8 @@ export function questions({ served, pairs, redirects = [] }: HostInput): readonl
   const parents = served.flatMap(({ path }) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1)));
   return [
     ...served.map(({ path }) => ({ path })),
-    ...pairs.flatMap(({ path }) =>
-      [...vectors.flatMap(([accept]) => accept ?? []), ...qualities].flatMap((accept) => [
+    ...pairs.flatMap(({ path }, index) =>
+      (index === 0 ? [...vectors.flatMap(([accept]) => accept ?? []), ...qualities] : ordinary).flatMap((accept) => [
         { path, accept },
         { path: `${path}?a=/b`, accept },
       ]),
@@ -130,6 +130,9 @@ export function questions({ served, pairs, redirects = [] }: HostInput): readonl
     ...[...served.map(({ path }) => path), '/nothing'].map((path) => ({ path, isPreflight: true })),
   ];
 }
+
+/** What is asked of all negotiated paths but the first. */
+const ordinary = ['text/html', 'text/markdown'];
 
 /** Beside the vectors: two and three digits, and the wider ranges. */
 const qualities = [

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite } from 'node:test';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
 import { missingEngine, start } from './conformance/engine.ts';
-import { type Gap, promises } from './conformance/gaps.ts';
+import { type Gap, keeps } from './conformance/gaps.ts';
 import { refusals } from './conformance/refusals.ts';
 import { representations } from './conformance/representations.ts';
 import { buildSample } from './conformance/sample.ts';
@@ -67,8 +67,7 @@ async function conform(): Promise<void> {
   });
   const settings = readFileSync(join(tree.folder, 'staticwebapp.config.json'), 'utf8');
   const { mimeTypes = {} } = JSON.parse(settings) as Settings;
-  const promise = promises(gapsOf(tree.manifest, mimeTypes));
-  suite("Azure's emulator serves", () => {
+  keeps("Azure's emulator", gapsOf(tree.manifest, mimeTypes), (promise) => {
     representations(engine.origin, tree, promise);
     refusals(engine.origin, tree, promise);
   });

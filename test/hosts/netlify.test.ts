@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe } from 'node:test';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { type BuiltFolder, battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
-import { type Gap, promises } from './conformance/gaps.ts';
+import { type Gap, keeps } from './conformance/gaps.ts';
 import { moves, withFewMoves } from './conformance/moves.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
 
@@ -53,8 +53,9 @@ async function conform(folderOfDeno: string): Promise<void> {
   const moreRedirects = 2000;
   const moved = await buildSample(['netlify'], { moreRedirects });
   const origin = await serve(moved, folderOfDeno);
-  describe("Netlify's emulator with 2,000 more redirects", () =>
-    moves(origin, withFewMoves(moved.tree, moreRedirects), promises(gapsOf(moved.tree.manifest))));
+  keeps("Netlify's emulator with 2,000 more redirects", gapsOf(moved.tree.manifest), (promise) =>
+    moves(origin, withFewMoves(moved.tree, moreRedirects), promise),
+  );
 }
 
 /** The tree with the homes and a page, a list and a post among the negotiated paths: the emulator does not outlive more runs of the edge function. */

@@ -17,8 +17,9 @@ export default {
     const variant = variantOf(url.pathname);
     const markdown = variant !== undefined && prefersMarkdown(request.headers.get('Accept'));
     let response = await env.ASSETS.fetch(new Request(markdown ? new URL(variant, url) : url, request));
-    // A page that many are like may not be there, nor its Markdown.
-    if (markdown && response.status === 404) response = await env.ASSETS.fetch(new Request(url, request));
+    // A page that many are like may not be there, nor its Markdown, whose address may then be redirected to another spelling.
+    if (markdown && !response.ok && response.status !== 304)
+      response = await env.ASSETS.fetch(new Request(url, request));
     if (response.status === 404) return relabelled(response, missing);
     const more = own[markdown ? variant : url.pathname];
     if (more) response = relabelled(response, [[], more]);

@@ -1,7 +1,6 @@
-import { suite } from 'node:test';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { caches } from './caches.ts';
-import { type Gap, promises } from './gaps.ts';
+import { type Gap, keeps } from './gaps.ts';
 import { moves } from './moves.ts';
 import { negotiation } from './negotiation.ts';
 import { preflights } from './preflight.ts';
@@ -25,15 +24,9 @@ export interface BuiltFolder {
 }
 
 /** Registers the tests that a tree is served as its manifest says. They know no path that does not come from it. */
-export function battery(served: Served, tree: BuiltFolder): void {
-  const promise = promises(served.gaps);
-  suite(`${served.name} serves`, () => {
-    representations(served.origin, tree, promise);
-    negotiation(served.origin, tree, promise);
-    refusals(served.origin, tree, promise);
-    moves(served.origin, tree, promise);
-    siblings(served.origin, tree, promise);
-    preflights(served.origin, tree, promise);
-    caches(served.origin, tree, promise);
+export function battery({ name, origin, gaps }: Served, tree: BuiltFolder): void {
+  keeps(name, gaps, (promise) => {
+    for (const make of [representations, negotiation, refusals, moves, siblings, preflights, caches])
+      make(origin, tree, promise);
   });
 }

@@ -6,7 +6,7 @@ import type { Promising } from './gaps.ts';
 /** A shared cache: what it keeps, by path. https://www.rfc-editor.org/rfc/rfc9111 */
 type Cache = (path: string, accept: string) => Promise<Answer>;
 
-/** Registers the tests that a cache in between never answers with the other representation, whether it heeds Vary or not. */
+/** Promises that a cache in between never answers with the other representation, whether it heeds Vary or not. */
 export function caches(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   const digests = new Map(manifest.outputs.map(({ path, sha256: digest }) => [path, digest]));
   for (const heedsVary of [true, false])

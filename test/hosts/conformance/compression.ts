@@ -1,31 +1,36 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { BuiltFolder } from './battery.ts';
 import { exchange, header, sha256 } from './exchange.ts';
+import { keeps } from './gaps.ts';
 
-/** Registers the tests of a host that compresses on the way: pages, Markdown and text, each with Vary, and 304 to its own tag. */
+/** Registers the test of a host that compresses on the way: pages, Markdown and text, each with Vary, and 304 to its own tag. */
 export function compression(name: string, origin: string, { manifest }: BuiltFolder): void {
-  suite(`${name} compresses`, () => {
+  keeps(`${name}, which compresses,`, [], (promise) => {
     const texts = manifest.outputs.filter(({ mediaType, size }) => /^text\//.test(mediaType) && size > 1024);
     for (const { path, headers, sha256: digest } of texts) {
-      test(`${path} is compressed, varies by what is accepted, and is answered 304 to its own tag`, async () => {
-        const coded = { 'Accept-Encoding': 'gzip' };
-        const answer = await exchange(origin, path, { headers: coded });
-        assert.equal(header(answer, 'Content-Encoding'), 'gzip');
-        assert.equal(sha256({ ...answer, body: gunzipSync(answer.body) }), digest);
-        const varied = [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ');
-        assert.equal(header(answer, 'Vary'), varied);
-        const plain = await exchange(origin, path);
-        assert.equal(header(plain, 'Vary'), varied);
-        const tag = header(answer, 'ETag') ?? '';
-        for (const condition of [tag, `"another", ${tag}`]) {
-          const again = await exchange(origin, path, { headers: { ...coded, 'If-None-Match': condition } });
-          assert.equal(again.status, 304, condition);
-          assert.equal(header(again, 'Vary'), varied);
-        }
-        assert.equal((await exchange(origin, path, { headers: { 'If-None-Match': '"another-gzip"' } })).status, 200);
-      });
+      promise(
+        'compression',
+        path,
+        `${path} is compressed, varies by what is accepted, and is answered 304 to its own tag`,
+        async () => {
+          const coded = { 'Accept-Encoding': 'gzip' };
+          const answer = await exchange(origin, path, { headers: coded });
+          assert.equal(header(answer, 'Content-Encoding'), 'gzip');
+          assert.equal(sha256({ ...answer, body: gunzipSync(answer.body) }), digest);
+          const varied = [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ');
+          assert.equal(header(answer, 'Vary'), varied);
+          const plain = await exchange(origin, path);
+          assert.equal(header(plain, 'Vary'), varied);
+          const tag = header(answer, 'ETag') ?? '';
+          for (const condition of [tag, `"another", ${tag}`]) {
+            const again = await exchange(origin, path, { headers: { ...coded, 'If-None-Match': condition } });
+            assert.equal(again.status, 304, condition);
+            assert.equal(header(again, 'Vary'), varied);
+          }
+          assert.equal((await exchange(origin, path, { headers: { 'If-None-Match': '"another-gzip"' } })).status, 200);
+        },
+      );
     }
   });
 }

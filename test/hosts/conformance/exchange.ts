@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 
 /** An HTTP answer. Header names are in lower case; a field that was sent twice has two values. */
 export interface Answer {
@@ -21,12 +21,20 @@ const patience = 60_000;
 /** Where a request is sent again, twice, that is answered 503 or not at all. */
 const forgetful = new Set<string>();
 
+/** The connections that are kept open. */
+const agent = new Agent({ keepAlive: true });
+
+/** Ends what is kept open, so that the next request cannot be answered by a server that is about to be replaced. */
+export function reconnect(): void {
+  agent.destroy();
+}
+
 /** Has an emulator be asked again: it answers 503, or never, when its proxy has lost the connection to its worker. */
 export function askAgain(origin: string): void {
   forgetful.add(origin);
 }
 
-/** Sends one request on a connection of its own, its path untouched, and follows nothing. Fails if there is no answer within a minute. */
+/** Sends one request, its path untouched, and follows nothing. Fails if there is no answer within a minute. */
 export async function exchange(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
   for (let again = forgetful.has(origin) ? 2 : 0; again > 0; again -= 1) {
     const answer = await exchangeOnce(origin, path, asked).catch(() => undefined);
@@ -35,7 +43,8 @@ export async function exchange(origin: string, path: string, asked: Asked = {}):
   return exchangeOnce(origin, path, asked);
 }
 
-function exchangeOnce(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked) {
+function exchangeOnce(origin: string, path: string, asked: Asked): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = asked;
   const { hostname, port } = new URL(origin);
   const fields = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
@@ -43,23 +52,21 @@ function exchangeOnce(origin: string, path: string, { method = 'GET', headers = 
   // Node frames no body of a DELETE by itself, and what follows the head unframed is a request of its own, and malformed.
   if (body !== undefined) fields['Content-Length'] = String(Buffer.byteLength(body));
   return new Promise<Answer>((resolve, reject) => {
-    const sent = request(
-      { hostname, port, path, method, headers: fields, agent: false, timeout: patience },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', reject);
-        response.once('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: fieldsOf(response.rawHeaders),
-            body: Buffer.concat(chunks),
-          }),
-        );
-      },
-    );
+    const sent = request({ hostname, port, path, method, headers: fields, agent, timeout: patience }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: fieldsOf(response.rawHeaders),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
     sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} is not answered`)));
-    sent.once('error', reject);
+    // A server may end a connection that it has kept open while the next request is on its way.
+    sent.once('error', (cause) => (sent.reusedSocket ? resolve(exchangeOnce(origin, path, asked)) : reject(cause)));
     sent.end(body);
   });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 
 /** The promises of the battery that an engine may be known not to keep. */
 export type Promised =
+  | 'tree'
   | 'get'
   | 'head'
   | 'revalidation'
@@ -11,6 +12,8 @@ export type Promised =
   | 'only the headers asked for'
   | 'methods'
   | 'allow'
+  | 'negotiation'
+  | 'generated accept'
   | 'repeated accept'
   | 'accept beyond ASCII'
   | 'missing'
@@ -23,6 +26,7 @@ export type Promised =
   | 'hidden files'
   | 'preflight'
   | 'caches'
+  | 'compression'
   | 'siblings'
   | 'siblings with entity tags';
 
@@ -34,16 +38,49 @@ export interface Gap {
   readonly reason: string;
 }
 
-/** Registers a test of a promise. Where the engine has a known gap the proof must fail: one that has closed is to be struck off. */
+/** Makes a promise of a subject, which its name tells. */
 export type Promising = (promised: Promised, subject: string, name: string, prove: () => Promise<void>) => void;
 
-/** The registering function of an engine with these gaps. */
-export function promises(gaps: readonly Gap[]): Promising {
-  return (promised, subject, name, prove) => {
+interface Claim {
+  readonly name: string;
+  readonly prove: () => Promise<void>;
+}
+
+/**
+ * Registers a test for each promise, which proves it of all subjects and names each of which it does not hold. Where the engine has a known gap each
+ * proof must fail: one that has closed is to be struck off.
+ */
+export function keeps(engine: string, gaps: readonly Gap[], make: (promise: Promising) => void): void {
+  const claims = new Map<string, Claim[]>();
+  make((promised, subject, name, prove) => {
     const gap = gaps.find((known) => known.promised === promised && concerns(known, subject));
-    if (!gap) test(name, prove);
-    else test(`does not hold, for ${gap.reason}: ${name}`, () => assertGap(prove, gap));
+    const title = gap ? `does not hold, for ${gap.reason}: ${promised}` : promised;
+    const claim = { name, prove: gap ? () => assertGap(prove, gap) : prove };
+    const those = claims.get(title);
+    if (those) those.push(claim);
+    else claims.set(title, [claim]);
+  });
+  suite(`${engine} serves`, () => {
+    for (const [title, those] of claims) test(title, () => assertAll(engine, those));
+  });
+}
+
+async function assertAll(engine: string, claims: readonly Claim[]): Promise<void> {
+  const failed: string[] = [];
+  await eachAtOnce(claims, async ({ name, prove }) => {
+    await prove().catch((cause: unknown) => failed.push(`${name}: ${cause instanceof Error ? cause.message : cause}`));
+  });
+  const first = failed.slice(0, 20).join('\n');
+  assert.equal(failed.length, 0, `${engine}: ${failed.length} of ${claims.length} do not hold:\n${first}`);
+}
+
+/** Does something with each item, eight of them at once. */
+export async function eachAtOnce<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const inTurn = async () => {
+    for (const item of left) await act(item);
   };
+  await Promise.all(Array.from({ length: 8 }, inTurn));
 }
 
 function concerns({ subjects, except }: Gap, subject: string): boolean {

@@ -12,7 +12,7 @@ export function withFewMoves<Tree extends Pick<BuiltFolder, 'manifest'>>(tree: T
   return { ...tree, manifest: { ...manifest, redirects } };
 }
 
-/** Registers the tests of the addresses that were left. */
+/** Makes the promises of the addresses that were left. */
 export function moves(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   assert.ok(manifest.redirects.length > 0, 'the tree redirects nothing');
   for (const { path, status, location } of manifest.redirects) {

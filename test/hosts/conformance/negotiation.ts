@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { posix } from 'node:path';
 import fc from 'fast-check';
 import { prefersMarkdown } from '../../../generator/hosts/runtime/accept.js';
 import type { ManifestEntry } from '../../../generator/output/manifest.ts';
+import { vectors } from '../../host-files/accept-vectors.ts';
 import { acceptHeader, hostileHeaders } from './accept-headers.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
@@ -16,28 +16,25 @@ interface Pair {
   readonly markdown: ManifestEntry;
 }
 
-const { vectors } = JSON.parse(readFileSync(new URL('../../accept-vectors.json', import.meta.url), 'utf8')) as {
-  readonly vectors: readonly (readonly [string | null, 'html' | 'markdown'])[];
-};
-
-/** Registers the tests of the paths that the Accept header chooses a representation of. */
+/** Makes the promises of the paths that the Accept header chooses a representation of. */
 export function negotiation(origin: string, tree: BuiltFolder, promise: Promising): void {
   const pairs = pairsOf(tree);
-  test('the tree has paths to negotiate', () => assert.ok(pairs.length > 0));
-  for (const { path, html, markdown } of pairs) {
-    const wanted = (representation: 'html' | 'markdown') => (representation === 'html' ? html : markdown);
-    for (const [accept, representation] of vectors) {
-      test(`${path} is ${representation} for Accept ${JSON.stringify(accept)}`, async () => {
+  promise('tree', '', 'the tree has paths to negotiate', async () => assert.ok(pairs.length > 0));
+  const leading = leadingOf(pairs);
+  for (const pair of pairs) {
+    const { path, html, markdown } = pair;
+    for (const [accept, representation] of leading.has(pair) ? vectors : ordinary) {
+      promise('negotiation', path, `${path} is ${representation} for Accept ${JSON.stringify(accept)}`, async () => {
         const headers = accept === null ? {} : { Accept: accept };
         const get = await exchange(origin, path, { headers });
-        assertRepresents(get, wanted(representation));
+        assertRepresents(get, representation === 'html' ? html : markdown);
         assert.match(header(get, 'Vary') ?? '', /^Accept\b(?!-)/);
         const head = await exchange(origin, path, { method: 'HEAD', headers });
         for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
           assert.equal(header(head, name), header(get, name));
       });
     }
-    test(`${path} has an entity tag for each representation, and neither revalidates the other`, async () => {
+    promise('negotiation', path, `neither of the representations of ${path} revalidates the other`, async () => {
       const asked = { html: 'text/html', markdown: 'text/markdown' } as const;
       const tags = {
         html: header(await exchange(origin, path, { headers: { Accept: asked.html } }), 'ETag') ?? '',
@@ -56,7 +53,7 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
         if (status === 304) assert.equal(header(answer, 'ETag'), tag);
       }
     });
-    test(`${path} is chosen with a query as without`, async () => {
+    promise('negotiation', path, `${path} is chosen with a query as without`, async () => {
       const answer = await exchange(origin, `${path}?a=1&b=/x`, { headers: { Accept: 'text/markdown' } });
       assertRepresents(answer, markdown);
     });
@@ -76,7 +73,7 @@ function generated(origin: string, { path, html, markdown }: Pair, promise: Prom
     assert.equal(header(answer, 'Content-Type'), wanted.mediaType);
     assert.equal(sha256(answer), wanted.sha256);
   };
-  test(`${path} chooses as prefersMarkdown() does for 300 generated Accept headers`, async () => {
+  promise('generated accept', path, `${path} chooses as prefersMarkdown() does for 300 Accept headers`, async () => {
     const chosen = { true: 0, false: 0 };
     await fc.assert(
       fc.asyncProperty(acceptHeader.filter(isAscii), async (accept) => {
@@ -94,10 +91,23 @@ function generated(origin: string, { path, html, markdown }: Pair, promise: Prom
     for (const accept of accepts) assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
   });
   for (const [name, accept] of hostileHeaders) {
-    test(`${path} chooses as prefersMarkdown() does for ${name}`, async () => {
+    promise('generated accept', path, `${path} chooses as prefersMarkdown() does for ${name}`, async () => {
       assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
     });
   }
+}
+
+/** What is asked of paths whose rule is that of a leading one: a browser and an agent. */
+const ordinary: typeof vectors = [
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
+  ['text/markdown, text/html;q=0.9', 'markdown'],
+];
+
+/** One of each kind of path that hosts may have a rule for: each folder that has pages in it, homes among them, and the first page in it. */
+function leadingOf(pairs: readonly Pair[]): ReadonlySet<Pair> {
+  const firsts = new Map(pairs.toReversed().map((pair) => [posix.dirname(pair.path), pair]));
+  const folders = pairs.filter(({ path }) => firsts.has(path.replace(/(?<=.)\/$/, '')));
+  return new Set([...folders, ...firsts.values()]);
 }
 
 function isAscii(text: string): boolean {

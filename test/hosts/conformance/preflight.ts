@@ -3,7 +3,7 @@ import type { BuiltFolder } from './battery.ts';
 import { exchange, header, preflight } from './exchange.ts';
 import type { Promising } from './gaps.ts';
 
-/** Registers the tests of what a browser asks before it sends a request of another origin. https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+/** Makes the promises of what a browser asks before it sends a request of another origin. https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 export function preflights(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   const ask = (path: string) => exchange(origin, path, { method: 'OPTIONS', headers: preflight });
   for (const { path, headers } of manifest.outputs) {

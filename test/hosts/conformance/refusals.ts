@@ -7,7 +7,7 @@ import { hiddenFiles, hiddenText } from './sample.ts';
 
 const absent = 'nothing-is-here';
 
-/** Registers the tests of what is not served: other methods, what does not exist, other spellings of a page's path. */
+/** Makes the promises of what is not served: other methods, what does not exist, other spellings of a page's path. */
 export function refusals(origin: string, tree: BuiltFolder, promise: Promising): void {
   const basePath = basePathOf(tree.manifest.baseUrl);
   methods(origin, tree, promise);

@@ -45,8 +45,6 @@ interface Variation {
   readonly name?: string;
   /** The resources that it does without, where a host has room for fewer outputs. */
   readonly without?: readonly string[];
-  /** Which pages are negotiated; the home pages by default. */
-  readonly negotiation?: 'all';
   /** The folder of its host that it is in. */
   readonly basePath?: string;
 }
@@ -57,7 +55,7 @@ export const inFolder: Variation = { basePath: '/~user/v1.2' };
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, moreRedirects = 0, precompress, name, without, negotiation, basePath = '' }: Variation = {},
+  { morePosts = 0, moreRedirects = 0, precompress, name, without, basePath = '' }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, root, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
@@ -90,7 +88,6 @@ export async function buildSample(
   }
   const left = Array.from({ length: moreRedirects }, (_, at) => `  - {from: /old/${at}.html, to: /features/}\n`);
   appendFileSync(settings, movedAway + left.join('') + ownHeaders);
-  if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
   if (without !== undefined) appendFileSync(settings, `without: [${without.join(', ')}]\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });

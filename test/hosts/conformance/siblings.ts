@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { basePathOf } from '../../../generator/base/base-path.ts';
 import type { ManifestEntry, Sibling } from '../../../generator/output/manifest.ts';
@@ -18,7 +17,7 @@ export function varying(tree: BuiltFolder): BuiltFolder {
   return { ...tree, manifest: { ...tree.manifest, outputs } };
 }
 
-/** Registers the tests of precompressed siblings, or none for a tree without siblings. */
+/** Makes the promises of precompressed siblings, or none for a tree without siblings. */
 export function siblings(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   const { outputs, negotiated, notFound } = manifest;
   const withSiblings = outputs.filter((entry) => entry.siblings !== undefined);
@@ -28,7 +27,7 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
   const ask = (path: string, coding: string, more: Readonly<Record<string, string>> = {}, method = 'GET') =>
     exchange(origin, path, { method, headers: { 'Accept-Encoding': coding, ...more } });
 
-  test('the tree has outputs that are too small for siblings', () => {
+  promise('tree', '', 'the tree has outputs that are too small for siblings', async () => {
     assert.ok(withSiblings.length > 20 && withSiblings.length < outputs.length);
   });
   for (const entry of outputs) {
