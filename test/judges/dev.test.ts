@@ -31,8 +31,11 @@ const pricing = '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans
 /** Whether a view of the inspector has all that it says: until then, it asks again for what is still being read. */
 const isRead = `!document.querySelector('[data-pending]')`;
 
-/** Every width and colour scheme that a page is judged in. */
-const looks = [1280, 390].flatMap((width) => ['light', 'dark'].map((scheme) => ({ width, scheme })));
+/** The widths and colour schemes that a page is judged in. */
+const looks = [
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+];
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
 else await judgeDev(await startBrowser(chromium));

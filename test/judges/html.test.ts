@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildTree, type Tree } from '../build-sample.ts';
 import { optionsOf, siteNames } from '../sites/built-sites.ts';
-import { judge, missingJudge } from './judge.ts';
+import { missingJudge } from './judge.ts';
 
 /** The pages of a site by path. */
 function pagesOf(tree: Tree): ReadonlyMap<string, string> {
@@ -71,48 +71,3 @@ function validate(documents: readonly string[]): readonly string[] {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-interface Window {
-  readonly axe: { run(context: object, options: object): Promise<{ readonly violations: readonly Violation[] }> };
-  readonly document: object;
-  eval(script: string): void;
-  close(): void;
-}
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-const { JSDOM } = await judge<{ readonly JSDOM: new (html: string, options: object) => { readonly window: Window } }>(
-  'jsdom',
-);
-const { source } = await judge<{ readonly source: string }>('axe-core');
-
-/** What axe finds in a page under every rule that needs no layout: jsdom has none. https://dequeuniversity.com/rules/axe/ */
-async function inspect(page: string): Promise<readonly string[]> {
-  const { window } = new JSDOM(page, { runScripts: 'outside-only', pretendToBeVisual: true });
-  window.eval(source);
-  const rules = Object.fromEntries(
-    ['color-contrast', 'scrollable-region-focusable', 'target-size'].map((id) => [id, { enabled: false }]),
-  );
-  const { violations } = await window.axe.run(window.document, { rules, resultTypes: ['violations'] });
-  window.close();
-  return Array.from(violations).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 80)}`));
-}
-
-test('axe finds nothing on any page', async () => {
-  for (const [path, page] of [...pages, ...ofSites]) assert.deepEqual(await inspect(page), [], path);
-});
-
-test('axe rejects a picture without a text, a field without a label, a page without a language and a scope that does not exist', async () => {
-  for (const [broken, rule] of [
-    [altered('/', '<main id="main">', '<main id="main"><img src="/assets/logo.svg">'), 'image-alt'],
-    [altered('/', '<main id="main">', '<main id="main"><input>'), 'label'],
-    [altered('/', '<html lang="en">', '<html>'), 'html-has-lang'],
-    [altered('/pricing/', '<th scope="col">', '<th scope="column">'), 'scope-attr-valid'],
-  ] as const)
-    assert.ok(
-      (await inspect(broken)).some((found) => found.startsWith(`${rule}: `)),
-      rule,
-    );
-});
