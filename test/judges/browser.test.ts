@@ -74,15 +74,8 @@ async function judgePages(browser: Browser): Promise<void> {
 
   test('Lighthouse gives full marks for accessibility, good practice and search engines', async () => {
     const homes = others.flatMap(({ pages: [home = ''] }) => home);
-    const kinds = [
-      '/',
-      '/fr/',
-      '/blog/',
-      '/blog/the-twenty-minutes-after/',
-      '/missed-call-revenue-calculator/',
-      '/developers/',
-    ];
-    for (const url of [...kinds.map((path) => origin + path), ...homes])
+    const kinds = ['/blog/the-twenty-minutes-after/', '/missed-call-revenue-calculator/', '/developers/', '/feed/'];
+    for (const url of [...['/', '/pricing/', '/blog/', '/fr/', ...kinds].map((path) => origin + path), ...homes])
       assert.deepEqual(await lighthouseOf(browser, url), { marks: [1, 1, 1], failed: [] }, url);
   });
 
@@ -131,7 +124,7 @@ async function lighthouseOf(browser: Browser, url: string) {
   const page = await browser.newPage();
   const run = await lighthouse(
     url,
-    { ...unhurried, onlyCategories: [...categories], skipAudits: [...unfair], logLevel: 'silent' },
+    { onlyCategories: [...categories], skipAudits: [...unfair], logLevel: 'silent' },
     undefined,
     page,
   );
@@ -145,16 +138,6 @@ async function lighthouseOf(browser: Browser, url: string) {
 
 /** Lighthouse takes Content-Signal in robots.txt for a mistake. https://contentsignals.org/ */
 const unfair = ['robots-txt'];
-
-/** What is only waited for, simulated or photographed for the sake of speed. https://github.com/GoogleChrome/lighthouse/blob/main/docs/configuration.md */
-const unhurried = {
-  throttlingMethod: 'provided',
-  disableFullPageScreenshot: true,
-  pauseAfterFcpMs: 0,
-  pauseAfterLoadMs: 0,
-  networkQuietThresholdMs: 0,
-  cpuQuietThresholdMs: 0,
-};
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const;
 
