@@ -51,14 +51,7 @@ const cases: readonly Case[] = [
   { name: 'Caddy', host: 'caddy', program: 'caddy', serve: startCaddy, gaps: () => [], varies: true },
   {
     ...{ name: 'wrangler pages dev', host: 'cloudflare-pages', program: wrangler, serve: startPages, varies: false },
-    gaps: (_, sample) => [
-      {
-        promised: 'missing',
-        subjects: (path) => /^\/schema\/.*\.json$/.test(path),
-        reason: 'Cloudflare Pages applies a rule for like files to what is missing there, too',
-      },
-      ...pagesGaps(runsOnPages(sample)),
-    ],
+    gaps: (_, sample) => pagesGaps(runsOnPages(sample)),
   },
   {
     ...{ name: 'wrangler dev', host: 'cloudflare-workers', program: wrangler, serve: startWorkers, varies: false },
