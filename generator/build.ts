@@ -159,6 +159,8 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
         }),
         same ? restored(same, hosts) : configure(declared),
       ]);
+      // What follows needs memory of its own.
+      await workers.close();
       const entries = manifestEntries(declared, written.outputs);
       const problems = withFound([
         ...declared.problems,

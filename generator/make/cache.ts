@@ -74,7 +74,8 @@ export function openCache(folder: WritableFolder, name: string, folders: Folders
       const draft = `${file}.${process.pid}.new`;
       try {
         if (!folder.read('.gitignore')) folder.write('.gitignore', '*\n');
-        folder.write(draft, Buffer.concat([Buffer.from(headOf(body, program)), body]));
+        folder.write(draft, headOf(body, program));
+        folder.write(draft, body, { as: 'append' });
         folder.rename(draft, file);
       } catch {
         try {
