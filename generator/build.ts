@@ -33,6 +33,7 @@ import {
   manifestEntries,
   outlinesIn,
   problemsOf,
+  statedIn,
   understand,
 } from './steps.ts';
 import { builtinTemplates } from './templates/folder.ts';
@@ -170,9 +171,10 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       ]);
       if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
-      const changes =
-        former && changesSince(former, { site, outputs, entries, outlines: outlinesIn(written.documents) });
-      publish(stage, manifestOf(site, outputs, entries, redirects), files.value, options.sign);
+      const outlines = outlinesIn(written.documents);
+      const changes = former && changesSince(former, { site, outputs, entries, outlines });
+      const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
+      publish(stage, manifest, files.value, options.sign);
       const told = report(problems, { hosts, entries, changes, files: files.value });
       if (cache && facts)
         cache.write({

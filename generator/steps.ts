@@ -14,7 +14,8 @@ import type { WrittenOutputs } from './make/pool.ts';
 import type { DocumentRecord } from './make/records.ts';
 import type { SiteMeta } from './model/meta.ts';
 import { highlightFor, type Site, siteOf } from './model/site.ts';
-import { type ManifestEntry, manifestEntry } from './output/manifest.ts';
+import { statedBy } from './model/updated.ts';
+import { type Manifest, type ManifestEntry, manifestEntry } from './output/manifest.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import { type Precompression, precompressionOf } from './publish/siblings.ts';
 import { directivesOf, type Registry } from './registry/builtins.ts';
@@ -221,6 +222,18 @@ export function problemsOf({ documents, outputs }: WrittenOutputs): readonly Pro
 /** The outlines of bodies, by content file. */
 export function outlinesIn(documents: WrittenOutputs['documents']): ReadonlyMap<string, Outline> {
   return new Map(Array.from(documents, ([file, { outline }]: readonly [string, DocumentRecord]) => [file, outline]));
+}
+
+/** The facts that pages state, for the manifest. */
+export function statedIn(
+  { pages, posts, dates }: Pick<SiteMeta, 'pages' | 'posts' | 'dates'>,
+  outlines: ReadonlyMap<string, Outline>,
+): Pick<Manifest, 'stated'> {
+  const all = [...pages, ...posts].flatMap((entry) => {
+    const stated = statedBy(dates, entry, outlines.get(entry.file) ?? {});
+    return stated ? [[entry.path, stated] as const] : [];
+  });
+  return all.length > 0 ? { stated: Object.fromEntries(all) } : {};
 }
 
 function* templateLinksIn(outputs: WrittenOutputs['outputs']): Iterable<readonly [path: string, page: string]> {

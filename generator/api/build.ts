@@ -4,7 +4,7 @@ import { type BuildOptions, openContent, type Report, build as run } from '../bu
 import { type Cache, openCache } from '../make/cache.ts';
 import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
-import { formerIn } from '../publish/former.ts';
+import { formerIn, statedInTree } from '../publish/former.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
@@ -48,7 +48,15 @@ export async function buildSettled(
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
   return await run(
-    { ...options, folder, former, sign, progress, cache: cache ? cacheOf(options, folders) : undefined },
+    {
+      ...options,
+      folder,
+      former,
+      stated: statedInTree(folders.output),
+      sign,
+      progress,
+      cache: cache ? cacheOf(options, folders) : undefined,
+    },
     () => openStage(folders, { clean, inputs: options, say }),
   );
 }

@@ -2,7 +2,7 @@ import { hasErrors, sortProblems } from '../base/problem.ts';
 import { openContent, type Report, build as run } from '../build.ts';
 import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
-import { builtTreeIn } from '../publish/former.ts';
+import { builtTreeIn, statedInTree } from '../publish/former.ts';
 import type { BuildEffects } from './build.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 import { checkPlaceholders } from './placeholders.ts';
@@ -33,7 +33,8 @@ export async function checkSettled(
   counted?.(folder.paths.length);
   const comparison = compareWith(folders);
   const built = builtTreeIn(folders.output);
-  const report = await run({ ...options, folder, built }, () => comparison.stage);
+  const stated = statedInTree(folders.output);
+  const report = await run({ ...options, folder, built, stated }, () => comparison.stage);
   const problems = sortProblems([...report.problems, ...checkPlaceholders(folder), ...comparison.problems()]);
   return { problems, hosts: report.hosts, passed: !hasErrors(problems), files: report.entries.length };
 }

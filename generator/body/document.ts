@@ -1,5 +1,6 @@
 import type { Node, Nodes, Root, RootContent } from 'mdast';
 import { error, fewProblems, type Result } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { type FactFinder, finderOf, typedProblem } from '../data/typed-facts.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { originMark } from '../format/origin.ts';
@@ -34,6 +35,8 @@ export interface Outline {
   readonly blocks: ReadonlyMap<string, string>;
   /** The names of the data files that its directives read. */
   readonly facts: ReadonlySet<string>;
+  /** The digest of what its directives and texts say of facts; absent where they say nothing of any. */
+  readonly stated?: string;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
   /** The questions that a page answers. The headings of a post may ask what nobody else does. */
@@ -141,12 +144,13 @@ function readTree(
   return tree;
 }
 
-function outlineOf({ tree, entry, shown, facts, ids: { anchors }, references }: Reading): Outline {
+function outlineOf({ tree, entry, shown, facts, stated, ids: { anchors }, references }: Reading): Outline {
   const orNone = (names: ReadonlySet<string>) => (names.size === 0 ? none : names);
   return {
     words: countWords(tree),
     blocks: shown.size === 0 ? noBlocks : shown,
     facts: orNone(facts),
+    ...(stated.length > 0 && { stated: sha256Of(stated.join('\n')).slice(0, 16) }),
     anchors: orNone(anchors),
     questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,

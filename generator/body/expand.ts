@@ -11,7 +11,7 @@ import { ownIdOf, readText } from './heading-ids.ts';
 import { editOf } from './markdown-alternate.ts';
 import { countNodes } from './parse-body.ts';
 import type { Reading } from './reading.ts';
-import { rewriteTree } from './rewrite.ts';
+import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 
 /** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
@@ -74,7 +74,8 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
         report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
         return [];
       }
-      const { facts, under } = reading;
+      const { under } = reading;
+      const facts = new Set<string>();
       // Its prototype, because a copy would read all of it.
       const scope: DirectiveScope & BlockPlace = Object.create(blocks, {
         data: { value: noting(blocks.data, facts) },
@@ -82,6 +83,9 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
       });
       const { value: made, problems: found } = expandDirective(node, reading, scope);
       reading.madeNodes += countNodes(made ?? []);
+      for (const name of facts) reading.facts.add(name);
+      if (made && (facts.size > 0 || node.type === 'textDirective'))
+        reading.stated.push(textOf({ type: 'root', children: writtenForm(made) }));
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, writtenForm(made), parent.type));
       for (const part of writtenForm(made ?? [])) reading.made.add(part);

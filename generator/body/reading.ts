@@ -27,6 +27,8 @@ export interface Reading extends Unread {
   readonly shown: Map<string, string>;
   /** The names of the data files that its directives read. */
   readonly facts: Set<string>;
+  /** The texts that its directives make of facts, and those of its front matter that state some. */
+  readonly stated: string[];
   readonly references: Reference[];
 }
 
@@ -38,6 +40,7 @@ export function beginReading(unread: Unread): Reading {
     ids: idsOfBody(),
     shown: new Map(),
     facts: new Set(unread.entry.facts),
+    stated: unread.entry.facts ? [unread.entry.title, unread.entry.description] : [],
     references: [],
   };
 }

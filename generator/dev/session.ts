@@ -13,7 +13,7 @@ import type { Output } from '../output/output.ts';
 import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
-import { type Choices, configure, type Declared } from '../steps.ts';
+import { type Choices, configure, type Declared, outlinesIn, statedIn } from '../steps.ts';
 import { type Conclusion, concluded, problemsOfFaulty, type State } from './conclude.ts';
 import { type Inputs, type Places, readInputs, withFile } from './inputs.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
@@ -182,9 +182,17 @@ function* makeAll({ declared, outputs }: Ready): Generator<void, true> {
   return true;
 }
 
-function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
+function manifestOfBuild({ ready: { meta, declared, outputs }, entries, files }: Conclusion): Manifest {
   const { rendered, redirects } = declared;
-  return { ...manifestOf(meta, rendered.outputs, entries, redirects), files };
+  return {
+    ...manifestOf(
+      { ...meta, ...statedIn(meta, outlinesIn(outputs.records.documents)) },
+      rendered.outputs,
+      entries,
+      redirects,
+    ),
+    files,
+  };
 }
 
 /** The last good build of a session, for what looks into it. Its functions throw as long as there is none. */

@@ -6,6 +6,7 @@ import { finderOf } from '../data/typed-facts.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
 import type { Entry, Site } from '../model/site.ts';
+import { type FactDates, statedBy } from '../model/updated.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { Rendered } from '../resources/parts/render.ts';
@@ -38,6 +39,8 @@ export interface Facts {
   readonly entries: ReadonlyMap<string, string>;
   /** Of the facts that no text should state by hand. */
   readonly typable: string;
+  /** When pages were changed by facts that they state. */
+  readonly dates: FactDates;
   /** Of the text of each body, by file. */
   readonly bodies: ReadonlyMap<string, string>;
   /** Of the other inputs of the outputs that are not made of one page or post, by path. */
@@ -102,7 +105,7 @@ export function factsOf(
   parts.outputs = digest([base, told, [...entries.values()], lengths, outputs.map(({ path }) => path)]);
   const ofMany = outputs.filter(({ path }) => !filesOf.has(path));
   const inputs = new Map(ofMany.map((output) => [output.path, inputsOf(output, digestOf)]));
-  return { base, parts, entries, typable: digest(site.typable), bodies: bodiesOf(site), inputs };
+  return { base, parts, entries, typable: digest(site.typable), dates: site.dates, bodies: bodiesOf(site), inputs };
 }
 
 /** The digests of a site of which only texts have changed, and style sheet and script, with what was declared again. */
@@ -116,7 +119,7 @@ export function factsAfter(
   const inputs = new Map(former.inputs);
   for (const output of outputs) if (!filesOf.has(output.path)) inputs.set(output.path, inputsOf(output, digestOf));
   const texts = { style: sha256Of(templates.style), script: sha256Of(templates.script ?? '') };
-  return { ...former, parts: { ...former.parts, ...texts }, bodies: bodiesOf(site), inputs };
+  return { ...former, parts: { ...former.parts, ...texts }, dates: site.dates, bodies: bodiesOf(site), inputs };
 }
 
 function bodiesOf({ bodies }: Site): Facts['bodies'] {
@@ -184,11 +187,16 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
     former.bodies.get(file) === now.bodies.get(file) &&
     isSameEntry(file) &&
     !mayStateFacts(file, record);
+  const isSameDate = (entry: EntryMeta, { outline }: DocumentRecord): boolean => {
+    const [before, after] = [former.dates, now.dates].map((dates) => statedBy(dates, entry, outline)?.changed);
+    return before === after;
+  };
   const known = new Map<string, DocumentRecord | undefined>();
-  const document = ({ file }: EntryMeta): DocumentRecord | undefined => {
+  const document = (entry: EntryMeta): DocumentRecord | undefined => {
+    const { file } = entry;
     if (known.has(file)) return known.get(file);
     const record = former.documents.get(file);
-    const fresh = record && isSameBody(file, record) ? record : undefined;
+    const fresh = record && isSameBody(file, record) && isSameDate(entry, record) ? record : undefined;
     known.set(file, fresh);
     return fresh;
   };

@@ -5,6 +5,7 @@ import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
 import type { Collection } from './collection.ts';
 import type { GraphNode, OwnGraph } from './graph-node.ts';
+import type { FactDates } from './updated.ts';
 import type { TypableFact } from './written-facts.ts';
 
 /** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, or no page may need it. */
@@ -230,6 +231,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly scheduled: string;
   /** The definitions and references of its own nodes. */
   readonly graph: OwnGraph;
+  /** By which pages tell when facts that they state have changed. */
+  readonly dates: FactDates;
   /** A digest of the settings and of each data file, by file. */
   readonly sources: Readonly<Record<string, string>>;
   readonly skills: readonly Skill[];

@@ -4,6 +4,7 @@ import { CommandError } from '../base/problem.ts';
 import { confinementFault } from '../base/writable-folder.ts';
 import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
+import type { StatedByPath } from '../model/updated.ts';
 import { type Declaration, filePath, headersOf, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
 import type { Redirect } from './redirects.ts';
 
@@ -65,6 +66,8 @@ export interface Manifest {
   readonly scheduled: string;
   /** A digest of the settings and of each data file, by which a build says which of them changed what. */
   readonly sources: Readonly<Record<string, string>>;
+  /** The facts that each page states, by which the next build knows when they changed; absent where no page states any. */
+  readonly stated?: StatedByPath;
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
@@ -91,7 +94,7 @@ export function manifestEntry(output: Declaration, site: Based, written: Made): 
 }
 
 export function manifestOf(
-  site: Based & Pick<Manifest, 'baseUrl' | 'scheduled' | 'sources'>,
+  site: Based & Pick<Manifest, 'baseUrl' | 'scheduled' | 'sources' | 'stated'>,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
   redirects: readonly Redirect[],
@@ -105,6 +108,7 @@ export function manifestOf(
     redirects,
     scheduled: site.scheduled,
     sources: site.sources,
+    ...(site.stated && { stated: site.stated }),
     outputs: entries,
   };
 }

@@ -8,7 +8,6 @@ export type Role =
   | {
       readonly kind: 'page';
       readonly entry: EntryMeta;
-      readonly lastModified: string | undefined;
       readonly alternates: readonly Link[];
     }
   /** A feed of a locale that readers subscribe to. */
@@ -29,7 +28,7 @@ export type Role =
       readonly alternates: readonly Link[];
     }
   /** A structured-data file, which the schema map lists. */
-  | { readonly kind: 'graph'; readonly lastModified: string | undefined }
+  | { readonly kind: 'graph'; readonly entries: readonly EntryMeta[] }
   /** A collection of the site's own, which was checked against its schema when it was read; in one language, if it has a locale. */
   | { readonly kind: 'data'; readonly locale?: string }
   /** The text of an agent skill. */

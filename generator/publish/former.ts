@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseStamp } from '../base/dates.ts';
+import { isMapping } from '../base/mapping.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { textOf } from '../base/text-of.ts';
 import { confinementFault } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
+import type { StatedByPath } from '../model/updated.ts';
 import {
   type DeployManifest,
   type ListedFile,
@@ -50,6 +53,25 @@ export function formerIn(folder: string): FormerTree | undefined {
     return outputs && { outputs, ...(sources && { sources }), ...(drawings && { drawings }) };
   });
   return found === 'damaged' ? undefined : found;
+}
+
+/** The facts that the pages of the tree in a folder state; none if no build of this version made it. */
+export function statedInTree(folder: string): StatedByPath | undefined {
+  const found = readManifest(folder, ({ stated }) => (isStated(stated) ? stated : undefined));
+  return found === 'damaged' ? undefined : found;
+}
+
+/** Whether it is as a build writes it: whoever has changed a manifest may have written anything. */
+function isStated(stated: unknown): stated is StatedByPath {
+  return (
+    isMapping(stated) &&
+    Object.values(stated).every(
+      (one) =>
+        isMapping(one) &&
+        typeof one.digest === 'string' &&
+        (one.changed === undefined || (typeof one.changed === 'string' && parseStamp(one.changed) !== undefined)),
+    )
+  );
 }
 
 /** Reads the paths and scheduled posts of the tree in a folder; undefined as with `formerIn()`. */

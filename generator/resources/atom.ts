@@ -5,6 +5,7 @@ import { withOrigin } from '../format/origin.ts';
 import { printXml, type XmlElement } from '../format/xml.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
+import { updatedOf } from '../model/updated.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
@@ -48,7 +49,8 @@ function print(
 ): string {
   const { baseUrl, settings } = site;
   const home = `${baseUrl}${locale.prefix}/`;
-  const updated = latest(posts.map((post) => post.updated));
+  const updates = posts.map((post, index) => updatedOf(site, post, documents[index]?.outline));
+  const updated = latest(updates);
   const head: readonly Part[] = [
     text('id', home),
     text('title', feedTitle(site, locale)),
@@ -62,7 +64,7 @@ function print(
   const entries = posts.map(
     (post, index): Part =>
       (feed) =>
-        addEntry(feed, baseUrl, post, documents[index]),
+        addEntry(feed, baseUrl, { ...post, updated: updates[index] ?? post.updated }, documents[index]),
   );
   const attributes = { xmlns: 'http://www.w3.org/2005/Atom' };
   return printXml('feed', attributes, [...head, ...entries], (feed, add) => add(feed));

@@ -1,5 +1,4 @@
 import { cutArchives } from '../base/archives.ts';
-import { latest } from '../base/dates.ts';
 import type { Link } from '../format/link-header.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
@@ -63,7 +62,6 @@ function channels(site: Site, locale: Locale, posts: readonly Post[]): readonly 
     ...{ path, posts: held, isArchive, links, locale, home: `${locale.prefix}/` },
     title: feedTitle(site, locale),
     description: taglineIn(site, locale),
-    updated: latest(held.map((post) => post.updated)),
   });
   const newest = channel(current, posts.slice(0, feedItems), false, [
     ...(archives.length > 0 ? link('prev-archive', archivePath(archives.length)) : []),

@@ -20,10 +20,10 @@ function groupFeeds(kind: Group['kind']): SiteResource {
     name: kind,
     isOptional: true,
     *outputs(site) {
-      for (const { listing, title, description, updated, path, locale } of [...site.pages, ...site.lists]) {
+      for (const { listing, title, description, path, locale } of [...site.pages, ...site.lists]) {
         if (listing?.number !== 1 || listing.group?.kind !== kind) continue;
         const channel = {
-          ...{ path: listing.group.feedPath, home: path, description, updated, locale, isArchive: false, links: [] },
+          ...{ path: listing.group.feedPath, home: path, description, locale, isArchive: false, links: [] },
           title: `${feedTitle(site, locale)}${locale.labels.colon}${title}`,
           posts: listing.posts,
         };

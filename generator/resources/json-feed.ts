@@ -4,6 +4,7 @@ import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
+import { updatedOf } from '../model/updated.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
@@ -89,11 +90,12 @@ function feedOf(
     description: taglineIn(site, locale),
     ...(logo !== undefined && { icon: baseUrl + logo }),
     language: locale.code,
-    items: posts.map((post, index) => itemOf(baseUrl, post, documents[index])),
+    items: posts.map((post, index) => itemOf(site, post, documents[index])),
   };
 }
 
-function itemOf(baseUrl: string, post: Post, document: Document | undefined): object {
+function itemOf(site: Site, post: Post, document: Document | undefined): object {
+  const { baseUrl } = site;
   const { signed, image, tags } = post;
   return {
     id: baseUrl + post.path,
@@ -103,7 +105,7 @@ function itemOf(baseUrl: string, post: Post, document: Document | undefined): ob
     summary: post.description,
     ...(image && { image: baseUrl + image.src }),
     date_published: dateTime(post.published),
-    date_modified: dateTime(post.updated),
+    date_modified: dateTime(updatedOf(site, post, document?.outline)),
     authors: signed.map(({ name, url }) => ({ name, url })),
     ...(tags.length > 0 && { tags }),
     language: post.locale.code,

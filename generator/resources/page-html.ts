@@ -1,5 +1,4 @@
 import { pathOnHost } from '../base/base-path.ts';
-import { dateTime } from '../base/dates.ts';
 import { essence, htmlType, markdownType } from '../base/media-type.ts';
 import type { Outline } from '../body/document.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
@@ -49,7 +48,6 @@ function page(site: Site, entry: Entry): Output {
     role: {
       kind: 'page',
       entry,
-      lastModified: entry.updated && dateTime(entry.updated),
       alternates: versionLinks(site, entry.translations),
     },
     ...(isNegotiated && {

@@ -1,10 +1,14 @@
+import { dateTime, latest, type Stamp } from '../base/dates.ts';
+import type { Outline } from '../body/document.ts';
 import { printXml } from '../format/xml.ts';
-import type { Site } from '../model/site.ts';
+import { entriesOf } from '../model/meta.ts';
+import type { Entry, Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
+import { updatesOf } from './parts/updates.ts';
 
 const kind = 'structuredData/schema.org';
 
@@ -17,8 +21,8 @@ export const schemamap: SiteResource = {
   *outputs(site) {
     const common = {
       mediaType: 'application/xml',
-      inputs: { outputs: withRole('graph') },
-      body: ({ outputs }: { readonly outputs: readonly WithRole<'graph'>[] }) => styled(site, print(site, outputs)),
+      inputs: { outputs: withRole('graph'), outlines: entriesOf<Entry, Entry, Entry>(site) },
+      body: ({ outputs, outlines }: Told) => styled(site, print(site, outputs, updatesOf(site, outlines))),
       headers: machineHeaders,
       source: 'schemamap',
     };
@@ -37,7 +41,12 @@ export const schemamap: SiteResource = {
   },
 };
 
-function print(site: Site, documents: readonly WithRole<'graph'>[]): string {
+interface Told {
+  readonly outputs: readonly WithRole<'graph'>[];
+  readonly outlines: readonly Outline[];
+}
+
+function print(site: Site, documents: Told['outputs'], updates: ReadonlyMap<string, Stamp | undefined>): string {
   const namespaces = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:sf': 'http://schema.org/schemas/schemafeed/0.1',
@@ -45,7 +54,8 @@ function print(site: Site, documents: readonly WithRole<'graph'>[]): string {
   return printXml('urlset', namespaces, documents, (urlset, { path, role }) => {
     const url = urlset.ele('url', { contentType: kind });
     url.ele('loc').txt(site.baseUrl + path);
-    if (role.lastModified !== undefined) url.ele('lastmod').txt(role.lastModified);
+    const updated = latest(role.entries.map(({ file }) => updates.get(file)));
+    if (updated) url.ele('lastmod').txt(dateTime(updated));
     url.ele('sf:contentType').txt(kind);
   });
 }

@@ -1,5 +1,6 @@
 import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
+import type { Outline } from '../body/document.ts';
 import { printXml } from '../format/xml.ts';
 import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
@@ -8,6 +9,7 @@ import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
+import { type Updates, updatesOf } from './parts/updates.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -30,7 +32,8 @@ export const sitemap: SiteResource = {
     const parts = [...archives, newest];
     yield declare({
       path: '/sitemap.xml',
-      body: () => styled(site, printIndex(site, parts)),
+      inputs: { outlines: entriesOf<Entry, Entry, Entry>(site) },
+      body: ({ outlines }: Pick<Told, 'outlines'>) => styled(site, printIndex(site, parts, updatesOf(site, outlines))),
       ...common,
       ...main,
     });
@@ -41,6 +44,11 @@ export const sitemap: SiteResource = {
 
 const common = { mediaType: 'application/xml', headers: machineHeaders, source: 'sitemap' };
 
+interface Told {
+  readonly outputs: readonly Listed[];
+  readonly outlines: readonly Outline[];
+}
+
 type Listed = WithRole<'page'> | WithRole<'guide'>;
 const [isPage, isGuide] = [withRole('page'), withRole('guide')];
 
@@ -49,8 +57,8 @@ function pagesBody(site: Site, entries: readonly Entry[], hasGuides: boolean) {
   const outputs = (output: Declaration): output is Listed =>
     isGuide(output) ? hasGuides : isPage(output) && files.has(output.role.entry.file);
   return {
-    inputs: { outputs },
-    body: (given: { readonly outputs: readonly Listed[] }) => styled(site, printPages(site, given.outputs)),
+    inputs: { outputs, outlines: entries },
+    body: (given: Told) => styled(site, printPages(site, given.outputs, updatesOf(site, given.outlines, entries))),
   };
 }
 
@@ -59,23 +67,23 @@ function partPath(index: number): string {
   return `/sitemap-${index + 1}.xml`;
 }
 
-function printIndex({ baseUrl }: Site, parts: readonly (readonly Entry[])[]): string {
+function printIndex({ baseUrl }: Site, parts: readonly (readonly Entry[])[], updates: Updates): string {
   return printXml('sitemapindex', { xmlns: namespace }, [...parts.entries()], (sitemapindex, [index, entries]) => {
-    const updated = latest(entries.map((entry) => entry.updated));
+    const updated = latest(entries.map(({ file }) => updates.get(file)));
     const element = sitemapindex.ele('sitemap');
     element.ele('loc').txt(baseUrl + partPath(index));
     if (updated) element.ele('lastmod').txt(dateTime(updated));
   });
 }
 
-function printPages({ baseUrl }: Site, pages: readonly Listed[]): string {
+function printPages({ baseUrl }: Site, pages: readonly Listed[], updates: Updates): string {
   const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
   return printXml('urlset', namespaces, pages, (urlset, { path, role }) => {
     const { alternates } = role;
-    const lastModified = role.kind === 'page' ? role.lastModified : undefined;
+    const updated = role.kind === 'page' ? updates.get(role.entry.file) : undefined;
     const url = urlset.ele('url');
     url.ele('loc').txt(baseUrl + path);
-    if (lastModified !== undefined) url.ele('lastmod').txt(lastModified);
+    if (updated) url.ele('lastmod').txt(dateTime(updated));
     for (const { rel, hreflang, href } of alternates) url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
   });
 }

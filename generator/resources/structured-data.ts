@@ -1,5 +1,4 @@
 import { cutArchives } from '../base/archives.ts';
-import { dateTime, latest } from '../base/dates.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import type { Outline } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
@@ -83,7 +82,6 @@ function graphOutput(
   { name, schema }: Graph,
   hasAddresses = false,
 ): Output {
-  const updated = latest(entries.map((entry) => entry.updated));
   return declare({
     path,
     mediaType: 'application/ld+json',
@@ -93,7 +91,7 @@ function graphOutput(
     headers: machineHeaders,
     source: `schema-${name}`,
     schema,
-    role: { kind: 'graph', lastModified: updated && dateTime(updated) },
+    role: { kind: 'graph', entries },
   });
 }
 

@@ -12,6 +12,7 @@ import { placeOfEntry } from '../load/language-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Absence, Author, EntryMeta, MadePage, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
 import { readingMinutes } from '../model/reading-time.ts';
+import type { StatedByPath } from '../model/updated.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { addressIn } from '../settings/addresses.ts';
 import type { SiteConfig } from '../settings/config.ts';
@@ -31,6 +32,8 @@ export interface Publishing {
   readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
   /** The tree that the site is compared with. Posts that it lacks only because they were still to come are left out and told. */
   readonly built?: BuiltTree | undefined;
+  /** The facts that the pages of the tree before state. */
+  readonly stated?: StatedByPath | undefined;
 }
 
 /** A published entry, with the file that contains its body. */

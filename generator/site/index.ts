@@ -86,6 +86,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
       linksOf(settings, raw.settings?.block),
     ),
     sources: sourcesOf(read),
+    dates: { before: options.stated ?? {}, today: new Date(options.now).toISOString().slice(0, 10) },
     assets,
     ...(typed.typable.length > 0 && { typable: typed.typable }),
     descriptions: descriptions.value,

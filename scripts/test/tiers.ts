@@ -18,6 +18,7 @@ export const tiers = {
     'package/',
     'make/pool.test.ts',
     'make/sequences.test.ts',
+    'publish/fact-dates.test.ts',
     'publish/interrupted.test.ts',
     'publish/mount-point.test.ts',
     'publish/readers.test.ts',

@@ -13,7 +13,7 @@ const ofSite = { baseUrl: 'https://a.example', basePath: '', lost: new Set<strin
 
 function page(path: string): Output {
   const entry = { file: path } as EntryMeta;
-  return output(path, { role: { kind: 'page', entry, lastModified: '', alternates: [] } });
+  return output(path, { role: { kind: 'page', entry, alternates: [] } });
 }
 
 function outline(references: readonly Reference[], anchors: readonly string[] = []): Outline {

@@ -70,15 +70,14 @@ function siteOfPosts(count: number): Site {
     ...{ filePaths: new Set(), blogs: new Set([locale.code]), moves: [] },
     posts,
     lists: [],
+    dates: { before: {}, today: '2026-01-01' },
     lastModified: stamp(count),
   } as unknown as Site;
 }
 
 /** The declarations of the pages of a site. */
 function pagesOf({ posts }: Site): readonly Declaration[] {
-  return posts.map((entry) =>
-    output(entry.path, { role: { kind: 'page', entry, lastModified: '2026-01-01', alternates: [] } }),
-  );
+  return posts.map((entry) => output(entry.path, { role: { kind: 'page', entry, alternates: [] } }));
 }
 
 /** The body of an output, given some other outputs. */

@@ -1,4 +1,4 @@
-import { dateTime } from '../../base/dates.ts';
+import { dateTime, type Stamp } from '../../base/dates.ts';
 import { suggest } from '../../base/nearest.ts';
 import { onceFor } from '../../base/once-for.ts';
 import { error, type Problem } from '../../base/problem.ts';
@@ -8,6 +8,7 @@ import { printScriptJson } from '../../format/json.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import { type Author, entriesOf, type PostMeta } from '../../model/meta.ts';
 import type { Entry, Post, Site } from '../../model/site.ts';
+import { updatedOf } from '../../model/updated.ts';
 import { blogPath, type Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { breadcrumbList, trail } from '../parts/links.ts';
@@ -146,6 +147,7 @@ export function* addressNodes(site: Site, shown: readonly (readonly [Entry, Outl
 
 function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
   const { questions } = outline;
+  const updated = updatedOf<Stamp | undefined>(site, entry, outline);
   const { baseUrl } = site;
   const url = baseUrl + entry.path;
   const listed = listedIn(site, entry);
@@ -161,7 +163,7 @@ function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
     inLanguage: entry.locale.code,
     isPartOf: { '@id': websiteId(baseUrl) },
     ...(entry.kind === 'post' && { datePublished: dateTime(entry.published) }),
-    ...(entry.updated && { dateModified: dateTime(entry.updated) }),
+    ...(updated && { dateModified: dateTime(updated) }),
     ...(trail(site, entry).length > 1 && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
     ...(main !== undefined && { mainEntity: { '@id': main } }),
     ...(questions.length > 0 && { hasPart: { '@id': faqId(url) } }),
@@ -283,20 +285,20 @@ function identified({ baseUrl }: Pick<Site, 'baseUrl'>, post: PostMeta) {
   };
 }
 
-function article(site: Site, post: Post, { words }: Outline): GraphNode {
+function article(site: Site, post: Post, outline: Outline): GraphNode {
   const { baseUrl } = site;
   const image = sharedPicture(site, post);
   return {
     '@type': 'BlogPosting',
     ...identified(site, post),
     description: post.description,
-    dateModified: dateTime(post.updated),
+    dateModified: dateTime(updatedOf(site, post, outline)),
     author: writers(baseUrl, post),
     publisher: { '@id': organizationId(baseUrl) },
     isPartOf: { '@id': blog(site)(post.locale)['@id'] },
     mainEntityOfPage: { '@id': baseUrl + post.path },
     inLanguage: post.locale.code,
-    wordCount: words,
+    wordCount: outline.words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     ...(image !== undefined && { image: baseUrl + image.path }),
     ...translations(baseUrl, post, '#article'),

@@ -8,6 +8,7 @@ import { printImage, printInline, printMarkdown, printText } from '../../format/
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parseHtml } from '../../load/html.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
+import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
@@ -98,7 +99,8 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
   const { baseUrl } = site;
   const { locale } = post;
   const { labels, code } = locale;
-  const updated = post.updated.epoch > post.published.epoch ? ` · ${labels.updated} ${day(post.updated, code)}` : '';
+  const changed = updatedOf(site, post, document.outline);
+  const updated = changed.epoch > post.published.epoch ? ` · ${labels.updated} ${day(changed, code)}` : '';
   const authors = nameParts(post.signed, code).map(({ text, of }) => ({
     text,
     url: groupMarkdown(site, 'authors', of?.id, locale),

@@ -12,6 +12,7 @@ import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '.
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
+import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
@@ -184,7 +185,8 @@ function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
 }
 
 function postView(site: Site, post: Post, document: Document): PostView {
-  const { signed, published, updated, tags, locale } = post;
+  const { signed, published, tags, locale } = post;
+  const updated = updatedOf(site, post, document.outline);
   const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const image = leadPicture(post, document);
   return {

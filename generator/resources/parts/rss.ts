@@ -1,11 +1,12 @@
 import { Feed } from 'feed';
-import type { Stamp } from '../../base/dates.ts';
+import { latest } from '../../base/dates.ts';
 import { essence } from '../../base/media-type.ts';
 import type { Document } from '../../body/document.ts';
 import type { Link } from '../../format/link-header.ts';
 import { originMark, withOrigin } from '../../format/origin.ts';
 import type { PostMeta } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
+import { updatedOf } from '../../model/updated.ts';
 import type { Locale } from '../../settings/config.ts';
 
 /** Browsers show RSS as text, and then read no XML declaration. https://www.rfc-editor.org/rfc/rfc7303#section-3 */
@@ -23,8 +24,6 @@ export interface Channel {
   readonly posts: readonly PostMeta[];
   /** Links besides the one to itself. */
   readonly links: readonly Link[];
-  /** Undefined where there are no posts. */
-  readonly updated: Stamp | undefined;
   /** https://www.rfc-editor.org/rfc/rfc5005#section-4 */
   readonly isArchive: boolean;
 }
@@ -34,6 +33,7 @@ export function printRss(site: Site, channel: Channel, bodies: readonly Document
   const absolute = (path: string) => site.baseUrl + path;
   const home = absolute(channel.home);
   const { copyright, blog } = site.settings;
+  const updated = latest(channel.posts.map((post, index) => updatedOf(site, post, bodies[index]?.outline)));
   const made = new Feed({
     id: home,
     link: home,
@@ -41,7 +41,7 @@ export function printRss(site: Site, channel: Channel, bodies: readonly Document
     description: asText(channel.description),
     language: channel.locale.code.toLowerCase(),
     copyright: asText(copyright),
-    ...(channel.updated && { updated: new Date(channel.updated.epoch) }),
+    ...(updated && { updated: new Date(updated.epoch) }),
     docs: 'https://www.rssboard.org/rss-specification',
     generator: 'Fingerpost',
     ...(blog.feedTtl && { ttl: blog.feedTtl }),

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from '../../generator/api/build.ts';
+import { check } from '../../generator/api/check.ts';
+import { sampleOptions } from '../build-sample.ts';
+import { temporaryFolder } from './project.ts';
+
+/** A copy of the sample, built on 1 November 2026. */
+async function project() {
+  const root = temporaryFolder();
+  cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
+  const options = (day: string, out = 'dist') => ({
+    ...{ content: join(root, 'content'), templates: sampleOptions.templates, out: join(root, out) },
+    now: Date.parse(`${day}T12:00:00Z`),
+  });
+  const read = (file: string, out = 'dist') => readFileSync(join(root, out, file), 'utf8');
+  const made = {
+    root,
+    read,
+    async build(day: string, how: { readonly cache?: boolean; readonly workers?: number; readonly out?: string } = {}) {
+      const { problems, published } = await build({
+        ...options(day, how.out),
+        workers: 1,
+        ...how,
+        out: options(day, how.out).out,
+      });
+      assert.ok(published, JSON.stringify(problems));
+    },
+    check: (day: string) => check(options(day)),
+    edit(file: string, from: string | RegExp, to: string) {
+      const path = join(root, 'content', file);
+      const before = readFileSync(path, 'utf8');
+      const after = before.replace(from, to);
+      assert.notEqual(after, before, file);
+      writeFileSync(path, after);
+    },
+    /** The day in the sitemap, the page's own graph and the graph of all pages, which have to agree. */
+    dayOf(path: string): string | undefined {
+      const address = `https://ringfold.example${path}`;
+      const [, mapped] = new RegExp(`<loc>${address}</loc>\\s*(?:<lastmod>(.*?)T)?`).exec(read('sitemap.xml')) ?? [];
+      const kind = path.includes('/blog/') ? 'post' : 'page';
+      const graphs = [
+        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(read(`${path.slice(1)}index.html`))?.[1],
+        read(`schema/${kind}.json`),
+      ];
+      for (const text of graphs) {
+        const { '@graph': nodes } = JSON.parse(text ?? '') as { '@graph': { '@id'?: string; dateModified?: string }[] };
+        const node = nodes.find((one) => one['@id'] === address);
+        assert.equal(node?.dateModified?.slice(0, 10), mapped, path);
+      }
+      return mapped;
+    },
+  };
+  await made.build('2026-11-01');
+  return made;
+}
+
+const solo = /price: 49$/m;
+
+test('a price that changes dates each page that states it by the day of the build, and no other page', async () => {
+  const site = await project();
+  const paths = ['/', '/pricing/', '/fr/pricing/', '/features/', '/affiliate-program/'];
+  assert.deepEqual(paths.map(site.dayOf), ['2026-10-05', '2026-10-02', '2026-10-02', '2026-09-22', '2026-08-18']);
+  site.edit('data/plans.yaml', 'price: 449', 'price: 459');
+  await site.build('2026-11-20');
+  assert.deepEqual(paths.map(site.dayOf), ['2026-11-20', '2026-11-20', '2026-11-20', '2026-09-22', '2026-08-18']);
+  assert.match(site.read('schemamap.xml'), /page\.json<\/loc>\s*<lastmod>2026-11-20T/);
+  assert.match(site.read('schemamap.xml'), /post\.json<\/loc>\s*<lastmod>2026-10-06T/);
+});
+
+test('the feeds and the page of a post that states the price tell the day, each in its language', async () => {
+  const site = await project();
+  site.edit('data/plans.yaml', solo, 'price: 52');
+  await site.build('2026-11-20');
+  assert.match(site.read('blog/what-a-missed-call-costs.md'), /· Updated November 20, 2026 ·/);
+  assert.match(site.read('fr/blog/combien-coute-un-appel-manque.md'), /· Mis à jour le 20 novembre 2026 ·/);
+  assert.match(site.read('blog/what-a-missed-call-costs/index.html'), /<time datetime="2026-11-20">/);
+  assert.match(site.read('feed.xml'), /<lastBuildDate>Fri, 20 Nov 2026/);
+  assert.match(site.read('atom.xml'), /<updated>2026-11-20T/);
+  assert.match(site.read('feed.json'), /"date_modified": "2026-11-20T/);
+  assert.equal(site.dayOf('/blog/what-a-missed-call-costs/'), '2026-11-20');
+});
+
+test('the day stays with later builds and checks, with a cache and without, on several threads, and until the facts change again', async () => {
+  const site = await project();
+  site.edit('data/plans.yaml', 'price: 449', 'price: 459');
+  await site.build('2026-11-20');
+  const manifest = site.read('_manifest.json');
+  assert.deepEqual((await site.check('2026-12-01')).problems, []);
+  for (const how of [{}, { cache: false }, { cache: false, workers: 2 }]) {
+    await site.build('2026-12-02', how);
+    assert.equal(site.read('_manifest.json'), manifest);
+  }
+  rmSync(join(site.root, '.fingerpost'), { recursive: true });
+  await site.build('2026-12-03');
+  assert.equal(site.read('_manifest.json'), manifest);
+  site.edit('data/plans.yaml', 'price: 459', 'price: 469');
+  await site.build('2026-12-04');
+  assert.equal(site.dayOf('/pricing/'), '2026-12-04');
+});
+
+test('a later day of the front matter counts, and a text that states no other facts dates nothing', async () => {
+  const site = await project();
+  site.edit('pages/en/pricing.md', /$/, '\nWe answer in the time that we say.\n');
+  await site.build('2026-11-19');
+  assert.equal(site.dayOf('/pricing/'), '2026-10-02');
+  site.edit('data/plans.yaml', 'price: 449', 'price: 459');
+  site.edit('pages/en/pricing.md', 'updated: 2026-10-02', 'updated: 2026-11-30');
+  await site.build('2026-11-20');
+  assert.deepEqual(['/pricing/', '/fr/pricing/'].map(site.dayOf), ['2026-11-30', '2026-11-20']);
+});
+
+test('without a tree before, or with one whose facts cannot be read, pages have the day of their front matter', async () => {
+  const site = await project();
+  site.edit('data/plans.yaml', 'price: 449', 'price: 459');
+  await site.build('2026-11-20', { out: 'new' });
+  assert.match(site.read('sitemap.xml', 'new'), /\/pricing\/<\/loc>\s*<lastmod>2026-10-02T/);
+  const file = join(site.root, 'dist/_manifest.json');
+  for (const [from, to] of [
+    [/"digest": "\w+"/, '"digest": 1'],
+    [/("digest": "\w+")/, '$1, "changed": "soon"'],
+  ] as const) {
+    writeFileSync(file, site.read('_manifest.json').replace(from, to));
+    await site.build('2026-11-20');
+    assert.equal(site.dayOf('/pricing/'), '2026-10-02');
+  }
+});
