@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
@@ -76,9 +77,14 @@ export const openapi: Resource = {
   },
 };
 
-function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
+function describe(site: Site, outputs: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
   const { labels } = site.defaultLocale;
+  // Its headers tell paths of the host.
+  const endpoints = outputs.map(({ negotiated, ...output }) => ({
+    ...output,
+    ...(negotiated && { negotiated: { ...negotiated, path: pathOnHost(site, negotiated.path) } }),
+  }));
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))].sort();
   const schemas = new Map(
     endpoints.flatMap((output) => {

@@ -5,7 +5,7 @@ import { type CrawlerRole, crawlers } from './crawlers.ts';
 function crawlersFor(role: CrawlerRole, what: string) {
   return {
     description: `Whether crawlers may come that ${what}: ${crawlers[role].join(', ')}.`,
-    default: 'allow',
+    otherwise: '`allow`',
     enum: ['allow', 'block'],
   } as const;
 }
