@@ -66,7 +66,10 @@ test('takeLock() does not release a lock that another process has taken over', (
 test('takeLock() waits for the text of a lock that another process has just made', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '');
-  const program = `setTimeout(() => fs.writeFileSync('lock', '${alive}'), 200)`;
+  // As new as it has to be, however long the other process takes to start.
+  const made = Date.now() / 1000 + 600;
+  utimesSync(join(folder, 'lock'), made, made);
+  const program = `fs.writeFileSync('lock', '${alive}')`;
   spawn(process.execPath, ['--eval', program], { cwd: folder });
   assert.throws(() => takeLock(join(folder, 'lock')), { exitCode: 75 });
 });

@@ -168,7 +168,7 @@ test('llms.txt that is too long without any post is a warning with the number an
     (_, index) => `  - {id: f-${index}, name: F ${index}, description: ${'much to say '.repeat(20).trim()}}`,
   );
   const built = await buildEdited((files) => [
-    ...files.filter(
+    ...replaceIn(files, 'site.yaml', /callToAction:\n(?: .*\n)+/, '').filter(
       ({ path }) =>
         path !== 'data/features.yaml' &&
         path !== 'data/plans.yaml' &&

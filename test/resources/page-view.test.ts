@@ -10,7 +10,7 @@ test('what pages share takes steps that grow with the pages, even if there are a
     const many = <T>(one: (index: number) => T) => Array.from({ length: size }, (_, index) => one(index));
     const site = {
       ...{ locales: [locale], basePath: '', menus: new Map(), pagesByPath: new Map(), pictures: new Map() },
-      settings: { without: [], theme: {}, organization: {}, name: 'A' },
+      settings: { without: [], theme: {}, organization: {}, links: [], name: 'A' },
       templates: {},
       postsByLocale: new Map([['en', many(() => ({}))]]),
       assets: many((index) => ({ path: `/assets/${index}.png` })),
