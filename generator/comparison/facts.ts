@@ -71,6 +71,8 @@ function* factsOf(
     return;
   }
   for (const property of properties) {
+    // It says that something else has changed, which is told.
+    if (property === 'dateModified') continue;
     const { before, after } = difference(was.values, is.values, property, isTold);
     if (before === after) continue;
     yield { ...of, property, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };

@@ -123,6 +123,22 @@ test('changedFacts() tells things of data apart by their ids, wherever they are'
   ]);
 });
 
+test('changedFacts() tells what has changed, not the day on which something has', () => {
+  const page = (dateModified: string, name: string) => ({
+    '@id': 'https://a.example/',
+    '@type': 'WebPage',
+    name,
+    dateModified,
+  });
+  const told = (name: string) =>
+    changedFacts(
+      [{ path: '/schema/page.json', before: page('2026-01-01', 'A'), after: page('2026-02-02', name) }],
+      () => false,
+    ).map(({ property }) => property);
+  assert.deepEqual(told('A'), []);
+  assert.deepEqual(told('B'), ['name']);
+});
+
 test('changedFacts() tells prices first, in any case of letters, and each kind in the order of the documents', () => {
   const stated = (value: number) => ({
     color: value,
