@@ -106,9 +106,9 @@ function isSameDeclaration(one: Output | undefined, other: Output): boolean {
   return one !== undefined && isDeepStrictEqual(seen(one), seen(other));
 }
 
-/** Reduces an output to what others see: all but its body, its inputs and its entry. */
+/** Reduces an output to what others see: all but its body, its inputs and its entries. */
 function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown {
-  return { ...rest, role: role && { ...role, entry: undefined } };
+  return { ...rest, role: role && { ...role, entry: undefined, entries: undefined } };
 }
 
 /** Lists the problems known of a version so far. */

@@ -42,7 +42,7 @@ async function settled(more: Partial<BuildOptions> = {}) {
   return { session, options, settle, edit, staleAfter };
 }
 
-test('the text of a post is made again where it is, and nowhere else', async () => {
+test('the text of a post is made again where it is, and where it may say when the post was changed', async () => {
   const { session, settle, staleAfter } = await settled();
   assert.deepEqual(await staleAfter('content/posts/en/second.md', (text) => `${text}\nMore of it.\n`), [
     '/atom.xml',
@@ -52,7 +52,10 @@ test('the text of a post is made again where it is, and nowhere else', async () 
     '/feed.xml',
     '/llms-full.txt',
     '/schema/post.json',
+    '/schema_map.xml',
+    '/schemamap.xml',
     '/search.json',
+    '/sitemap.xml',
   ]);
   await settle();
   const changed = session
