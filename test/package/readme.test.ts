@@ -22,6 +22,9 @@ const notTyped: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'it would run this test',
   'for name in viewer-request': 'it needs an account of AWS',
   'arn() {': 'it needs an account of AWS',
+  'npx --no-install fingerpost verify https:': 'it asks a site on the internet',
+  'cd ~/site && npx': 'it asks a site on the internet',
+  'for try in': 'it asks a site on the internet',
 };
 
 const desk = temporaryFolder();
