@@ -168,7 +168,7 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
 /** How much of a block is searched for the names of what facts are of, in characters. */
 const mostAround = 2000;
 
-/** The part of a sentence that may name the thing of which an amount is the price: `one more call is €1.10`, `€1.10 a call`. */
+/** Cuts out the words around an amount that may name its unit: `one more call is €1.10`, `€1.10 a call`. */
 function sentenceAt(text: string, start: number, end: number): string {
   const before = text
     .slice(Math.max(0, start - nearby.before), start)

@@ -10,7 +10,7 @@ export interface Collection {
   readonly pages?: ReadonlyMap<string, readonly EntryPage[]>;
 }
 
-/** What lists show of the page of an entry. */
+/** The page of an entry, as lists show it. */
 export interface EntryPage {
   readonly title: string;
   readonly description: string;

@@ -11,7 +11,7 @@ export interface StatedFacts {
 /** The facts of each page that states any, by its path. */
 export type StatedByPath = Readonly<Record<string, StatedFacts>>;
 
-/** What the tree that is replaced says of its pages, and the day of the build: `2026-11-24`, in UTC. */
+/** The facts that the replaced tree states, by page, and the day of the build: `2026-11-24`, in UTC. */
 export interface FactDates {
   readonly before: StatedByPath;
   readonly today: string;

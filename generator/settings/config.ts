@@ -77,7 +77,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly license: { readonly name: string; readonly url: string } | undefined;
     readonly representativeQueries?: readonly string[];
   };
-  /** What catalogs say of each skill besides its description, by its name. */
+  /** Questions and tags of each skill for catalogs, by its name. */
   readonly skills: NonNullable<SiteFile['skills']>;
   /** The name of the site in the API catalog. */
   readonly catalogTitle: string;

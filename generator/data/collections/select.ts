@@ -88,7 +88,7 @@ const listedKeys = onceFor((value: object): ReadonlyMap<string, string | number>
   return new Map(Object.keys(value).map((key) => [key, key] as const));
 });
 
-/** What an entry is called by: its key in a map, in a list its id, or else its place, from 1. */
+/** Names an entry by its key in a map, or in a list by its id, or else by its place, from 1. */
 export function entryName(entry: unknown, step: string | number): string {
   if (typeof step === 'string') return step;
   return isMapping(entry) && typeof entry.id === 'string' ? entry.id : String(step + 1);

@@ -27,7 +27,7 @@ export interface Rate {
   readonly isBilledYearly: boolean;
   /** The unit that is paid for, such as a seat. */
   readonly unit?: LocalizedText;
-  /** What several of them are called, where that is another word. */
+  /** The plural, where it is another word. */
   readonly units?: LocalizedText;
   /** Number of units that the price is for. */
   readonly quantity: number;

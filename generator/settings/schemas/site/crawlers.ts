@@ -1,4 +1,4 @@
-/** What the operator of a crawler says that it comes for: an index of a search, the training of models, or the page that a person asks about. */
+/** The purpose of a crawler, as its operator states it: a search index, the training of models, or a page that a person asks about. */
 export type CrawlerRole = 'search' | 'training' | 'user';
 
 /**
