@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parse } from 'yaml';
-import { loadParser } from '../../generator/load/markdown.ts';
-import { pictureSize } from '../../generator/load/picture-size.ts';
 import { astro } from '../../scripts/bench/astro.ts';
 import { setUp } from '../../scripts/bench/contestant.ts';
 import {
@@ -47,34 +45,6 @@ test('writeCorpus() writes the same bytes twice', () => {
   assert.deepEqual(filesOf(join(work, 'second', 'posts')), first);
 });
 
-test('corpusPost() makes another post of another seed or index', () => {
-  assert.notEqual(corpusPost(3, plain(20), 2).body, corpusPost(3, plain(20), 1).body);
-  assert.equal(new Set(sample.map(({ body }) => body)).size, sample.length);
-  assert.equal(new Set(sample.map(({ slug }) => slug)).size, sample.length);
-});
-
-test('corpusPost() makes about 3.5 kB of Markdown', () => {
-  const sizes = sample.map(({ body }) => Buffer.byteLength(body));
-  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-  assert.ok(mean > 3300 && mean < 3800, `mean ${mean}`);
-  assert.ok(Math.min(...sizes) > 3000 && Math.max(...sizes) < 4200, `${Math.min(...sizes)}–${Math.max(...sizes)}`);
-});
-
-test('corpusPost() makes a table, a code block, a list of three levels and links to posts of the corpus', async () => {
-  const { parse: parseMarkdown } = await loadParser();
-  const slugs = new Set(sample.map(({ slug }) => slug));
-  for (const { body } of sample.slice(0, 20)) {
-    const types = parseMarkdown(body).children.map(({ type }) => type);
-    for (const type of ['table', 'code', 'list', 'heading', 'blockquote'] as const) {
-      assert.equal(types.includes(type), true, type);
-    }
-    const list = parseMarkdown(body).children.find((node) => node.type === 'list');
-    assert.equal((JSON.stringify(list).match(/"type":"list"/g) ?? []).length, 1 + 3 * 2);
-    const linked = [...body.matchAll(/\]\(\/blog\/([^/]+)\/\)/g)].map(([, slug = '']) => slug);
-    assert.ok(linked.length >= 5 && linked.every((slug) => slugs.has(slug)), linked.join(' '));
-  }
-});
-
 for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro]) {
   test(`${id} gets the same body as the others below front matter that says the same`, () => {
     assert.ok(corpus);
@@ -90,20 +60,6 @@ for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro]) {
     }
   });
 }
-
-test('real posts have accents and CJK letters, and each of four in a row is quoted in its own way', () => {
-  for (const { body } of realSample) {
-    assert.match(body, /[à-ÿ]/);
-    assert.match(body, /[\p{Script=Han}\p{Script=Hangul}]/u);
-  }
-  for (const [index, pattern] of [/^"[ -~]*\\"n\\u00b0 1\\""$/, /^'[^']*: "n° 2"'$/, /^".*: \\"n° 3\\""$/].entries())
-    assert.match(realSample[index]?.yaml.title ?? '', pattern);
-  assert.deepEqual(
-    realSample.slice(0, 4).map(({ yaml }) => yaml.published.charAt(0)),
-    ['"', "'", '2', '2'],
-  );
-  assert.match(realSample[2]?.yaml.tags ?? '', /^\n {2}- '/);
-});
 
 for (const what of ['text', 'title'] as const) {
   test(`changePost() changes the ${what} of one post, to another one in each edition, and back`, () => {
@@ -137,22 +93,6 @@ for (const what of ['text', 'title'] as const) {
     }
   });
 }
-
-test('rich posts have HTML, code in four languages, and a picture each, which is a file of the site', async () => {
-  const corpus: Corpus = { kind: 'rich', posts: 3 };
-  const folder = join(work, 'rich');
-  writeCorpus(folder, corpus, { ...form, files: 'static' });
-  const posts = [0, 1, 2].map((index) => corpusPost(index, corpus));
-  for (const { body, picture = '' } of posts) {
-    assert.deepEqual(
-      Array.from(body.matchAll(/^```(\w+)$/gm), ([, language]) => language),
-      ['js', 'ts', 'python', 'bash', 'css'],
-    );
-    for (const tag of ['<figure>', '<details>', '<kbd>', `<img src="${picture}"`]) assert.ok(body.includes(tag), tag);
-    assert.deepEqual(pictureSize(readFileSync(join(folder, 'static', picture))), { width: 320, height: 180 });
-  }
-  assert.equal(new Set(posts.map(({ picture }) => picture)).size, 3);
-});
 
 for (const kind of corpusKinds) {
   test(`the corpus of ${kind} posts builds without a problem`, async () => {

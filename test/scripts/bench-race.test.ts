@@ -3,10 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type Contestant, scenarios } from '../../scripts/bench/contestant.ts';
-import { choices, fingerpost, fingerpostBefore, withWorkers } from '../../scripts/bench/fingerpost.ts';
-import { printGate, verdictsOn, withMoreRuns } from '../../scripts/bench/gate.ts';
+import { verdictsOn } from '../../scripts/bench/gate.ts';
 import { race } from '../../scripts/bench/race.ts';
 import { differingFiles } from '../../scripts/bench/same.ts';
 import type { Result } from '../../scripts/bench/table.ts';
@@ -28,43 +26,6 @@ test('differingFiles() names what differs and what only one has', () => {
   const other = folderOf('other', { a: '1', b: '3', d: '4' });
   assert.deepEqual(differingFiles(one, same), []);
   assert.deepEqual(differingFiles(one, other), ['b', 'd', 'deep/c']);
-});
-
-test('fingerpostBefore() starts another checkout as its own build script says', () => {
-  const root = folderOf('before', {
-    'package.json': JSON.stringify({ version: '0.0.9', scripts: { build: 'node --flag start.js build' } }),
-  });
-  const before = fingerpostBefore(root);
-  const { args, folder, program } = before.command('/work');
-  assert.deepEqual([program, folder], [process.execPath, '/work']);
-  assert.deepEqual(args, ['--flag', join(root, 'start.js'), 'build']);
-  assert.notEqual(before.id, fingerpost.id);
-});
-
-test('fingerpostBefore() refuses a folder that is not a checkout', () => {
-  const other = folderOf('no-build', { 'package.json': '{"version": "1", "scripts": {"build": "make"}}' });
-  for (const folder of [join(work, 'nowhere'), other])
-    assert.throws(() => fingerpostBefore(folder), { exitCode: 2, message: /is not a checkout of Fingerpost/ });
-});
-
-test('withWorkers() builds as this program does, with a number of workers', () => {
-  const { args: usual } = fingerpost.command('/work');
-  assert.deepEqual(withWorkers(2).command('/work').args, [...usual, '--workers', '2']);
-  assert.ok(usual.includes(fileURLToPath(new URL('../../scripts/start.js', import.meta.url))));
-});
-
-test('choices differ from this program in what their title says, and are not compared with it file by file', () => {
-  const settings = 'content/site.yaml';
-  for (const { id, isOurs, site, command } of choices) {
-    assert.notEqual(site[settings], fingerpost.site[settings], id);
-    assert.deepEqual({ ...site, [settings]: '' }, { ...fingerpost.site, [settings]: '' });
-    assert.deepEqual(command('/work'), fingerpost.command('/work'));
-    assert.equal(isOurs, undefined);
-  }
-  assert.equal(
-    new Set([fingerpost, ...choices].map(({ id, site }) => `${id}\n${site[settings]}`)).size,
-    1 + choices.length,
-  );
 });
 
 /** A generator that says what it was given, and what is left of earlier builds. */
@@ -139,26 +100,4 @@ test('verdictsOn() takes the least user time, and finds a build that takes 5 % l
   // A hundredth of a second more is not measured.
   assert.deepEqual(isSlower(timed('Fingerpost', 0.11), timed('Fingerpost before', 0.1)), [false]);
   assert.throws(() => verdictsOn([{ ...timed('Fingerpost', 1), failure: 'ended with 1' }, before]), { exitCode: 2 });
-});
-
-test('withMoreRuns() counts the runs of both races, and tells a failure of the second', () => {
-  const before = timed('Fingerpost before', 2);
-  const [slow, fast] = [
-    [timed('Fingerpost', 3), before],
-    [timed('Fingerpost', 2), before],
-  ];
-  assert.equal(verdictsOn(withMoreRuns(slow, fast))[0]?.now, 2);
-  const failed = { ...timed('Fingerpost'), failure: 'ended with 1' };
-  assert.throws(() => verdictsOn(withMoreRuns(slow, [failed, before])), { message: /ended with 1/ });
-});
-
-test('printGate() says how much longer each build takes, and that of the repository', () => {
-  const verdicts = verdictsOn([timed('Fingerpost', 3), timed('Fingerpost before', 2), timed('Fingerpost as kept', 4)]);
-  const figures = { commit: 'abc', machine: 'a machine', user: { '10 plain, cold': 1.5 } };
-  const printed = printGate(verdicts, figures);
-  assert.match(
-    printed,
-    /\| 10 plain, cold \| 3\.00 s \| 2\.00 s \(1\.50×\) \| 4\.00 s \(0\.75×\) \| 1\.50 s \| slower \|/,
-  );
-  assert.match(printed, /abc on a machine\.\n1 of 1 builds take at least 5 % longer\.$/);
 });

@@ -12,7 +12,6 @@ import { eleventy } from '../../scripts/bench/eleventy.ts';
 import { fingerpost } from '../../scripts/bench/fingerpost.ts';
 import { hugo } from '../../scripts/bench/hugo.ts';
 import { editsOf, timeSaves } from '../../scripts/bench/saves.ts';
-import { savesHead, savesRow } from '../../scripts/bench/saves-table.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'fingerpost-saves-'));
 after(() => rmSync(work, { recursive: true }));
@@ -64,13 +63,6 @@ test('timeSaves() saves each edit by a rename as often as it is told to, and see
   assert.ok(!existsSync(join(folder, 'index.html~')));
 });
 
-test('timeSaves() says why a server has ended', async () => {
-  const broken = { ...plain, dev: { ...plain.dev, site: { 'server.mjs': 'throw new Error("No such option");' } } };
-  await assert.rejects(timeSaves(broken, mkdtempSync(join(work, 'broken-')), corpus, 1), {
-    message: 'The server ended with 1: throw new Error("No such option");',
-  });
-});
-
 for (const one of [fingerpost, hugo, eleventy, astro])
   test(`the edits of ${one.title} are in files that its site has, and change them`, () => {
     const { site, dev, corpus: form } = one;
@@ -84,21 +76,3 @@ for (const one of [fingerpost, hugo, eleventy, astro])
       assert.ok(put(text, 101).includes(shown(101)), name);
     }
   });
-
-test('an edit whose place is gone is an error, not a save that changes nothing', () => {
-  const edit = wordAfter('<article>', { name: 'template', file: 'page.html', path: '/' });
-  assert.throws(() => edit.put('<main>', 101), /There is no "<article>" in page\.html/);
-});
-
-test('savesRow() prints medians with the slowest, what a generator does not have, and why there is nothing', () => {
-  const times = new Map([
-    ['post', [10, 30.4, 20]],
-    ['style sheet', [5]],
-  ] as const);
-  const columns = (row: string) => row.split('|').length;
-  const row = savesRow(1000, 'Plain', { times, ready: 1234, peak: 100 * 2 ** 20 });
-  assert.equal(row, '| 1,000 | Plain | 20 (30) | – | – | 5 (5) | 1.2 s | 100 MB |');
-  assert.equal(savesRow(20, 'Hugo', { missing: 'no hugo' }), '| 20 | Hugo | not installed: no hugo |  |  |  |  |  |');
-  assert.equal(savesRow(20, 'Hugo', { failure: 'The post is not served' }).split('|')[3], ' The post is not served ');
-  for (const line of savesHead().split('\n')) assert.equal(columns(line), columns(row));
-});
