@@ -104,9 +104,7 @@ await run(async (args) => {
       return verdicts.some(({ isSlower }) => isSlower) ? 1 : 0;
     }
     console.log(printBench({ ...facts, results }));
-    if (values.into) {
-      writeFileSync(values.into, fillBench(readFileSync(values.into, 'utf8'), { ...facts, results }));
-    }
+    if (values.into) writeFileSync(values.into, fillBench(readFileSync(values.into, 'utf8'), { ...facts, results }));
     return results.some(({ failure }) => failure !== undefined) ? 1 : 0;
   } finally {
     cleanUp();

@@ -64,9 +64,8 @@ test('docs/commands.md lists the commands, what they take and the exit codes, fr
 test('docs/content.md names every directive', () => {
   const directives = directivesOf(builtins);
   assert.ok(directives.length > 15);
-  for (const { kind, name } of directives) {
+  for (const { kind, name } of directives)
     assert.ok(content.includes(kind === 'block' ? `\`::${name}` : `\`:${name}`), name);
-  }
 });
 
 test('the documents name no command that does not exist', () => {

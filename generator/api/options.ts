@@ -72,12 +72,11 @@ function foldersOf(output: string, named: string | undefined): Folders {
   const name = basename(resolve(output));
   const deploy = named ?? join(dirname(output), name === 'dist' ? 'deploy' : `${name}-deploy`);
   const [outer, inner] = [output, deploy].map((folder) => resolve(folder)).sort() as [string, string];
-  if (named !== undefined && isWithin(inner, outer)) {
+  if (named !== undefined && isWithin(inner, outer))
     throw new CommandError(
       2,
       `The output "${output}" and the files for hosts "${deploy}" must be in two folders, neither inside the other`,
       'Name others with --out and --deploy',
     );
-  }
   return { output, deploy };
 }

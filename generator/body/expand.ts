@@ -184,9 +184,7 @@ function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Exp
 
 /** Gives a heading its own id, or one as GitHub does; none to one without letters and digits. Returns the id. */
 function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): string {
-  if (node.depth === 1) {
-    report('warning', () => secondTitle(body.placeOf(node)));
-  }
+  if (node.depth === 1) report('warning', () => secondTitle(body.placeOf(node)));
   const id = ownIds.get(node) ?? ids.made(readText(node));
   if (id !== '') node.data = { ...node.data, id };
   return id;

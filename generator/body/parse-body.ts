@@ -26,9 +26,8 @@ export function parseBody(
       const message = `This is no MDX: ${cause.message}`;
       return refused(error('foreign-syntax', message, placeIn(raw, cause.offset), hint));
     }
-    if (cause instanceof CrowdedError) {
+    if (cause instanceof CrowdedError)
       return refused(error('too-long', cause.message, placeIn(raw, cause.offset), cause.hint));
-    }
     const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
     return refused(error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
   }

@@ -81,9 +81,8 @@ function configuration(input: HostInput): Result<object> {
     ...notFoundBelow.map(({ below, path }) => ({ src: `^${escapeExpression(below)}.*$`, dest: path, status: 404 })),
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
-  if (routes.length > limits.rules) {
+  if (routes.length > limits.rules)
     problems.push(error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${routes.length}`));
-  }
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
   return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
 }

@@ -49,13 +49,12 @@ export function openFolder(root: string): Folder {
   if (!kind) throw new CommandError(2, `There is no folder "${root}"`, howToBegin);
   if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const found = listEntries(root, '');
-  if (found.length === 0) {
+  if (found.length === 0)
     throw new CommandError(
       2,
       `The folder "${root}" is empty`,
       'Create site.yaml in it, with name: and baseUrl:, and a page such as pages/en/index.md',
     );
-  }
   const isFile = ({ problem }: Found) => problem === undefined;
   return {
     paths: found.filter(isFile).map(pathOf).sort(),
@@ -150,9 +149,8 @@ function listEntries(root: string, folder: string): readonly Found[] {
 /** Why an entry is not read. */
 function refusal(root: string, path: string, entry: Dirent): Problem {
   const place = placeOf(path);
-  if (entry.isSymbolicLink()) {
+  if (entry.isSymbolicLink())
     return error('symlink', `Symbolic link to "${targetOf(join(root, path))}"`, place, 'Put the file itself there');
-  }
   if (entry.isDirectory()) {
     const hint = 'Rename the folder, or put a file of that name there';
     return error('unreadable', 'There is a folder where a file is expected', place, hint);

@@ -86,9 +86,7 @@ function readAll(items: readonly string[]): readonly Scalar[] | undefined {
 }
 
 function readScalar(written: string): Scalar | undefined {
-  if (written.startsWith('"')) {
-    return doubleQuoted.test(written) ? unescaped(written.slice(1, -1)) : undefined;
-  }
+  if (written.startsWith('"')) return doubleQuoted.test(written) ? unescaped(written.slice(1, -1)) : undefined;
   if (written.startsWith("'"))
     return singleQuoted.test(written) ? written.slice(1, -1).replaceAll("''", "'") : undefined;
   if (date.test(written)) return written;

@@ -52,9 +52,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function encodingProblem(path: string, bytes: Uint8Array): Problem | undefined {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return error('encoding', 'The file is UTF-16', placeOf(path), 'Save it as UTF-8');
-  }
   const invalid = invalidByte(bytes);
   if (invalid === undefined) return undefined;
   const line = bytes.subarray(0, invalid).filter((byte) => byte === 0x0a).length + 1;

@@ -177,9 +177,8 @@ function findInKeys(node: unknown, block: YamlText, end: number, found: Problem[
       continue;
     }
     const key = keyOf(pair);
-    if (seen.has(key)) {
+    if (seen.has(key))
       found.push(error('yaml-syntax', `The key "${key}" appears here a second time`, place(), 'Keep one of them'));
-    }
     seen.add(key);
   }
 }
@@ -201,9 +200,8 @@ export function featureProblems(document: Document.Parsed, { source, start, text
     const at = startOf(node);
     if (isAlias(node)) report(`alias *${node.source}`, at, 'Write the value out, or quote a text that begins with *');
     if (!isScalar(node) && !isCollection(node)) return;
-    if (node.anchor) {
+    if (node.anchor)
       report(`anchor &${node.anchor}`, markBefore(text, `&${node.anchor}`, at), 'Write the value out where it is used');
-    }
     if (node.tag) {
       const tag = node.tag.replace(/^tag:yaml\.org,2002:/, '!!');
       report(`tag ${tag}`, markBefore(text, tag, at), 'Leave it out');

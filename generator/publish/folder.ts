@@ -48,13 +48,12 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
   for (const input of [content, templates]) {
     if (isWithin(real, realPath(resolve(input)))) throw new CommandError(2, `"${folder}" is inside "${input}"`, hint);
   }
-  if (!isBuilt(path) && contentsOf(path).length > 0) {
+  if (!isBuilt(path) && contentsOf(path).length > 0)
     throw new CommandError(
       2,
       `"${folder}" is not empty and was not made by a build`,
       `${hint}, or empty this one yourself`,
     );
-  }
 }
 
 function kindOf(path: string): 'a folder' | 'a file' | 'a link' | 'below a file' | undefined {

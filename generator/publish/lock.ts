@@ -30,13 +30,12 @@ export function takeLock(folder: WritableFolder, path: string): Lock {
   while (!claim(folder, path, text)) {
     const held = textOf(file) ?? '';
     const holder = readHolder(held);
-    if (holder && isHeld(holder, file)) {
+    if (holder && isHeld(holder, file))
       throw new CommandError(
         75,
         `Another build (${nameOf(holder)}) is writing here`,
         `Wait for it, or delete "${file}" if there is none`,
       );
-    }
     if (held === '' && ageOf(file) < emptyUntil) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     else clear(folder, path, held);
   }

@@ -15,13 +15,12 @@ export type Say = (message: string) => void;
 export function checkOwned({ folder, target }: Workspace, added: Added, clean: boolean, say: Say): void {
   const { others, damaged } = findNotAsLeft(target, added);
   if (others.length > 0) {
-    if (!clean) {
+    if (!clean)
       throw new CommandError(
         2,
         `"${folder}" holds what no build made, and a build would delete: ${someOf(others)}`,
         `Move it elsewhere, or delete it with --clean. What is to be published belongs into the content folder`,
       );
-    }
     say(`Deleted from "${folder}" what no build made: ${someOf(others)}`);
   }
   if (damaged.length > 0)

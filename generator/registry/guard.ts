@@ -19,9 +19,8 @@ import type { Loader } from './builtins.ts';
 export function guardedResource(resource: Resource, file: string): Resource {
   const part = partOf('resource', resource.name, file);
   const guard = (output: Output): Output => guardedOutput(output, part, resource.schema);
-  if (isOfEveryEntry(resource)) {
+  if (isOfEveryEntry(resource))
     return { ...resource, output: (site, entry) => guard(callOwn(part, () => resource.output(site, entry), nothing)) };
-  }
   return {
     ...resource,
     outputs: (site) => callOwn(part, () => listOf(resource.outputs(site)), nothing).map(guard),

@@ -46,9 +46,8 @@ function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
 /** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = new Map<string, ErrorObject[]>();
-  for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
+  for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf'))
     choices.set(fault.instancePath, [...(choices.get(fault.instancePath) ?? []), fault]);
-  }
   const explained = new Set<ErrorObject>();
   const left = faults.filter((fault) => {
     const around = choicesAround(fault, choices);

@@ -22,11 +22,10 @@ const valid: readonly [text: string, iso: string, instant: string][] = [
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
 ];
 
-for (const [text, iso, instant] of valid) {
+for (const [text, iso, instant] of valid)
   test(`parseStamp() reads ${text}`, () => {
     assert.deepEqual(parseStamp(text), { iso, epoch: Date.parse(instant) });
   });
-}
 
 for (const text of [
   '',
@@ -146,12 +145,11 @@ const loose: readonly [text: string, zone: string | undefined, iso: string | und
   ['2026-02-03 10:00:00 0300 -0800', undefined, undefined],
 ];
 
-for (const [text, zone, iso] of loose) {
+for (const [text, zone, iso] of loose)
   test(`parseMoment() reads ${text} in ${zone ?? 'no zone'} as ${iso}`, () => {
     assert.equal(parseMoment(text, zone)?.iso, iso);
     assert.equal(parseMoment(text, zone)?.epoch, iso === undefined ? undefined : Date.parse(iso));
   });
-}
 
 test('parseMoment() gives a moment at which clocks of the zone show the time', () => {
   const moments = fc.integer({ min: Date.UTC(1980) / 60_000, max: Date.UTC(2035) / 60_000 });

@@ -44,11 +44,10 @@ const carets: readonly [what: string, text: string, column: number, under: strin
   ['more columns than there are', 'abc', 9, '   ^'],
 ];
 
-for (const [what, text, column, under] of carets) {
+for (const [what, text, column, under] of carets)
   test(`frame() puts the caret below the right column after ${what}`, () => {
     assert.equal(caret(text, column), under);
   });
-}
 
 test('frame() cuts a long line around the caret and shows on which sides', () => {
   const text = `${'a'.repeat(300)}X${'b'.repeat(300)}`;

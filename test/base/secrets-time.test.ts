@@ -80,7 +80,7 @@ const bombs = [
   ],
 ];
 
-for (const bomb of bombs) {
+for (const bomb of bombs)
   test(`findSecrets() takes time proportional to a text that repeats ${JSON.stringify(bomb.slice(0, 30))}`, () => {
     const [small = 0, middle = 0, large = 0] = [4_000, 16_000, 64_000].map((length) =>
       operations(bomb.repeat(length / bomb.length)),
@@ -89,4 +89,3 @@ for (const bomb of bombs) {
     assert.ok(large <= middle * 4.2 + 100, `${middle} operations, then ${large}`);
     assert.ok(large <= 64_000 * 12, `${large} operations for 64,000 characters`);
   });
-}

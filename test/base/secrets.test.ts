@@ -79,8 +79,7 @@ test('describeSecret() names the kind, and nothing of a secret that has no fixed
   assert.deepEqual(said('amqp://a:S3cretPw9@mq.acme.io'), ['This looks like a password in a URL: "************"']);
 });
 
-for (const text of harmless) {
+for (const text of harmless)
   test(`findSecrets() finds no secret in ${JSON.stringify(text.slice(0, 70))}`, () => {
     assert.deepEqual(findSecrets(text), []);
   });
-}

@@ -142,7 +142,7 @@ const grown: Readonly<Record<string, (size: number) => string>> = {
   'empty lines': repeated('\n'),
 };
 
-for (const [what, body] of Object.entries(grown)) {
+for (const [what, body] of Object.entries(grown))
   test(`readDocument() prints ${what} in proportional time and length`, () => {
     const lengths: number[] = [];
     const small = { ...native, limits: { ...native.limits, growth: 100_000 } };
@@ -152,7 +152,6 @@ for (const [what, body] of Object.entries(grown)) {
     });
     assert.ok(Math.max(...lengths) < 2_000_000, `${lengths}`);
   });
-}
 
 test('readDocument() refuses references that repeat a long definition, whichever parser reads them', () => {
   const body = `[a]: https://x.example/${'x'.repeat(50_000)}\n\n${'[a]\n\n'.repeat(300)}`;

@@ -27,9 +27,8 @@ for (const [body, words] of [
 }
 
 test('readDocument() counts words in any script in the same way as in plain ASCII', () => {
-  for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z']) {
+  for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z'])
     assert.equal(read(`${body} é`).document.outline.words, read(body).document.outline.words + 1);
-  }
 });
 
 test('readDocument() gives each heading a unique id, as GitHub does', () => {

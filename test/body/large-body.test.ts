@@ -34,7 +34,7 @@ const bodies: Readonly<Record<string, (size: number) => string>> = {
   'angle brackets': (size) => '<'.repeat(size),
 };
 
-for (const [what, body] of Object.entries(bodies)) {
+for (const [what, body] of Object.entries(bodies))
   test(`readDocument() reads ${what} in time proportional to its length`, () => {
     assertGrowsEvenly(10_000, (size) => {
       const text = body(size);
@@ -44,7 +44,6 @@ for (const [what, body] of Object.entries(bodies)) {
       };
     });
   });
-}
 
 test('readDocument() reads a body of 10 MB', () => {
   const words = 5 * 60_000;

@@ -91,7 +91,7 @@ function readAgain({ markdown }: Document): string {
   return withOrigin(markdownHtml(reader.parse(markdown), testEntry.path, testEntry.locale.labels), origin);
 }
 
-for (const body of bodies) {
+for (const body of bodies)
   test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} means the same as its HTML`, () => {
     const { document, said } = read(body);
     const html = withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>');
@@ -101,7 +101,6 @@ for (const body of bodies) {
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });
-}
 
 test('the alternate keeps everything that need not change as it was written', () => {
   const written =
@@ -169,9 +168,13 @@ for (const [body, alternate] of [
 }
 
 test('spliceMarkdown() accepts edits in any order, and of nested edits applies the outermost', () => {
-  const edit = (start: number, end: number, value: string): Edit => {
-    return { start, end, nodes: [text(value)], writtenUrl: undefined, within: 'paragraph' };
-  };
+  const edit = (start: number, end: number, value: string): Edit => ({
+    start,
+    end,
+    nodes: [text(value)],
+    writtenUrl: undefined,
+    within: 'paragraph',
+  });
   const edits = [edit(9, 10, 'Y'), edit(5, 6, 'inner'), edit(2, 3, 'first'), edit(4, 8, 'outer'), edit(0, 1, 'X')];
   assert.equal(spliceMarkdown('0 2 4 6  9', edits, []), 'X first outer Y\n');
 });

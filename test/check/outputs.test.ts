@@ -28,13 +28,12 @@ const collisions: readonly [what: string, paths: readonly string[], ...said: Reg
   ['a name that hosts read', ['/_headers'], /^collision \/_headers has a name that hosts keep for themselves/],
 ];
 
-for (const [what, paths, ...expected] of collisions) {
+for (const [what, paths, ...expected] of collisions)
   test(`checkCollisions() finds ${expected.length} in ${what}`, () => {
     const found = said(checkCollisions(paths.map((path) => output(path))));
     assert.equal(found.length, expected.length, found.join('\n'));
     for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
   });
-}
 
 test('checkCollisions() places what a content file and the program both make at the content file', () => {
   const made = { ...output('/search.js'), source: 'generator/browser/search.js' };
@@ -249,10 +248,9 @@ const siblings: readonly [what: string, paths: readonly string[], ...said: strin
   ],
 ];
 
-for (const [what, paths, ...expected] of siblings) {
+for (const [what, paths, ...expected] of siblings)
   test(`checkSiblings() finds ${expected.length} in ${what}, and none where there are no codings`, () => {
     const outputs = paths.map((path) => output(path));
     assert.deepEqual(said(checkSiblings(outputs, ['br', 'gzip'])), expected);
     assert.deepEqual(said(checkSiblings(outputs, [])), []);
   });
-}

@@ -112,11 +112,10 @@ for (const [text, port] of [
   test(`parsePort() reads ${text}`, () => assert.equal(parsePort(text), port));
 }
 
-for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456']) {
+for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456'])
   test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
     assert.throws(() => parsePort(text), usageError(/is not a port number$/));
   });
-}
 
 test('usageErrorWhenBusy() calls a port that is taken a usage error, and nothing else', async () => {
   const failing = (code: string) => Promise.reject(Object.assign(new Error('listen'), { code }));

@@ -22,11 +22,10 @@ const choices: readonly [what: string, isTTY: boolean, environment: Record<strin
   ['a pipe with FORCE_COLOR and NO_COLOR', false, { FORCE_COLOR: '3', NO_COLOR: '1' }, true],
 ];
 
-for (const [what, isTTY, environment, colour] of choices) {
+for (const [what, isTTY, environment, colour] of choices)
   test(`paintFor() chooses ${colour ? 'colour' : 'none'} for ${what}`, () => {
     assert.equal(paintFor({ isTTY }, environment), colour ? coloured : plain);
   });
-}
 
 test('paintFor() treats a stream without isTTY as a pipe', () => {
   assert.equal(paintFor({}, {}), plain);

@@ -91,12 +91,11 @@ function saidWithout(body: string, file: 'plans' | 'affiliate') {
   );
 }
 
-for (const body of ['::plans', '::plan-features', '::overage', ':price{plan=solo}']) {
+for (const body of ['::plans', '::plan-features', '::overage', ':price{plan=solo}'])
   test(`expandDirective() reports ${body} without a plans file, but not in addition to an error of that file`, () => {
     const [name] = /[\w-]+/.exec(body) ?? [];
     assert.deepEqual(saidWithout(body, 'plans'), [[`4:1 error directive-attribute "${name}": ${none('plans')}`], []]);
   });
-}
 
 test('expandDirective() reports all other problems, whichever file has an error', () => {
   assert.equal(saidWithout(':price{plan=none}', 'affiliate')[1]?.length, 1);

@@ -34,11 +34,10 @@ const values: readonly [text: string, value: number][] = [
   ['1/0', Number.POSITIVE_INFINITY],
 ];
 
-for (const [text, value] of values) {
+for (const [text, value] of values)
   test(`parseFormula() evaluates ${JSON.stringify(text.slice(0, 30))} to ${value}`, () => {
     assert.equal(evaluate(formulaOf(text).formula, { x: 10, y_1: 4 }), value);
   });
-}
 
 const faults: readonly [text: string, offset: number, message: RegExp][] = [
   ['', 0, /at the end/],
@@ -65,14 +64,13 @@ const faults: readonly [text: string, offset: number, message: RegExp][] = [
   ['-'.repeat(200), 100, /Nested too deeply/],
 ];
 
-for (const [text, offset, message] of faults) {
+for (const [text, offset, message] of faults)
   test(`parseFormula() refuses ${JSON.stringify(text.slice(0, 20))} at ${offset}`, () => {
     const fault = parseFormula(text);
     assert.ok(fault instanceof FormulaError);
     assert.equal(fault.offset, offset);
     assert.match(fault.message, message);
   });
-}
 
 test('parseFormula() lists the variables it reads, without the functions', () => {
   assert.deepEqual([...formulaOf('a + min(b, a) * 2').variables], ['a', 'b']);

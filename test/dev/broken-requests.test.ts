@@ -87,7 +87,7 @@ const requests: readonly (readonly [name: string, text: string, answer: RegExp])
   ],
 ];
 
-for (const [name, text, answer] of requests) {
+for (const [name, text, answer] of requests)
   test(`dev and preview go on after ${name}`, async () => {
     for (const [origin, child] of running) {
       assert.match(await send(origin, text, { mayBeNone: answer.test('') }), answer);
@@ -96,4 +96,3 @@ for (const [name, text, answer] of requests) {
       assert.equal(child.exitCode, null);
     }
   });
-}

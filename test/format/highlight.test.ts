@@ -54,9 +54,8 @@ test('withHighlights() highlights each block once, in capitals too, and leaves o
   const html = `<p><code>x</code></p>\n<pre><code>y</code></pre>\n${block('a', 'JS')}\n${block('b', 'c++')}`;
   assert.equal(withHighlights(html, noting), html);
   assert.deepEqual(asked, ['JS: a', 'c++: b']);
-  for (const language of ['text', 'nonsense', 'constructor']) {
+  for (const language of ['text', 'nonsense', 'constructor'])
     assert.equal(withHighlights(block('if', language), highlight), block('if', language));
-  }
   assert.notEqual(withHighlights(block('if', 'JS'), highlight), block('if', 'JS'));
 });
 

@@ -79,7 +79,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['the sample content', sampleBodies(new URL('../../content/', import.meta.url))],
 ];
 
-for (const [name, texts] of suites) {
+for (const [name, texts] of suites)
   test(`markdownHtml() prints the same elements as unified for ${name}`, () => {
     assert.ok(texts.length > 0);
     for (const text of texts) {
@@ -88,7 +88,6 @@ for (const [name, texts] of suites) {
       assert.equal(canonical(mine), canonical(unifiedHtml(tree)), text);
     }
   });
-}
 
 test('markdownHtml() prints no link with a scheme that is not listed', () => {
   const hostile = [

@@ -108,9 +108,7 @@ test('any path is refused, or stays below its folder on every file system and me
       const name = segments.join('/');
       const { value: isSound, problems } = checkSegments(name.toLowerCase().split('/'), 'f.md');
       assert.equal(isSound, problems.length === 0);
-      if (!isSound) {
-        return;
-      }
+      if (!isSound) return;
       const { path, markdownPath } = addressOf({ prefix: '', name });
       for (const served of [path, markdownPath]) {
         assert.equal(new URL(served, 'https://a.example').pathname, served);

@@ -7,11 +7,10 @@ const { vectors } = JSON.parse(readFileSync(new URL('../accept-vectors.json', im
   vectors: [string | null, 'html' | 'markdown'][];
 };
 
-for (const [accept, representation] of vectors) {
+for (const [accept, representation] of vectors)
   test(`prefersMarkdown() gives ${representation} for ${JSON.stringify(accept)}`, () => {
     assert.equal(prefersMarkdown(accept) ? 'markdown' : 'html', representation);
   });
-}
 
 const more: readonly [string, boolean][] = [
   ['text/markdown;q=abc', false],
@@ -29,14 +28,12 @@ const more: readonly [string, boolean][] = [
   ['text/markdown;q=1.000, text/html;q=1', true],
 ];
 
-for (const [accept, expected] of more) {
+for (const [accept, expected] of more)
   test(`prefersMarkdown() is ${expected} for ${JSON.stringify(accept)}`, () => {
     assert.equal(prefersMarkdown(accept), expected);
   });
-}
 
 test('prefersMarkdown() reads a hostile header in linear time', () => {
-  for (const header of [`a/b${'; '.repeat(100_000)}!`, ','.repeat(100_000), `a/b;x="${'\\'.repeat(100_000)}`]) {
+  for (const header of [`a/b${'; '.repeat(100_000)}!`, ','.repeat(100_000), `a/b;x="${'\\'.repeat(100_000)}`])
     assert.equal(prefersMarkdown(header), false);
-  }
 });

@@ -28,7 +28,7 @@ test('each host that serves folders has a model, or is asked in ../hosts/ only',
   assert.deepEqual(able, ['apache', ...projects, ...modelled].sort());
 });
 
-for (const name of modelled) {
+for (const name of modelled)
   test(`${name} answers for a site in a folder as it would at the root`, async () => {
     const [atRoot, below] = [await modelOf(name, plain), await modelOf(name, based)];
     for (const asked of questions(plain)) {
@@ -36,7 +36,6 @@ for (const name of modelled) {
       assert.equal(stripped(JSON.stringify(answer)), JSON.stringify(await atRoot(asked)), JSON.stringify(asked));
     }
   });
-}
 
 /** A host as configured: it finds files below its root, but for the handler, which reads the tree. */
 function modelOf(name: string, input: HostInput) {
@@ -51,7 +50,7 @@ function stripped(json: string): string {
   return json.replaceAll(`${basePath}/`, '/').replaceAll(`"${basePath.slice(1)}/`, '"');
 }
 
-for (const name of projects) {
+for (const name of projects)
   test(`${name} has the same files for a site in a folder, and its pages that redirect lead into the folder`, () => {
     const host = hostNamed(name);
     const [atRoot, below] = [host.files(plain).value, host.files(based).value];
@@ -61,7 +60,6 @@ for (const name of projects) {
     );
     assert.match(below.find(({ path }) => path === 'Old/index.html')?.text ?? '', /; url=\/~user\/v1\.2\/"/);
   });
-}
 
 test('gatherFiles() refuses the hosts whose files count at the root only, and asks them for none', () => {
   const { value, problems } = gatherFiles(hosts, based);

@@ -123,7 +123,7 @@ test('the rules of every host are cut, by a model or on its engine', () => {
   assert.deepEqual([...Object.keys(modelled), ...onEngines].sort(), hosts.map(({ name }) => name).sort());
 });
 
-for (const [name, { more = [], exceptions = [] }] of Object.entries(modelled)) {
+for (const [name, { more = [], exceptions = [] }] of Object.entries(modelled))
   test(`no rule of ${name} can be cut without an answer changing`, async () => {
     const model = models[name] as Model;
     const files = filesOf(name, input);
@@ -139,7 +139,6 @@ for (const [name, { more = [], exceptions = [] }] of Object.entries(modelled)) {
     }
     assertMissed(missed, exceptions);
   });
-}
 
 async function isNoticed(
   model: Model,

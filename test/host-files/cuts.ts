@@ -89,12 +89,11 @@ function valuesIn(line: string): readonly { readonly what: string; readonly line
 }
 
 function jsonCuts(value: unknown): readonly { readonly what: string; readonly value: unknown }[] {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => [
       { what: `[${index}]`, value: value.toSpliced(index, 1) },
       ...jsonCuts(item).map((cut) => ({ what: `[${index}]${cut.what}`, value: value.with(index, cut.value) })),
     ]);
-  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const { [key]: _, ...others } = value as Record<string, unknown>;

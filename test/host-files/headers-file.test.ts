@@ -83,13 +83,12 @@ const matches: readonly [pattern: string, path: string, cloudflare: boolean, net
   ['/a+/*', '/a+/b', true, true],
 ];
 
-for (const [pattern, path, cloudflare, netlify] of matches) {
+for (const [pattern, path, cloudflare, netlify] of matches)
   test(`${pattern} ${cloudflare ? 'matches' : 'leaves'} ${path} on Cloudflare, and ${netlify ? 'matches' : 'leaves'} it on Netlify`, () => {
     const rule = [{ pattern, headers: { X: 'y' } }];
     assert.deepEqual(headersBy(rule, cloudflareMatching)(path), cloudflare ? { X: 'y' } : {});
     assert.deepEqual(headersBy(rule, netlifyMatching)(path), netlify ? { X: 'y' } : {});
   });
-}
 
 const several: readonly Rule[] = [
   { pattern: '/a/b', headers: { X: '1', Y: '1' } },

@@ -74,12 +74,11 @@ const limits: readonly [
   ],
 ];
 
-for (const [what, host, most, of, said] of limits) {
+for (const [what, host, most, of, said] of limits)
   test(`the files for ${what}, reach the limit without a problem, and exceed it by one with an error`, () => {
     assert.deepEqual(made(host, of(most)).problems, []);
     assert.deepEqual(made(host, of(most + 1)).problems, [`error host-limit ${said}`]);
   });
-}
 
 /** Limits of a whole file, whose size is known once it is made. */
 const sized: readonly [host: Host, file: string, most: number, said: string][] = [
@@ -97,7 +96,7 @@ const sized: readonly [host: Host, file: string, most: number, said: string][] =
   ],
 ];
 
-for (const [host, file, most, said] of sized) {
+for (const [host, file, most, said] of sized)
   test(`${file} for ${host.name} reaches its limit without a problem, and exceeds it by a byte with an error`, () => {
     const grown = (size: number) =>
       made(host, [output('a.txt', { 'Content-Type': 'text/plain' }), output('b', { Link: `é${'x'.repeat(size)}` })]);
@@ -105,7 +104,6 @@ for (const [host, file, most, said] of sized) {
     assert.deepEqual(grown(most - rest).problems, []);
     assert.deepEqual(grown(most - rest + 1).problems, [`error host-limit ${said}`]);
   });
-}
 
 test('the routes of Vercel reach their limit without a problem, and exceed it by one with an error', () => {
   const routes = (count: number) => {

@@ -14,7 +14,7 @@ const moved: HostInput = { ...smallSite, redirects };
 /** The hosts that redirect by rules. */
 const redirecting = Object.keys(models).filter((name) => !/^git(?:hub|lab)-/.test(name));
 
-for (const name of redirecting) {
+for (const name of redirecting)
   test(`${name} redirects every address that was left, with its status`, async () => {
     const ask = await askerOf(name, moved);
     for (const { path, status, location } of redirects) {
@@ -31,9 +31,8 @@ for (const name of redirecting) {
     assert.equal((await ask({ path: '/older/' })).status, 404);
     assert.equal((await ask({ path: '/about/' })).status, 200);
   });
-}
 
-for (const name of ['github-pages', 'gitlab-pages']) {
+for (const name of ['github-pages', 'gitlab-pages'])
   test(`${name} has a page at each address that was left, which sends browsers on`, () => {
     const files = hostNamed(name)
       .files(moved)
@@ -52,16 +51,14 @@ for (const name of ['github-pages', 'gitlab-pages']) {
     assert.match(first?.text ?? '', /<link rel="canonical" href="\/">/);
     assert.match(first?.text ?? '', /<meta http-equiv="refresh" content="0; url=\/">/);
   });
-}
 
-for (const name of ['lighttpd', 'vercel', 'firebase', 'handler']) {
+for (const name of ['lighttpd', 'vercel', 'firebase', 'handler'])
   test(`${name} redirects an address also where a client has encoded its signs, which browsers leave`, async () => {
     const ask = await askerOf(name, moved);
     const path = '/My%20Talks/A%20%26%20B%20%281%29%2C%20it%27s%20c%2Bd%3De%21.html';
     assert.equal((await ask({ path })).status, 301);
     assert.equal((await ask({ path: path.replace('%2C', ',').replace('%27', "'") })).status, 301);
   });
-}
 
 test('GitHub Pages has no page at an address that some file systems take for that of another', () => {
   const capitals: readonly Redirect[] = [{ path: '/ABOUT/', status: 301, location: '/about/' }];
@@ -75,7 +72,7 @@ const many: readonly Redirect[] = Array.from({ length: 2000 }, (_, index) => `/2
   (path) => [`${path}/`, path].map((from): Redirect => ({ path: from, status: 301, location: '/about/' })),
 );
 
-for (const name of ['cloudflare-pages', 'cloudflare-workers', 'netlify', 'nginx', 's3-cloudfront']) {
+for (const name of ['cloudflare-pages', 'cloudflare-workers', 'netlify', 'nginx', 's3-cloudfront'])
   test(`${name} takes 2,000 addresses that were left, within its limits`, () => {
     const { value: files, problems } = hostNamed(name).files({ ...smallSite, redirects: many });
     assert.deepEqual(
@@ -95,7 +92,6 @@ for (const name of ['cloudflare-pages', 'cloudflare-workers', 'netlify', 'nginx'
       for (const { path, text } of files) if (path.startsWith('viewer')) assert.ok(text.length <= 10 * 1024, path);
     }
   });
-}
 
 test('Cloudflare refuses more redirects than it takes, and its settings stay those of before without any', () => {
   const more = [...many, { path: '/one/', status: 301, location: '/' } as const];
@@ -116,7 +112,7 @@ const spellings: readonly Redirect[] = Array.from({ length: 2400 }, (_, index) =
   ...{ path: `/assets/Screen%20Shot%20(${index}).png`, status: 301, location: `/assets/Screen-Shot-${index}.png` },
 }));
 
-for (const name of ['cloudflare-pages', 'cloudflare-workers', 'vercel', 'azure-static-web-apps']) {
+for (const name of ['cloudflare-pages', 'cloudflare-workers', 'vercel', 'azure-static-web-apps'])
   test(`${name} goes without redirects from names where it has no room for them, and says so`, () => {
     const input = { ...smallSite, redirects: [...redirects, ...spellings] };
     const { value: files, problems } = gatherFiles([hostNamed(name)], input);
@@ -127,4 +123,3 @@ for (const name of ['cloudflare-pages', 'cloudflare-workers', 'vercel', 'azure-s
     assert.ok(files.some(({ text }) => text.includes('/elsewhere.php') || text.includes('/elsewhere\\\\.php')));
     assert.ok(!files.some(({ text }) => text.includes('Screen')));
   });
-}

@@ -71,9 +71,8 @@ const cases: readonly [what: string, served: Record<string, Record<string, strin
     ],
   ];
 
-for (const [what, served, expected] of cases) {
+for (const [what, served, expected] of cases)
   test(`minimalRules() state ${what}`, () => assert.deepEqual(rules(served), expected));
-}
 
 test('minimalRules() come with patterns before paths, each in the order of their names', () => {
   const served = {

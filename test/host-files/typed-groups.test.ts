@@ -70,13 +70,12 @@ test('typedGroups() take each file exactly once, in the group of its value, and 
   fc.assert(
     fc.property(some, (files) => {
       const groups = typedGroups(served(files), typeOf);
-      for (const [file, value] of Object.entries(files)) {
+      for (const [file, value] of Object.entries(files))
         assert.deepEqual(
           groups.filter((group) => takes(group, file)).map((group) => group.value),
           [value],
           file,
         );
-      }
       for (const group of groups) assert.ok(!takes(group, '_headers.x'));
     }),
     seeded(500),

@@ -29,7 +29,7 @@ async function conform(): Promise<void> {
   });
   const { outputs, notFound } = tree.manifest;
 
-  for (const entry of outputs.filter(({ path }) => path !== notFound)) {
+  for (const entry of outputs.filter(({ path }) => path !== notFound))
     test(`superstatic serves ${entry.path} with its type and headers, and no other of ours`, async () => {
       const answer = await exchange(engine.origin, entry.path);
       assert.equal(answer.status, 200);
@@ -38,7 +38,6 @@ async function conform(): Promise<void> {
       const ours = new Set(outputs.flatMap(({ headers }) => Object.keys(headers)));
       for (const name of ours) assert.equal(header(answer, name), entry.headers[name], name);
     });
-  }
 
   test('superstatic redirects a folder without its slash, and answers missing paths with the 404 page', async () => {
     const { status, headers } = await exchange(engine.origin, '/fr');

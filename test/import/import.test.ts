@@ -16,7 +16,7 @@ import { folderOf, oldSites } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
-for (const name of generatorNames) {
+for (const name of generatorNames)
   test(`a site of ${name} is known by its files, builds, and answers where it did with the words that it had`, async () => {
     const { files, shown, settings } = oldSites[name];
     const from = folderOf(files);
@@ -44,7 +44,6 @@ for (const name of generatorNames) {
       assert.ok(words.includes(wanted), `${address} shows\n${words}\nand not\n${wanted}`);
     }
   });
-}
 
 test('an import says what it left out, with the file, the line and what to do', async () => {
   const to = temporaryFolder();

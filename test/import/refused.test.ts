@@ -35,7 +35,7 @@ for (const [what, from, to, kind, message] of [
   });
 }
 
-for (const below of ['docs/', 'apps/site/']) {
+for (const below of ['docs/', 'apps/site/'])
   test(`an import of a folder whose site is in ${below} names that`, async () => {
     const files = Object.entries(oldSites.hugo.files).map(([path, text]) => [below + path, text] as const);
     const from = folderOf({ 'README.md': 'A site', 'src/eleventy.ts': '', ...Object.fromEntries(files) });
@@ -44,7 +44,6 @@ for (const below of ['docs/', 'apps/site/']) {
       hint: `A site of Hugo is in ${below}: name that folder`,
     });
   });
-}
 
 test('an import into the folder of the old site is a usage error', async () => {
   const from = folderOf(oldSites.hugo.files);

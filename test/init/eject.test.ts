@@ -110,7 +110,7 @@ test('of single files, an update tells those whose original has changed, and non
   assert.deepEqual(Object.keys(JSON.parse(readFileSync(path, 'utf8')).originals), ['llms.ts', 'style.css']);
 });
 
-for (const text of ['', '[]', '{"originals":1}', 'null']) {
+for (const text of ['', '[]', '{"originals":1}', 'null'])
   test(`a list of originals that says ${text || 'nothing'} is a warning`, async () => {
     const folder = ejected();
     writeFileSync(join(folder, ejectedFile), text);
@@ -118,7 +118,6 @@ for (const text of ['', '[]', '{"originals":1}', 'null']) {
     assert.match(first ?? '', /^warning ejected-template templates\/ejected\.json: /);
     assert.deepEqual(more, []);
   });
-}
 
 test('eject writes nothing over what is there', () => {
   const folder = ejected();

@@ -43,7 +43,7 @@ async function checked(folder: string) {
 }
 
 for (const kind of kinds) {
-  for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en'], ['de'], ['ja', 'ar']]) {
+  for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en'], ['de'], ['ja', 'ar']])
     test(`init writes a site of the kind ${kind} in ${languages.join(' and ')} that builds without a warning for every host`, async () => {
       const { folder, files, problems } = await make({ kind, languages });
       assert.deepEqual(problems, []);
@@ -55,10 +55,9 @@ for (const kind of kinds) {
         assert.deepEqual([name, published, found], [name, true, []]);
       }
     });
-  }
 }
 
-for (const kind of kinds) {
+for (const kind of kinds)
   test(`a check of a new site of the kind ${kind} names each text that is to be replaced, until it is`, async () => {
     const { folder } = await make({ kind, languages: ['en', 'fr', 'de'] });
     const report = await check(inFolder(folder));
@@ -81,7 +80,6 @@ for (const kind of kinds) {
     await build(inFolder(folder));
     assert.deepEqual((await check(inFolder(folder))).problems, []);
   });
-}
 
 test('texts that nobody has written in a language yet are those in English, and each says so', async () => {
   const { folder, files } = await make({ languages: ['pt', 'fr'] });
@@ -171,7 +169,7 @@ test('what init writes depends on the package that it brings, and runs nothing b
   assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
 });
 
-for (const name of ['a: b', '"Quoted" & <b>', "L’été, c'est #1", '- [x] {y} |', 'null', '{{name}}', '日本']) {
+for (const name of ['a: b', '"Quoted" & <b>', "L’été, c'est #1", '- [x] {y} |', 'null', '{{name}}', '日本'])
   test(`init writes the name ${name} as it is`, async () => {
     const { folder } = await make({ name });
     const { problems } = await build(inFolder(folder));
@@ -182,7 +180,6 @@ for (const name of ['a: b', '"Quoted" & <b>', "L’été, c'est #1", '- [x] {y} 
     };
     assert.ok(card['@graph'].some((node) => node.name === name));
   });
-}
 
 test('init writes nothing, and names the files, if any is in the way', async () => {
   const folder = temporaryFolder();

@@ -157,7 +157,7 @@ export const all = [cider, (places: Places) => Object.values(places).map(({ hour
 `,
 };
 
-for (const name of siteNames) {
+for (const name of siteNames)
   test(`Spectral, swagger-parser and openapi-typescript take the openapi.json of the site ${name}`, async () => {
     const own = (await buildTree(optionsOf(name))).json('/openapi.json') as Description;
     // A site need not have a licence, nor an e-mail address.
@@ -170,7 +170,6 @@ for (const name of siteNames) {
     await parser.validate(structuredClone(own));
     assert.deepEqual(await compile(own, ownClients[name] ?? ''), []);
   });
-}
 
 test('openapi-typescript makes a client that compiles under strict settings', async () => {
   assert.deepEqual(await compile(description, client), []);

@@ -49,12 +49,11 @@ const bytes: readonly [what: string, body: Uint8Array, expected: string][] = [
   ['U+1FFFF', Buffer.from(`${page}\u{1ffff}`), '6:1 error character The character U+1FFFF cannot be published'],
 ];
 
-for (const [what, body, expected] of bytes) {
+for (const [what, body, expected] of bytes)
   test(`build() reports ${what} with its place`, async () => {
     const project = makeProject({ 'pages/en/page.md': body });
     assert.deepEqual(await heads(project), [`content/pages/en/page.md:${expected}`]);
   });
-}
 
 for (const [what, rewrite] of [
   ['a byte order mark', (text: string) => `\ufeff${text}`],
@@ -126,7 +125,7 @@ const secrets: readonly [kind: string, value: string][] = [
   ['a private key', madeSecrets.privateKey.replace('\n', '\\n')],
 ];
 
-for (const [kind, value] of secrets) {
+for (const [kind, value] of secrets)
   test(`build() reports ${kind} wherever it is and prints it nowhere`, async () => {
     const project = makeProject({
       'pages/en/page.md': `${page}Our key is ${value} [x](nowhere.md)\n`,
@@ -145,7 +144,6 @@ for (const [kind, value] of secrets) {
     ]);
     assert.ok(!text.includes(value.slice(5, 45)), text);
   });
-}
 
 test('build() finds a secret that is written with YAML escapes', async () => {
   const project = makeProject({

@@ -24,14 +24,13 @@ const good: readonly [what: string, text: string, front: unknown, body: string][
   ['blank lines before the body', '---\na: 1\n---\n\n\nbody', { a: 1 }, '\n\nbody'],
 ];
 
-for (const [what, text, front, body] of good) {
+for (const [what, text, front, body] of good)
   test(`splitFrontMatter() takes ${what}`, () => {
     const { parts, problems } = split(text);
     assert.deepEqual(problems, []);
     assert.deepEqual(parts?.front.value, front);
     assert.equal(text.slice(parts?.bodyOffset), body);
   });
-}
 
 const bad: readonly [text: string, place: string, message: string][] = [
   ['', '1:1', 'There is no front matter'],
@@ -56,7 +55,7 @@ const bad: readonly [text: string, place: string, message: string][] = [
   ['---\na: 1\n---  x  \n', '3:1', 'The front matter ends at a line "---  x" that is not ---'],
 ];
 
-for (const [text, place, message] of bad) {
+for (const [text, place, message] of bad)
   test(`splitFrontMatter() refuses ${JSON.stringify(text)} at ${place}`, () => {
     const { parts, problems } = split(text);
     assert.equal(parts, undefined);
@@ -66,7 +65,6 @@ for (const [text, place, message] of bad) {
     );
     assert.match(problems[0]?.hint ?? '', / with a line (?:---|\+\+\+)/);
   });
-}
 
 test('splitFrontMatter() evaluates nothing, and reports the same file in the same way twice', () => {
   for (const language of ['js', 'javascript', 'JS', 'coffee', 'json', 'toml']) {

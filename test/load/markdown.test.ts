@@ -50,14 +50,13 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['every file of the sample content', sampleBodies(new URL('../../content/', import.meta.url))],
 ];
 
-for (const [name, texts] of suites) {
+for (const [name, texts] of suites)
   test(`the native parser gives remark's trees for ${name}`, {
     skip: native ? false : 'satteri has no binary for this machine',
   }, () => {
     assert.ok(texts.length > 0);
     for (const text of texts) compare(native ?? remark, text);
   });
-}
 
 const misread: readonly string[] = [
   '|a|b|\n|-|-|\n|https://e.example/|x|\n',

@@ -25,7 +25,7 @@ const broken: readonly [what: string, line: (index: number) => string, end: stri
   ['an anchor in every line', (index) => `k${index}: &a${index} v`, 'last: &z v', 7],
 ];
 
-for (const [what, line, end, column] of broken) {
+for (const [what, line, end, column] of broken)
   test(`splitFrontMatter() refuses ${what} of many, at its place, in time proportional to their number`, () => {
     assertGrowsEvenly(1000, (size) => {
       const text = ['---', ...lines(size, line), end, '---', 'Body.'].join('\n');
@@ -37,4 +37,3 @@ for (const [what, line, end, column] of broken) {
       };
     });
   });
-}

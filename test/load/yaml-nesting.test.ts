@@ -49,7 +49,7 @@ const nested: readonly [what: string, text: (levels: number) => string, column: 
   ['spaces', (levels) => `${' '.repeat(4 * levels + 3)}a`, (level) => 4 * level + 4],
 ];
 
-for (const [what, text, column] of nested) {
+for (const [what, text, column] of nested)
   test(`parseYaml() reads 64 levels of ${what}, and refuses the next one at its place`, () => {
     for (const [before, line] of [
       ['', 1],
@@ -66,7 +66,6 @@ for (const [what, text, column] of nested) {
       );
     }
   });
-}
 
 for (const [text, place] of [
   ['? [a]\n: b', '1:3'],

@@ -24,13 +24,12 @@ const places: readonly [what: string, text: string, path: YamlPath, value: strin
   ['an empty block', '', [], '1:1', '1:1'],
 ];
 
-for (const [what, text, path, value, key] of places) {
+for (const [what, text, path, value, key] of places)
   test(`parseYaml() gives the place of ${what}`, () => {
     const { block } = parse(text);
     assert.equal(at(block?.placeOf(path)), value);
     assert.equal(at(block?.placeOfKey(path)), key);
   });
-}
 
 test('parseYaml() counts lines from the beginning of the source', () => {
   const { block } = parse('a: 1\nb: 2', '---\n');
@@ -82,13 +81,12 @@ const refused: readonly [text: string, place: string, code: string][] = [
   ['a: "\\ud800"', '1:4', 'character'],
 ];
 
-for (const [text, place, code] of refused) {
+for (const [text, place, code] of refused)
   test(`parseYaml() refuses ${JSON.stringify(text)} at ${place}`, () => {
     const { block, problems } = parse(text);
     assert.equal(block, undefined);
     assert.deepEqual([at(problems[0]?.place), problems[0]?.code], [place, code]);
   });
-}
 
 /** Each with what is reported: the place, the code, the message, and the hint if there is one. */
 const explained: readonly (readonly [text: string, ...said: string[]])[] = [
@@ -204,14 +202,13 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: "b&c"'],
 ];
 
-for (const [text, ...said] of explained) {
+for (const [text, ...said] of explained)
   test(`parseYaml() reports what is wrong with ${JSON.stringify(text)}, if anything, and how to fix it`, () => {
     const printed = parse(text).problems.map(({ place, code, message, hint }) =>
       [`${at(place)} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
     );
     assert.deepEqual(printed, said);
   });
-}
 
 test('parseYaml() returns what was written, and the place of every value', () => {
   const word = fc.string({
@@ -256,9 +253,8 @@ test('parseYaml() never throws, and every place it gives is in the text', () => 
   );
   fc.assert(
     fc.property(fc.string({ unit: mark, maxLength: 40 }), (text) => {
-      for (const { place } of parse(text).problems) {
+      for (const { place } of parse(text).problems)
         assert.ok(place && place.line <= text.split('\n').length && place.column <= place.text.length + 1);
-      }
     }),
     seeded(2000),
   );

@@ -183,11 +183,10 @@ for (const [url, hint] of [
   });
 }
 
-for (const url of ['../bad.md', '../../de/any.md', '../../de/below/any.md#x']) {
+for (const url of ['../bad.md', '../../de/any.md', '../../de/below/any.md#x'])
   test(`resolveLink() does not check ${url}, whose target has an error`, () => {
     assert.equal(resolveLink(url, here, scope), 'unknown' satisfies LinkTarget | LinkFault | string);
   });
-}
 
 test('sitePath() joins a path and its fragment, which may be empty', () => {
   assert.equal(sitePath({ path: '/a/', fragment: undefined }), '/a/');

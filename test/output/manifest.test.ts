@@ -23,10 +23,9 @@ function manifestOf(count: number): Manifest {
   };
 }
 
-for (const count of [1, 2, 499, 500, 501, 1000, 1501]) {
+for (const count of [1, 2, 499, 500, 501, 1000, 1501])
   test(`printManifest() prints ${count} outputs in parts, which are one JSON text`, () => {
     const parts = [...printManifest(manifestOf(count))];
     assert.equal(parts.join(''), printJson(manifestOf(count)));
     assert.equal(parts.length, 2 + Math.ceil(count / 500));
   });
-}

@@ -10,7 +10,7 @@ import { makeProject, runIn, snapshot, temporaryFolder } from './project.ts';
 /** How many amounts of free space are tried. */
 const amounts = process.env.FINGERPOST_FUZZ ? 40 : 8;
 
-for (const workers of ['1', '2']) {
+for (const workers of ['1', '2'])
   test(`a build with ${workers} workers ends with 73 and leaves nothing, however much of the disk is free`, (t) => {
     const disk = temporaryFolder();
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status !== 0)
@@ -52,4 +52,3 @@ for (const workers of ['1', '2']) {
       spawnSync('umount', [disk]);
     }
   });
-}

@@ -60,7 +60,7 @@ const refused: readonly [what: string, out: string, make: (project: string) => v
   ],
 ];
 
-for (const [what, out, make, message] of refused) {
+for (const [what, out, make, message] of refused)
   test(`build() refuses to replace ${what} and touches nothing`, async () => {
     const project = makeProject();
     make(project);
@@ -70,7 +70,6 @@ for (const [what, out, make, message] of refused) {
     assert.equal(exitCode, 2);
     assert.deepEqual(snapshot(project), before);
   });
-}
 
 test('build() fills an empty folder, and replaces what an earlier build made', async () => {
   const project = makeProject({ 'pages/en/old.md': '---\ntitle: Old\ndescription: Old\nupdated: 2026-01-10\n---\n' });

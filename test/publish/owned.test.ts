@@ -81,7 +81,7 @@ const others: readonly [what: string, make: (project: string) => void, named: st
 
 const old = '---\ntitle: Old\ndescription: Old\nupdated: 2026-01-10\n---\n';
 
-for (const [what, make, named] of others) {
+for (const [what, make, named] of others)
   test(`build() does not delete ${what}, and names it`, async () => {
     const project = await builtProject({ 'pages/en/old.md': old });
     make(project);
@@ -92,7 +92,6 @@ for (const [what, make, named] of others) {
     assert.deepEqual(snapshot(project), before);
     assert.deepEqual(readdirSync(project).sort(), ['content', 'deploy', 'dist']);
   });
-}
 
 test('build() with --clean deletes what no build made, and says so', async () => {
   const project = await builtProject();
@@ -135,7 +134,7 @@ const damages: readonly [what: string, damage: (path: string) => void][] = [
   ['are full of zero bytes', (path) => writeFileSync(path, Buffer.alloc(4096))],
 ];
 
-for (const [what, damage] of damages) {
+for (const [what, damage] of damages)
   test(`build() writes files of its own again that ${what}, even the manifest`, async () => {
     const project = await builtProject();
     assert.equal((await buildIn(project)).exitCode, 0);
@@ -152,7 +151,6 @@ for (const [what, damage] of damages) {
       assert.deepEqual(snapshot(join(project, 'dist')), whole);
     }
   });
-}
 
 test('build() writes files of its own again that lost their end', async () => {
   const project = await builtProject();

@@ -137,7 +137,7 @@ test('loadRegistry() stops at a configuration that is missing, cannot be parsed 
   }
 });
 
-for (const ending of ['ts', 'mts', 'js', 'mjs']) {
+for (const ending of ['ts', 'mts', 'js', 'mjs'])
   test(`a build takes fingerpost.config.${ending} from the working directory, or another file with --config`, async () => {
     const project = makeProject();
     const text = (name: string) =>
@@ -147,4 +147,3 @@ for (const ending of ['ts', 'mts', 'js', 'mjs']) {
     assert.match((await buildIn(project)).text, /Unknown key "resorces": Did you mean "resources"\?/);
     assert.deepEqual(await buildIn(project, ['--config', `other.${ending}`]), { text: '', exitCode: 0 });
   });
-}

@@ -80,7 +80,7 @@ const sites: readonly (readonly [string, BuildOptions])[] = [
   ...(['service', 'restaurants', 'clinic', 'library'] as const).map((name) => [name, optionsOf(name)] as const),
 ];
 
-for (const [name, options] of sites) {
+for (const [name, options] of sites)
   test(`every text of ${name} may look like code: it is published, and runs nowhere`, async () => {
     assert.ok(filesOf(openFolder(options.content)).length > 0);
     // It fails for any error.
@@ -95,4 +95,3 @@ for (const [name, options] of sites) {
     }
     assert.ok(shown > 0);
   });
-}

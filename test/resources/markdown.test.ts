@@ -230,7 +230,7 @@ test('every alternate has one heading of level 1, and no HTML', () => {
 });
 
 test('every link and picture of an alternate is absolute, and those of this site lead to outputs, for pages to their alternates', () => {
-  for (const [path, root] of alternates) {
+  for (const [path, root] of alternates)
     visit(root, (node) => {
       if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
       const url = new URL(node.url);
@@ -238,7 +238,6 @@ test('every link and picture of an alternate is absolute, and those of this site
       assert.ok(tree.entries.has(url.pathname), `${path}: ${node.url}`);
       assert.ok(!tree.entries.get(url.pathname)?.mediaType.startsWith('text/html'), `${path}: ${node.url}`);
     });
-  }
 });
 
 test('no alternate contains a directive, an HTML comment, a mark of the generator or a control character', () => {

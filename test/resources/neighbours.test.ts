@@ -67,7 +67,7 @@ test('every optional resource is here, on at first, and described by no part of 
   }
 });
 
-for (const [name, own] of Object.entries(paths)) {
+for (const [name, own] of Object.entries(paths))
   test(`a site without ${name} mentions it nowhere, and has everything else`, async () => {
     const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${name}]\nhosts:`));
     assert.deepEqual([...tree.entries.keys()].filter((path) => !built.entries.has(path)).sort(), [...own].sort());
@@ -79,7 +79,6 @@ for (const [name, own] of Object.entries(paths)) {
         );
     assert.doesNotMatch(built.text('/'), new RegExp(`rel="${name}"`));
   });
-}
 
 test('a site may do without all of them, and names that are not known or not optional are errors', async () => {
   const without = (names: string) =>

@@ -67,7 +67,7 @@ function stating(built: Tree, pattern: RegExp): readonly string[] {
   );
 }
 
-for (const { fact, file, from, to, before: old, after, among } of changes) {
+for (const { fact, file, from, to, before: old, after, among } of changes)
   test(`changing ${fact} in one place changes every file that states it, and no other`, async () => {
     const changed = await buildEdited((files) => replaceIn(files, file, from, to));
     assert.deepEqual([...changed.files.keys()], [...tree.files.keys()]);
@@ -78,4 +78,3 @@ for (const { fact, file, from, to, before: old, after, among } of changes) {
     assert.deepEqual(stating(changed, old), []);
     assert.deepEqual([...stating(changed, after)].sort(), [...expected].sort());
   });
-}

@@ -45,7 +45,7 @@ test('writeCorpus() writes the same bytes twice', () => {
   assert.deepEqual(filesOf(join(work, 'second', 'posts')), first);
 });
 
-for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro]) {
+for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro])
   test(`${id} gets the same body as the others below front matter that says the same`, () => {
     assert.ok(corpus);
     for (const post of [...sample.slice(0, 8), ...realSample.slice(0, 8)]) {
@@ -59,9 +59,8 @@ for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro]) {
       );
     }
   });
-}
 
-for (const what of ['text', 'title'] as const) {
+for (const what of ['text', 'title'] as const)
   test(`changePost() changes the ${what} of one post, to another one in each edition, and back`, () => {
     for (const corpus of [plain(9), real(9)]) {
       const folder = join(work, 'changed', what, corpus.kind);
@@ -92,9 +91,8 @@ for (const what of ['text', 'title'] as const) {
       assert.deepEqual(filesOf(join(folder, 'posts')), original);
     }
   });
-}
 
-for (const kind of corpusKinds) {
+for (const kind of corpusKinds)
   test(`the corpus of ${kind} posts builds without a problem`, async () => {
     const folder = join(work, 'fingerpost', kind);
     setUp(fingerpost, folder, { kind, posts: 24 });
@@ -105,7 +103,6 @@ for (const kind of corpusKinds) {
     assert.equal(new Set(listed).size, kind === 'real' ? 24 : 0);
     assert.equal(tree.text('/blog/post-000008/').includes('hl-keyword'), kind === 'rich');
   });
-}
 
 test('tally() refuses an output that lacks something of a post', () => {
   const output = join(work, 'output');

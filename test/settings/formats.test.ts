@@ -4,16 +4,14 @@ import { formatOf, formats } from '../../generator/settings/formats.ts';
 import { formatTexts } from '../model/format-texts.ts';
 
 for (const [name, [valid, invalid]] of Object.entries(formatTexts)) {
-  for (const text of valid) {
+  for (const text of valid)
     test(`the format ${name} takes ${JSON.stringify(text)}`, () => {
       assert.equal(formatOf(name)?.test(text), true);
     });
-  }
-  for (const text of invalid) {
+  for (const text of invalid)
     test(`the format ${name} refuses ${JSON.stringify(text)}`, () => {
       assert.equal(formatOf(name)?.test(text), false);
     });
-  }
 }
 
 test('formatOf() finds no format by the name of a property of every object', () => {

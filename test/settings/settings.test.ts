@@ -130,7 +130,7 @@ test('resolveSettings() takes the path of a base URL for the folder that the sit
   }
 });
 
-for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/a/../b']) {
+for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/a/../b'])
   test(`resolveSettings() stops at the base URL "${baseUrl}"`, () => {
     assert.throws(() => resolveText(site, day, baseUrl), {
       name: 'CommandError',
@@ -139,7 +139,6 @@ for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/a
       hint: 'Write it as https://example.com or https://example.com/folder/; http only for localhost',
     });
   });
-}
 
 for (const [from, to, ...said] of [
   [

@@ -114,11 +114,10 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['title: a\n"a/b~c %": 1', '2:12 wrong-type "a/b~c %" must be true or false, not the number 1'],
 ];
 
-for (const [yaml, ...said] of cases) {
+for (const [yaml, ...said] of cases)
   test(`validate() explains ${JSON.stringify(yaml)}`, () => {
     assert.deepEqual(check(yaml), { value: undefined, said });
   });
-}
 
 test('validate() reports every fault, and calls front matter by name', () => {
   const { said } = check('count: 0\nflag: 1', 'pages/en/a.md');

@@ -19,17 +19,15 @@ const registry: readonly [ending: string, type: string][] = [
   ['txt', 'text/plain; charset=utf-8'],
 ];
 
-for (const [ending, type] of registry) {
+for (const [ending, type] of registry)
   test(`assetType() of .${ending} is ${type}`, () => {
     assert.equal(assetType(`assets/a.${ending}`), type);
     assert.equal(assetType(`assets/a.min.${ending}`), type);
     assert.equal(assetType(`assets/IMG_1.${ending.toUpperCase()}`), type);
   });
-}
 
-for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString']) {
+for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString'])
   test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
-}
 
 function check(path: string): readonly Problem[] {
   return checkName(path);
@@ -80,9 +78,8 @@ for (const name of [
   test(`checkName() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
 }
 
-for (const name of ['.a', '~a', '~$a', 'a/', 'com1', 'com1 ', 'a'.repeat(97)]) {
+for (const name of ['.a', '~a', '~$a', 'a/', 'com1', 'com1 ', 'a'.repeat(97)])
   test(`checkName() refuses ${name.slice(0, 8)}.svg`, () => assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
-}
 
 for (const [path, type] of [
   ['public/a.html', 'text/html; charset=utf-8'],

@@ -207,8 +207,7 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   ],
 ];
 
-for (const [what, files, ...said] of cases) {
+for (const [what, files, ...said] of cases)
   test(`resolveEntries() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
     assert.deepEqual((await modelOf(files)).said, said);
   });
-}

@@ -65,9 +65,8 @@ data-drawio-colors="color: rgb(0, 0, 0); " style="display: flex;"><div style="fo
   'a prefix for everything': `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:g onlyName_="a"><s:path d=""/></s:g></s:svg>`,
 };
 
-for (const [what, text] of Object.entries(harmless)) {
+for (const [what, text] of Object.entries(harmless))
   test(`checkSvg() lets ${what} pass`, () => assert.deepEqual(faults(text), []));
-}
 
 const script = 'can run a script, or is not known to be harmless';
 
@@ -175,13 +174,12 @@ const attacks: readonly (readonly [inside: string, ...expected: RegExp[]])[] = [
   ['</svg><script/>', /not well-formed XML/],
 ];
 
-for (const [inside, ...expected] of attacks) {
+for (const [inside, ...expected] of attacks)
   test(`checkSvg() refuses ${inside.slice(0, 60).replaceAll('\n', ' ')}`, () => {
     const found = faults(`<svg ${ns} ${links}>${inside}</svg>`);
     assert.equal(found.length, expected.length, found.join('\n'));
     for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
   });
-}
 
 const documents: readonly (readonly [document: string, expected: RegExp])[] = [
   ['', /^1:1 The SVG is not well-formed XML/],
@@ -230,13 +228,12 @@ const documents: readonly (readonly [document: string, expected: RegExp])[] = [
   [`<svg ${ns}>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, /nested in more than 250 levels/],
 ];
 
-for (const [document, expected] of documents) {
+for (const [document, expected] of documents)
   test(`checkSvg() refuses the document ${document.slice(0, 70).replaceAll('\n', ' ')}`, () => {
     const found = faults(document);
     assert.equal(found.length, 1, found.join('\n'));
     assert.match(found[0] ?? '', expected);
   });
-}
 
 test('checkSvg() points at each fault of a file, after text that is not ASCII too', () => {
   const text = `<svg ${ns}\n  viewBox="0 0 1 1">\n<title>é👍 onload="</title>\n  <g id="onload='x'" class="onclick"\n     onload="a" onclick="b"/><script>x</script>\n</svg>`;

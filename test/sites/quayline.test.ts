@@ -50,12 +50,11 @@ const changes: Readonly<Record<string, readonly [edit: (files: readonly RawFile[
   ],
 };
 
-for (const [name, [edit, ...old]] of Object.entries(changes)) {
+for (const [name, [edit, ...old]] of Object.entries(changes))
   test(`after a change of ${name}, no file has the old one`, async () => {
     assert.ok(stating(tree, ...old).length > 8, `${stating(tree, ...old)}`);
     assert.deepEqual(stating(await buildEdited(edit, options), ...old), []);
   });
-}
 
 test('an entry is a page in each language, with an alternate, in the sitemap, llms.txt, search and the graph', () => {
   const paths = ['/jobs/pontoon-engineer/', '/fr/emplois/pontoon-engineer/', '/de/stellen/pontoon-engineer/'];

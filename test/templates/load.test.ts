@@ -25,14 +25,13 @@ async function load(folder: string) {
 const greeting = { 'words.ts': "export const words: string = 'Hello';\n" };
 const page = { 'page.ts': "import { words } from './words.ts';\nexport default (view, html) => html([words]);\n" };
 
-for (const type of ['module', 'commonjs']) {
+for (const type of ['module', 'commonjs'])
   test(`loadTemplates() loads modules that import others, in a package of the type ${type}`, async () => {
     const folder = makeTemplates({ ...greeting, ...page, 'package.json': JSON.stringify({ type }) });
     const { page: template, post, notFound, llms } = await load(folder);
     assert.equal(htmlText(template({} as never, html)), 'Hello');
     for (const other of [post, notFound, llms]) assert.equal(typeof other, 'function');
   });
-}
 
 test('loadTemplates() reads a module that has changed again, and one that it imports', async () => {
   const folder = makeTemplates({ ...greeting, ...page });

@@ -750,7 +750,7 @@ test('a site that is served as built has no finding', async () => {
   assert.equal(exitCodeFor(report), 0);
 });
 
-for (const { name, finds, says, answer = 'fail', options, ...broken } of faults) {
+for (const { name, finds, says, answer = 'fail', options, ...broken } of faults)
   test(`${name} is found, and nothing else`, async () => {
     const report = await serving(listenerOf(site, broken), (origin) => auditOf(origin, site, options));
     const found = report.findings.filter((finding) => finding.answer !== 'not-applicable');
@@ -765,4 +765,3 @@ for (const { name, finds, says, answer = 'fail', options, ...broken } of faults)
     assert.equal(lines.filter((line) => /^(?:error|warning|not tested) /.test(line)).length, 1, lines.join('\n'));
     assert.equal(exitCodeFor(report), answer === 'fail' ? 1 : 0);
   });
-}

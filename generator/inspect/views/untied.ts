@@ -90,8 +90,8 @@ function figureTable(
 ): Html {
   if (count === 0) return html`<p class="empty">None.</p>`;
   const head = heads.map((name) => html`<th scope="col">${name}</th>`);
-  const body = rows.map(([first, ...cells]) => {
-    return html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
-  });
+  const body = rows.map(
+    ([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  );
   return html`${scrolling(label, html`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`)}${restNote(count - rows.length)}`;
 }

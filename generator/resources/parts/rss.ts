@@ -54,12 +54,11 @@ export function printRss(site: Site, channel: Channel, bodies: readonly Document
     _attributes: { ...link, href: link.href.replaceAll('&', '&amp;') },
   }));
   made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
-  if (channel.isArchive) {
+  if (channel.isArchive)
     made.addExtension({
       name: 'fh:archive',
       objects: { _attributes: { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' } },
     });
-  }
   const hasContents = bodies.some(({ html }) => html !== '');
   const contents: string[] = [];
   for (const [index, post] of channel.posts.entries()) {

@@ -158,9 +158,8 @@ const hints: Readonly<Record<string, (raw: RawMarkdown, extra: Mapping) => strin
   title: () => 'Add a line title: with its value, or begin the text with a heading: # Title',
   description: () => 'Add a line description: with its value, or a first paragraph, which is taken',
   published: ({ name, source: { file } }, extra) => {
-    if (/(?:^|\/)index$/.test(name)) {
+    if (/(?:^|\/)index$/.test(name))
       return `Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [${file}]" in site.yaml, or move it to pages/`;
-    }
     const dated = Object.entries(extra).find(([, value]) => typeof value === 'string' && parseMoment(value, 'UTC'));
     if (dated) return `If "${dated[0]}" is that day, write "frontMatter: {${dated[0]}: published}" in site.yaml`;
     return 'Add a line published: 2026-04-14, begin the name of the file with the day (2026-04-14-hello.md), or move it to pages/ if it has none';

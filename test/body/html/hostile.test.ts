@@ -33,12 +33,11 @@ function assertHarmless(node: Nodes, body: string): void {
   if ('children' in node) for (const child of node.children) assertHarmless(child, body);
 }
 
-for (const body of classics) {
+for (const body of classics)
   test(`readDocument() leaves nothing that could run of ${body}`, () => {
     const { document } = readBody(body, scope);
     assertHarmless(browserTree(withOrigin(document.html, '')), body);
   });
-}
 
 test('readDocument() leaves nothing that could run of any hostile HTML, and prints what browsers read as it is', () => {
   fc.assert(

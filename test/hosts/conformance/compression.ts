@@ -8,7 +8,7 @@ import { keeps } from './gaps.ts';
 export function compression(name: string, origin: string, { manifest }: BuiltFolder): void {
   keeps(`${name}, which compresses,`, [], (promise) => {
     const texts = manifest.outputs.filter(({ mediaType, size }) => /^text\//.test(mediaType) && size > 1024);
-    for (const { path, headers, sha256: digest } of texts) {
+    for (const { path, headers, sha256: digest } of texts)
       promise(
         'compression',
         path,
@@ -31,6 +31,5 @@ export function compression(name: string, origin: string, { manifest }: BuiltFol
           assert.equal((await exchange(origin, path, { headers: { 'If-None-Match': '"another-gzip"' } })).status, 200);
         },
       );
-    }
   });
 }

@@ -57,11 +57,10 @@ async function startOn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
-  }
   let failed: Error | undefined;
   child.once('error', (cause) => {
     failed = cause;

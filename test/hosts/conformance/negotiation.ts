@@ -23,7 +23,7 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
   const leading = leadingOf(pairs);
   for (const pair of pairs) {
     const { path, html, markdown } = pair;
-    for (const [accept, representation] of leading.has(pair) ? vectors : ordinary) {
+    for (const [accept, representation] of leading.has(pair) ? vectors : ordinary)
       promise('negotiation', path, `${path} is ${representation} for Accept ${JSON.stringify(accept)}`, async () => {
         const headers = accept === null ? {} : { Accept: accept };
         const get = await exchange(origin, path, { headers });
@@ -33,7 +33,6 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
         for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
           assert.equal(header(head, name), header(get, name));
       });
-    }
     promise('negotiation', path, `neither of the representations of ${path} revalidates the other`, async () => {
       const asked = { html: 'text/html', markdown: 'text/markdown' } as const;
       const tags = {
@@ -90,11 +89,10 @@ function generated(origin: string, { path, html, markdown }: Pair, promise: Prom
     assert.ok(accepts.some(prefersMarkdown));
     for (const accept of accepts) assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
   });
-  for (const [name, accept] of hostileHeaders) {
+  for (const [name, accept] of hostileHeaders)
     promise('generated accept', path, `${path} chooses as prefersMarkdown() does for ${name}`, async () => {
       assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
     });
-  }
 }
 
 /** What is asked of paths whose rule is that of a leading one: a browser and an agent. */

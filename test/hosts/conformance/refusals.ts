@@ -73,14 +73,13 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
     ...outputs.map(({ path }) => path.replace(/[^/]*?(\.[^./]+)?$/, `${absent}$1`)),
     ...folders.filter((folder) => !outputs.some(({ path }) => path === folder)),
   ];
-  for (const path of new Set(paths)) {
+  for (const path of new Set(paths))
     promise('missing', path, `${path} is answered 404 with the page for it, whatever is accepted`, async () => {
       for (const headers of [{}, { Accept: 'text/html' }, { Accept: 'text/markdown' }]) {
         assertMissing(await exchange(origin, path, { headers }), true);
         assertMissing(await exchange(origin, path, { method: 'HEAD', headers }), false);
       }
     });
-  }
 }
 
 /** What is missing in the folder of a language, which only some hosts can tell. */
@@ -97,7 +96,7 @@ function languages(origin: string, { manifest }: BuiltFolder, promise: Promising
 
 function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   for (const { path } of manifest.outputs.filter((entry) => entry.path.endsWith('/'))) {
-    for (const other of [path.slice(0, -1), `${path}index.html`].filter((spelling) => spelling !== '')) {
+    for (const other of [path.slice(0, -1), `${path}index.html`].filter((spelling) => spelling !== ''))
       promise('redirects', other, `${other} redirects to ${path} for good, with its query`, async () => {
         for (const query of ['', '?a=1&b=%2F']) {
           const answer = await exchange(origin, `${other}${query}`);
@@ -105,7 +104,6 @@ function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising
           assert.equal(new URL(header(answer, 'Location') ?? '', `${origin}${other}`).href, `${origin}${path}${query}`);
         }
       });
-    }
   }
 }
 

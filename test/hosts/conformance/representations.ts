@@ -43,13 +43,11 @@ export function representations(origin: string, { manifest }: BuiltFolder, promi
       await assertRevalidates(origin, entry, header(await get(path), 'ETag') ?? '');
     });
   }
-  for (const name of new Set(outputs.flatMap(({ headers }) => Object.keys(headers)))) {
+  for (const name of new Set(outputs.flatMap(({ headers }) => Object.keys(headers))))
     promise('only the headers asked for', name, `${name} is sent by no output that does not ask for it`, async () => {
-      for (const { path } of outputs.filter(({ headers }) => headers[name] === undefined)) {
+      for (const { path } of outputs.filter(({ headers }) => headers[name] === undefined))
         assert.equal(header(await get(path), name), undefined, `${path} sends ${name}`);
-      }
     });
-  }
   const [first] = outputs;
   promise('entity tag list', '', 'an entity tag is found in a list, and in its weak form', async () => {
     const path = first?.path ?? '';

@@ -69,9 +69,8 @@ export async function buildSample(
     mkdirSync(dirname(join(content, file)), { recursive: true });
     writeFileSync(join(content, file), bytes);
   }
-  for (let index = 0; index < morePosts; index += 1) {
+  for (let index = 0; index < morePosts; index += 1)
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
-  }
   const settings = join(content, 'site.yaml');
   // With a card for each page there are more outputs than Cloudflare Pages has header rules, and thousands of posts take minutes to draw.
   writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^cards: .*\n/m, ''));

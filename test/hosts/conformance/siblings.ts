@@ -41,9 +41,8 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
         assert.equal(head.body.byteLength, 0);
       }
       assertCoded(await ask(path, 'gzip, br'), entry, entry.siblings?.[0]);
-      for (const coding of ['', 'identity', 'br;q=0, gzip;q=0', 'br;q=0.0,gzip;q=0.000', 'abr, gzipped']) {
+      for (const coding of ['', 'identity', 'br;q=0, gzip;q=0', 'br;q=0.0,gzip;q=0.000', 'abr, gzipped'])
         assertCoded(await ask(path, coding), entry, undefined);
-      }
     });
     promise('siblings with entity tags', path, `each coding of ${path} has an entity tag of its own`, async () => {
       const tags = [header(await exchange(origin, path), 'ETag') ?? ''];
@@ -57,21 +56,18 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
         assert.equal((await ask(path, coding, { 'If-None-Match': '"another"' })).status, 200);
       }
       assert.equal(new Set(tags).size, tags.length, tags.join(' '));
-      for (const { coding } of entry.siblings ?? []) {
+      for (const { coding } of entry.siblings ?? [])
         assert.equal((await ask(path, coding, { 'If-None-Match': tags[0] ?? '' })).status, 200);
-      }
     });
   }
-  for (const { path, variant } of negotiated) {
+  for (const { path, variant } of negotiated)
     promise('siblings', path, `${path} is Markdown in each coding where that is preferred`, async () => {
       const markdown = outputs.find((entry) => entry.path === variant);
       assert.ok(markdown);
-      for (const sibling of markdown.siblings ?? []) {
+      for (const sibling of markdown.siblings ?? [])
         assertCoded(await ask(`${path}?a=1`, sibling.coding, { Accept: 'text/markdown' }), markdown, sibling);
-      }
       assertCoded(await ask(path, 'identity', { Accept: 'text/markdown' }), markdown, undefined);
     });
-  }
   promise('siblings', '', 'a proxy is served as others are', async () => {
     const [sibling] = first.siblings ?? [];
     assertCoded(await ask(first.path, codings.join(', '), { Via: '1.1 proxy' }), first, sibling);
