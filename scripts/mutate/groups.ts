@@ -25,7 +25,7 @@ export const groups: Readonly<Record<string, Group>> = {
   validate: { mutate: ['generator/settings/validate.ts'], tests: ['test/settings/validate.test.ts'] },
   data: {
     mutate: ['generator/data/types/*.ts', 'generator/data/calculator/calculator.ts'],
-    tests: ['test/data/data.test.ts', 'test/data/large-data.test.ts', 'test/data/data-directives.test.ts'],
+    tests: ['test/data/data.test.ts', 'test/data/data-directives.test.ts'],
   },
   entries: {
     mutate: ['generator/site/entries.ts', 'generator/site/front/read.ts'],
@@ -51,7 +51,7 @@ export const groups: Readonly<Record<string, Group>> = {
   bodies: { mutate: ['generator/body/bodies.ts'], tests: ['test/body/bodies.test.ts'] },
   model: {
     mutate: ['site/index', 'settings/localized'].map((name) => `generator/${name}.ts`),
-    tests: ['site/model', 'site/skills', 'settings/localized'].map((name) => `test/${name}.test.ts`),
+    tests: ['site/model', 'site/skills', 'settings/settings'].map((name) => `test/${name}.test.ts`),
   },
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts', 'test/check/links.test.ts'] },
   printers: {
@@ -115,7 +115,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
   secrets: {
     mutate: ['generator/base/secrets.ts'],
-    tests: ['test/base/secrets.test.ts', 'test/base/secrets-time.test.ts'],
+    tests: ['test/base/secrets.test.ts'],
   },
   yaml: {
     mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
@@ -135,12 +135,12 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   inspect: {
     mutate: ['inspect/*', 'inspect/page/*', 'inspect/views/*'].map((name) => `generator/${name}.ts`),
-    tests: testsIn('inspect', 'accept-steps facts guard hostile inspect parts'),
+    tests: testsIn('inspect', 'accept-steps facts guard inspect parts'),
   },
-  dev: { mutate: ['generator/dev/*.ts'], tests: testsIn('dev', 'edit-fact events made-again recent serve') },
+  dev: { mutate: ['generator/dev/*.ts'], tests: testsIn('dev', 'edit-fact made-again recent serve') },
   comparison: { mutate: ['generator/comparison/*.ts'], tests: testsIn('comparison', 'compare hostile') },
   plans: { mutate: ['generator/data/plans/*.ts'], tests: testsIn('data', 'data price-faults prices') },
   html: { mutate: ['generator/body/html/*.ts'], tests: testsIn('body/html', 'hostile refused words') },
-  mdx: { mutate: ['generator/body/mdx/*.ts'], tests: testsIn('body/mdx', 'bounds mdx') },
+  mdx: { mutate: ['generator/body/mdx/*.ts'], tests: testsIn('body/mdx', 'mdx') },
   growth: { mutate: ['generator/body/parse-body.ts'], tests: testsIn('body', 'growth large-body') },
 };

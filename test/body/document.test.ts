@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from '../../generator/body/document.ts';
+import { questionsOf } from '../../generator/body/outline.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { readBody, testEntry, testScope } from '../model/test-scope.ts';
 
@@ -195,4 +196,54 @@ test('readDocument() tells which data the texts of an entry state, besides those
   const source = { source: { file: 'pages/en/page.md', text: 'Text' }, body: 'Text', bodyOffset: 0 };
   const { value } = readDocument(source, { ...testEntry, facts: ['plans'] }, scope);
   assert.deepEqual([...value.outline.facts], ['plans']);
+});
+
+const list = '## Why?\n\nSince *it*\n- is\n- so.\n\n> Yes.\n\n## Et quoi ?\n\n`This` one.\n\n## Then\n\nMore.\n';
+
+test('a page that asks twice on one level has two questions, each answered by the text up to the next heading', () => {
+  assert.deepEqual(readBody(list, scope).document.outline.questions, [
+    { id: 'why', text: 'Why?', answer: 'Since it is so. Yes.' },
+    { id: 'et-quoi-', text: 'Et quoi ?', answer: 'This one.' },
+  ]);
+});
+
+for (const [why, body] of [
+  ['asks once', '## Why?\n\nSo.\n'],
+  ['asks once on each of two levels', '## Why?\n\nSo.\n\n### How?\n\nThus.\n'],
+  ['answers only one of two', '## Why?\n\n## How?\n\nThus.\n'],
+] as const) {
+  test(`a page that ${why} has no list of questions`, () => {
+    assert.deepEqual(readBody(body, scope).document.outline.questions, []);
+  });
+}
+
+test('questionsOf() leaves out headings without an id', () => {
+  const heading = { type: 'heading' as const, depth: 2 as const, children: [{ type: 'text' as const, value: '?' }] };
+  const text = { type: 'paragraph' as const, children: [{ type: 'text' as const, value: 'a' }] };
+  assert.deepEqual(questionsOf({ type: 'root', children: [heading, text, heading, text] }), []);
+});
+
+for (const [body, html] of [
+  ['> [!NOTE]\n> A *text*.', '<p><strong>alertNote</strong></p>\n<p>A <em>text</em>.</p>'],
+  ['> [!tip]\n> **Strong**.', '<p><strong>alertTip</strong></p>\n<p><strong>Strong</strong>.</p>'],
+  ['> [!IMPORTANT]  \n> After a hard break.', '<p><strong>alertImportant</strong></p>\n<p>After a hard break.</p>'],
+  ['> [!WARNING]\n>\n> - A list', '<p><strong>alertWarning</strong></p>\n<ul>\n<li>A list</li>\n</ul>'],
+  ['> [!CAUTION]', '<p><strong>alertCaution</strong></p>'],
+  ['> [!NOTE] On one line.', '<p>[!NOTE] On one line.</p>'],
+  ['> [!NOTE] **On one line**.', '<p>[!NOTE] <strong>On one line</strong>.</p>'],
+  ['> [!OTHER]\n> Text.', '<p>[!OTHER]\nText.</p>'],
+] as const) {
+  test(`readDocument() shows ${JSON.stringify(body)} as an alert where it is one, in the language of the page`, () => {
+    const { document, said } = read(body);
+    assert.deepEqual(said, []);
+    assert.equal(document.html, `<blockquote>\n${html}\n</blockquote>`);
+    // The alternate has the mark, which its readers know.
+    assert.equal(document.markdown.trim(), body);
+  });
+}
+
+test('readDocument() shows an alert beside raw HTML, and resolves the links in it', () => {
+  const { document } = read('> [!NOTE]\n> A <b>text</b> of [the page](/page/).');
+  assert.match(document.html, /<p><strong>alertNote<\/strong><\/p>\n<p>A <b>text<\/b> of <a href=".\/page\/">/);
+  assert.match(document.markdown, /^> \*\*alertNote\*\*\n>\n> A \*\*text\*\* of \[the page\]\(https:/);
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { plans } from '../../generator/data/plans/plans.ts';
 import { resolveData } from '../../generator/data/resolve.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { fileWith } from '../model/price-file.ts';
+import { fileWith } from '../model/test-scope.ts';
 
 /** What is said of a file, for a site with the given currencies. */
 function saidOf(yaml: string, currencies: readonly string[]): readonly string[] {

@@ -6,8 +6,7 @@ import { plans } from '../../generator/data/plans/plans.ts';
 import type { PlansFile } from '../../generator/data/plans/schema.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { Labels } from '../../generator/templates/labels.ts';
-import { fileWith } from '../model/price-file.ts';
-import { dataWith, fileOf, readBody, testScope } from '../model/test-scope.ts';
+import { dataWith, fileOf, fileWith, readBody, testScope } from '../model/test-scope.ts';
 
 const scope = testScope(await loadParser());
 const labelsOf = (code: string) =>

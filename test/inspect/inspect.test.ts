@@ -1,6 +1,9 @@
+// Fault: Script in any field that the inspector shows → Text; nothing runs
+
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Parser } from 'htmlparser2';
 import { preview } from '../../generator/api/preview.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { outlineOf } from '../../generator/inspect/page/body.ts';
@@ -9,6 +12,8 @@ import { views } from '../../generator/inspect/views/index.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { until } from '../until.ts';
+import { hostile, hostileTargets } from './hostile.ts';
+import { asker } from './site.ts';
 
 const { url, inspector, close } = await preview({
   dir: fileURLToPath(new URL('../../dist', import.meta.url)),
@@ -174,4 +179,31 @@ test('the inspector is in no tree, and leaves every other path to the site', asy
   assert.equal((await fetch(`${origin}/_inspect/nothing`)).status, 404);
   assert.equal((await exchange(origin, '/_inspect')).status, 308);
   assert.match(await (await fetch(`${origin}/_inspector`)).text(), /Ringfold/);
+});
+
+const ask = asker(hostile);
+
+test('script in every field of a site and of a query is shown as text in every view', async () => {
+  let seen = 0;
+  for (const target of hostileTargets) {
+    const { status, text } = (await ask(`/_inspect/${target}`)) ?? assert.fail();
+    assert.equal(status, 200, `${target}: ${text.slice(0, 200)}`);
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        if (name === 'script') assert.deepEqual(attributes, { src: '/_inspect/inspect.js', defer: '' }, target);
+        if (name === 'img') assert.match(attributes.src ?? '', /^\//, target);
+        for (const [key, value] of Object.entries(attributes)) {
+          assert.doesNotMatch(key, /^on|^style$/, target);
+          if (/^(?:href|src|action)$/.test(key))
+            assert.doesNotMatch(value, /^\s*(?:javascript|data|vbscript):/i, target);
+        }
+      },
+      ontext(part) {
+        if (part.includes('globalThis.ran')) seen += 1;
+      },
+    });
+    parser.end(text);
+  }
+  // It is there to be seen, and not left out.
+  assert.ok(seen > hostileTargets.length, String(seen));
 });

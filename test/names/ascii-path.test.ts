@@ -1,9 +1,12 @@
 // Fault: Names with signs that mean something in the rules of a host, or that could end one → The same address, and a warning that it is without that redirect
+// Fault: Tags of any characters, reserved names, or ones that differ only in capitals or accents → A segment that any host can store; one page for those that are alike
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { asciiPath, asciiSegment, canRedirect } from '../../generator/names/ascii-path.ts';
+import { nameSlug } from '../../generator/names/name-slug.ts';
+import { checkSegments } from '../../generator/names/paths.ts';
 
 for (const [name, spelled] of [
   ['Screen Shot 2024-05-06 at 10.00 (1).png', 'Screen-Shot-2024-05-06-at-10.00-1.png'],
@@ -99,3 +102,36 @@ for (const sign of [...'"#$%*:;<>?[\\]^`{|}\n\r\t\0\x7f\u0085\u2028\u2029\u200b\
   test(`canRedirect() lets no ${JSON.stringify(sign)} into the rules of hosts`, () => {
     for (const path of [`/a${sign}b`, `/${sign}`, `/a/${sign}a`, `/a${sign}`]) assert.ok(!canRedirect(path));
   });
+
+for (const [name, slug] of [
+  ['Missed calls', 'missed-calls'],
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['.NET', 'dot-net'],
+  ['Node.js', 'node-js'],
+  ['Été à la Łódź, straße', 'ete-a-la-lodz-strasse'],
+  ["Rock 'n' roll", 'rock-n-roll'],
+  ['日本語', 'xn--wgv71a119e'],
+  ['ёлка', 'xn--80atc1g'],
+  ['Привет, мир', 'xn----ctbjkdxqigq'],
+  ['🚀', 'u1f680'],
+  ['--', 'u2d-u2d'],
+  ['Con', 'con-1'],
+  ['page', 'page'],
+] as const) {
+  test(`nameSlug() spells ${JSON.stringify(name)} as ${slug}`, () => {
+    assert.equal(nameSlug(name), slug);
+  });
+}
+
+test('nameSlug() makes one segment of a path of any name, the same for any normal form and capitals', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
+      const slug = nameSlug(name);
+      assert.deepEqual(checkSegments([slug], 'x').problems, []);
+      assert.equal(nameSlug(name.normalize('NFD')), slug);
+    }),
+  );
+  assert.notEqual(nameSlug(`${'a'.repeat(200)}b`), nameSlug(`${'a'.repeat(200)}c`));
+});

@@ -1,11 +1,14 @@
 // Fault: A name or path that is too long for the disk → Exit 73, nothing left behind
+// Fault: No file descriptors left while writing → Exit 73
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
+import { joinStage, type Stage, type StagedTree } from '../../generator/publish/stage.ts';
 import { snapshot, stageFor, temporaryFolder } from './project.ts';
 
 const comparisonWith = (output: string) => compareWith({ output, deploy: `${output}-deploy` });
@@ -94,4 +97,88 @@ test('compareWith() finds files that differ, are missing or are left over, and w
     'stale dist/deep/left is not produced by the content',
   ]);
   assert.deepEqual(snapshot(folder), before);
+});
+
+function treeOf({ tree }: Stage): StagedTree {
+  assert.ok(tree);
+  return tree;
+}
+
+type Files = Readonly<Record<string, string>>;
+
+function textsOf(folder: string): Files {
+  return Object.fromEntries(
+    Object.entries(snapshot(folder)).map(([path, text]) => [path, Buffer.from(text, 'base64').toString()]),
+  );
+}
+
+test('several writers of a stage make one tree, and leave an unchanged tree alone', () => {
+  const out = join(temporaryFolder(), 'out');
+  /** Whether the tree is another one than before. */
+  const build = (here: Files, ...there: readonly Files[]): boolean => {
+    const before = statSync(out, { throwIfNoEntry: false })?.ino;
+    const stage = stageFor(out);
+    const shares = there.map((files) => ({ share: joinStage(treeOf(stage)), files }));
+    for (const [path, text] of Object.entries(here)) stage.write(path, text);
+    for (const { share, files } of shares) for (const [path, text] of Object.entries(files)) share.write(path, text);
+    for (const { share } of shares) stage.include?.(share.added());
+    stage.commit();
+    return statSync(out).ino !== before;
+  };
+  assert.equal(build({ a: '1' }, { b: '1' }, { c: '1' }), true);
+  assert.equal(build({ b: '1' }, { a: '1', c: '1' }), false);
+  assert.equal(build({ c: '1' }, { a: '1' }, { b: '1' }), false);
+  assert.equal(build({ a: '2' }, { b: '1' }, { c: '1' }), true);
+  assert.deepEqual(textsOf(out), { a: '2', b: '1', c: '1' });
+  assert.equal(build({ a: '2' }, { b: '3' }, { c: '1' }), true);
+  assert.deepEqual(textsOf(out), { a: '2', b: '3', c: '1' });
+  assert.equal(build({ a: '2' }, { 'd/e': '4' }, { c: '1' }), true);
+  assert.deepEqual(textsOf(out), { a: '2', c: '1', 'd/e': '4' });
+  assert.equal(build({ a: '2' }, {}, {}), true);
+  assert.deepEqual(textsOf(out), { a: '2' });
+});
+
+test('another writer of a stage stops as the stage itself does', () => {
+  const out = join(temporaryFolder(), 'out');
+  const stage = stageFor(out);
+  assert.throws(() => joinStage(treeOf(stage)).write('a'.repeat(300), 'x'), { exitCode: 73 });
+  stage.discard();
+});
+
+const module = (path: string) => JSON.stringify(new URL(`../../generator/${path}`, import.meta.url).href);
+
+test('openStage() ends with 73 when no more files can be opened, and the next removes what it left behind', () => {
+  const folder = temporaryFolder();
+  const first = stageFor(join(folder, 'out'));
+  first.write('a.txt', 'old');
+  first.commit();
+  const before = snapshot(folder);
+  const program = `
+    import fs from 'node:fs';
+    const { openStage } = await import(${module('publish/stage.ts')});
+    const { CommandError } = await import(${module('base/problem.ts')});
+    const stage = openStage({ output: 'out', deploy: 'deploy' }, { clean: true, say: () => {} });
+    stage.write('b.txt', 'new');
+    try {
+      for (;;) fs.openSync('/dev/null');
+    } catch {}
+    try {
+      stage.write('c.txt', 'new');
+    } catch (cause) {
+      process.exitCode = cause instanceof CommandError && /EMFILE/.test(cause.message) ? cause.exitCode : 1;
+    }
+  `;
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 256 && exec "$@"', 'sh', ...node], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 73, stderr);
+  assert.equal(snapshot(folder)['out/a.txt'], before['out/a.txt']);
+  const said: string[] = [];
+  const next = stageFor(join(folder, 'out'), (message) => void said.push(message));
+  next.write('a.txt', 'newer');
+  next.commit();
+  assert.equal(said[0], 'An earlier build was interrupted; what it left behind was removed');
+  assert.deepEqual(snapshot(folder), { 'out/a.txt': Buffer.from('newer').toString('base64') });
 });

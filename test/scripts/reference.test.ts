@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { SaxesParser } from 'saxes';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { optionsOf } from '../../generator/base/validator.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
@@ -9,6 +10,7 @@ import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { resolveSettings } from '../../generator/settings/settings.ts';
 import { usualForm } from '../../generator/site/front/read.ts';
 import type { Templates } from '../../generator/templates/view.ts';
+import { printDemo } from '../../scripts/demo/print.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf } from '../../scripts/reference/described.ts';
 import { faultsNamed } from '../../scripts/reference/faults.ts';
@@ -172,4 +174,22 @@ test('front matter means the same without a key as with its stated default', asy
     }
   }
   assert.ok(compared >= 4);
+});
+
+const picture = readFileSync(new URL('../../.github/demo.svg', import.meta.url), 'utf8');
+
+test('the moving picture of the README says what its lines print today', async () => {
+  assert.equal(picture, await printDemo(), 'npm run demo writes it anew');
+});
+
+test('the moving picture is well-formed, small, and shows the price and the Markdown', () => {
+  new SaxesParser({ xmlns: true }).write(picture).close();
+  assert.ok(picture.length < 60_000);
+  for (const text of [
+    /\d+ of \d+ addresses have other content, 1 fact changed\./,
+    /price 49 → 59/,
+    />\$ curl -s -H &#39;Accept: text\/markdown&#39;|>\$ curl -s -H 'Accept: text\/markdown'/,
+    />\*\*€59 per month\*\*</,
+  ])
+    assert.match(picture, text);
 });
