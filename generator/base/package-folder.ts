@@ -35,7 +35,7 @@ export function programDigest(): string {
   return sha256Of([JSON.stringify(process.versions), ...files.map((file) => sha256Of(readFileSync(file)))].join());
 }
 
-/** What the package has of the program, without a bundle and what `init` copies. */
+/** The files of the program in the package, without the bundle and what `init` copies. */
 function filesIn(folder: string, names: RegExp): readonly string[] {
   const left = [join(folder, 'generator', 'bundle'), join(folder, 'generator', 'init')];
   return ['generator', 'templates'].flatMap((name) =>

@@ -26,7 +26,7 @@ export function compiler(set: SchemaSet): ValidatorOf {
   };
 }
 
-/** What our schemas say of a key besides `description`, `default` and `examples`; see `ContentSchema`. */
+/** Annotations of our schemas besides `description`, `default` and `examples`; see `ContentSchema`. */
 export const annotations = ['otherwise', 'also', 'shows'] as const;
 
 export function optionsOf({ formats, verbose = false }: SchemaSet): Options {

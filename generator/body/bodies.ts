@@ -29,7 +29,6 @@ import { countWords } from './outline.ts';
 /** The dependencies for reading bodies. */
 interface BodyReader {
   readonly parser: MarkdownParser;
-  /** Every known directive. */
   readonly directives: readonly Directive[];
   /** The current text of a content file; undefined when it can no longer be read. */
   textOf(file: string): string | undefined;

@@ -190,7 +190,6 @@ function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): s
   return id;
 }
 
-/** The label for each kind of alert. */
 const labelOf = {
   note: 'alertNote',
   tip: 'alertTip',

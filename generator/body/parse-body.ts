@@ -49,7 +49,7 @@ function excessIn(raw: BodySource, limits: Pick<SiteConfig['limits'], 'marks'>):
   return error('nesting', 'Too many directives in one paragraph', at(crowd), 'Start a new paragraph before it');
 }
 
-/** What may become a node of the tree, each of which takes about 500 bytes: a line, or a mark within one. */
+/** Counts lines and marks within them: each may become a node of the tree, which takes about 500 bytes. */
 const nodePrices = pricesOf({ '\n*_~`[<|:&!\\-+.>#': 1 });
 
 /** The offset of the first mark after so many. */
@@ -63,13 +63,12 @@ function offsetOfMark(text: string, count: number): number | undefined {
   return undefined;
 }
 
-/** What a reference to a footnote, with the way back from the note, takes besides its label and the path of the page. */
+/** The length of a reference to a footnote and of the way back, without its label and the path of the page. */
 const noteLength = 320;
 
 /** The size of every table, definition and footnote. */
 const mayGrow = /[|^]|\]:/;
 
-/** The size of an empty cell. */
 const cellLength = 12;
 
 /**

@@ -118,7 +118,6 @@ function tell(
   };
 }
 
-/** Sums up a build. */
 function sumOf({ changes, entries }: Conclusion, lines: readonly string[]): string {
   if (!changes) return `Built ${count(entries.length, 'file')}`;
   return lines.length === 0 ? 'Nothing changed' : 'Built';

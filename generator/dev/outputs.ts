@@ -34,7 +34,6 @@ export interface Outputs {
   entry(output: Output): ManifestEntry | undefined;
   /** The bytes of an output. Throws where they cannot be made. */
   bytes(output: Output): Uint8Array;
-  /** The problems found so far. */
   problems(): readonly Problem[];
 }
 

@@ -47,7 +47,6 @@ function fontOf(bytes: Uint8Array): Font | undefined {
 /** Marks of direction, joiners and variation selectors, which no font has to draw. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Maps tables to their offsets. */
 function tablesOf(view: DataView): ReadonlyMap<string, number> {
   const version = view.getUint32(0);
   if (version !== 0x00010000 && version !== 0x4f54544f) return new Map();

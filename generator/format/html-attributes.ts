@@ -1,7 +1,6 @@
 import { escapeHtml } from './html.ts';
 import { originMark } from './origin.ts';
 
-/** A link. */
 export function anchor(url: string, title: string | null | undefined, content: string, path: string): string {
   return `<a${target('href', url, linkSchemes, path)}${titled(title)}>${content}</a>`;
 }

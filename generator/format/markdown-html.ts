@@ -194,7 +194,6 @@ function ended(block: string): string {
   return block === '' ? '' : `${block}\n`;
 }
 
-/** A list, tight or loose. */
 function list(node: Nodes & { readonly type: 'list' }, printing: Printing): string {
   const loose = node.spread === true || node.children.some(isLoose);
   const tasks = node.children.some(({ checked }) => typeof checked === 'boolean')

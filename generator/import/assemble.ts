@@ -160,7 +160,6 @@ function nameFault(path: string): string | undefined {
   return isLong ? 'is too long for a file' : confinementFault(path);
 }
 
-/** The folders on the way to a path. */
 function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 }

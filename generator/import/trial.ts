@@ -21,7 +21,6 @@ export interface Tried {
   readonly problems: readonly Problem[];
   /** The files that the settings pass over until a person has repaired them. */
   readonly heldBack: ReadonlySet<string>;
-  /** The paths that are served. */
   readonly served: ReadonlySet<string>;
   /** The words of each page and post, beside those that are published. */
   readonly words: readonly WordCount[];

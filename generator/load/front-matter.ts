@@ -76,7 +76,6 @@ function refused(message: string, source: Source, offset: number, hint: string):
   return { value: undefined, problems: [error('front-matter', message, placeAt(source, offset), hint)] };
 }
 
-/** The line that begins at an offset. */
 function lineAt(text: string, start: number): string {
   const end = text.indexOf('\n', start);
   return end === -1 ? text.slice(start) : text.slice(start, end);

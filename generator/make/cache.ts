@@ -27,7 +27,6 @@ export interface Left {
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
-  /** The report. */
   readonly told: unknown;
 }
 

@@ -22,7 +22,6 @@ export interface MakerOptions {
   readonly parser: MarkdownParser;
   readonly registry: Registry;
   readonly announced?: readonly Announced[];
-  /** Every output of the site. */
   readonly declarations?: () => readonly Declaration[];
 }
 

@@ -31,7 +31,6 @@ export function assetsFrom({ read }: Pick<Folder, 'read'>): Pick<Supply, 'bytesO
 /** The source of the outputs' inputs. */
 export interface Supply {
   readonly announced: readonly Announced[];
-  /** Every output of the site. */
   readonly declarations: () => readonly Declaration[];
   readonly documentOf: (entry: EntryMeta) => Document;
   readonly outlineOf: (entry: EntryMeta) => Outline;

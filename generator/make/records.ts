@@ -130,7 +130,7 @@ function digest(value: unknown): string {
   return sha256Of(serialize(value));
 }
 
-/** What is known of an entry itself. Its language is one of those that everything depends on; the texts that a list shows are those of others. */
+/** The metadata of an entry itself. Everything depends on its language; the texts that a list shows are those of other entries. */
 function ownFacts(entry: Entry): unknown {
   const { locale, translations: _, length: __, ...own } = entry;
   const listing = entry.kind !== 'post' && entry.listing;

@@ -21,7 +21,6 @@ export interface DirectiveScope {
   readonly listed: readonly PostMeta[];
   /** The facts about the site that the settings state. */
   readonly settings: StatedSettings;
-  /** Every known directive. */
   readonly directives: readonly Directive[];
 }
 

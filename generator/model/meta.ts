@@ -221,7 +221,6 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   /** The bodies of pages and posts, by content file. Nothing else of a site depends on what they say. */
   readonly bodies: ReadonlyMap<string, BodyPlace>;
   readonly groups: Groups;
-  /** The addresses that redirect. */
   readonly moves: readonly Move[];
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;

@@ -52,7 +52,6 @@ export interface Counted {
 
 /** The defaults for facts that do not state them. */
 interface FactDefaults {
-  /** The name of the site. */
   readonly name: string;
   readonly currency: string;
   /** The languages of the site, the default one first. */

@@ -38,14 +38,14 @@ interface Element {
   text: number;
 }
 
-/** What an element costs with all that it shows, in units, and how many shapes and vertices that has, which paint and markers are repeated for. */
+/** The cost of an element with all that it shows, in units, and its numbers of shapes and vertices, for each of which paint and markers are repeated. */
 interface Cost {
   readonly units: number;
   readonly shapes: number;
   readonly vertices: number;
 }
 
-/** What an SVG costs: of each element, as often as it is referred to. Throws a DrawingError where that is too much. */
+/** The cost of an SVG, with each element counted as often as it is referred to. Throws a DrawingError where that is too much. */
 function svgCost(text: string, level: number): number {
   const { root, rules } = read(text);
   const byId = new Map<string, Element>();
@@ -175,7 +175,7 @@ function imageCost(name: string, attributes: Readonly<Record<string, string>>, l
   }
 }
 
-/** What is said of an element that changes its cost: references to others by property, and how many pictures of its own it is drawn to first, of which masks and filters take more. */
+/** Declarations that change the cost of an element: references to others by property, and the number of layers that it is drawn to first, of which masks take two. */
 interface Declared {
   readonly references: readonly { readonly property: string; readonly id: string }[];
   readonly layers: number;

@@ -14,7 +14,6 @@ export interface Folders {
 export interface Workspace {
   /** As the user named it. */
   readonly folder: string;
-  /** The folder itself. */
   readonly target: string;
   /** Where the build writes: the folder that holds the target, or the target itself if a file system is mounted there. The other paths are relative to it. */
   readonly writable: WritableFolder;

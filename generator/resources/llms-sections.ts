@@ -69,5 +69,5 @@ function partsOf(site: Site, entries: readonly Entry[]): readonly (readonly Entr
   return parts;
 }
 
-/** What the title, the summary and the link to the next file may take. */
+/** The room for the title, the summary and the link to the next file. */
 const lengthOfHead = 2000;

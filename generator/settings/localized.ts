@@ -16,15 +16,15 @@ export interface ContentSchema {
   readonly items?: ContentSchema;
   readonly properties?: Readonly<Record<string, ContentSchema>>;
   readonly additionalProperties?: boolean | ContentSchema;
-  /** What the reference and editors say of the key; what several keys have in common is said of the first of them. */
+  /** The text of the reference and of editors; what several keys have in common stands with the first of them. */
   readonly description?: string;
-  /** What the key is where it is not written. */
+  /** The default, in words. */
   readonly default?: unknown;
   /** The same in words, where it depends on something else. */
   readonly otherwise?: string;
   /** A value of the key; that of one with words to choose from is the first of these, and of a mapping its own keys show theirs. */
   readonly examples?: readonly unknown[];
-  /** What may be written in place of the form that the schema describes, which a build turns into that form. */
+  /** Another form that may be written, which a build turns into the one that the schema describes. */
   readonly also?: ContentSchema;
   /** Where readers and programs find it; by default where the key around it shows. */
   readonly shows?: string;

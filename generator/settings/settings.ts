@@ -24,7 +24,6 @@ export interface SettingsOptions {
   readonly now: number;
   /** Overrides the base URL in site.yaml. */
   readonly baseUrl?: string | undefined;
-  /** The names of all known hosts. */
   readonly hostNames: readonly string[];
   /** The names of what a site may do without. */
   readonly optionalNames: readonly string[];

@@ -34,7 +34,6 @@ const leastContrast = 4.5;
 
 type Color = NonNullable<NonNullable<Theme['colors']>[keyof NonNullable<Theme['colors']>]>;
 
-/** A colour in one of the schemes. */
 function colorIn(color: Color, scheme: Scheme): string {
   return typeof color === 'string' ? color : color[scheme];
 }

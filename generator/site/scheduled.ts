@@ -3,7 +3,6 @@ import { sha256Of } from '../base/sha256.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { PostMeta } from '../model/meta.ts';
 
-/** Facts about a tree that was built before. */
 export interface BuiltTree {
   /** The paths of its outputs, on the host. */
   readonly paths: ReadonlySet<string>;

@@ -26,11 +26,8 @@ import type { Checks } from './checks.ts';
 
 /** Options of resolving texts. */
 export interface TextOptions extends SettingsOptions {
-  /** Every known type of data. */
   readonly dataTypes: readonly KnownDataType[];
-  /** Every known directive. */
   readonly directives: readonly Directive[];
-  /** Checkers that only some content needs. */
   readonly checks: Checks;
 }
 

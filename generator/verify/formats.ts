@@ -45,7 +45,7 @@ export function baselineOf(text: string): ReadonlySet<string> {
   return new Set(findings.filter(({ answer }) => answer === 'fail').map(keyOf));
 }
 
-/** What a finding is known by in another audit. */
+/** Identifies a finding in another audit. */
 export function keyOf({ check, path }: Finding): string {
   // A path that was made up for the audit is another one each time.
   return `${check} ${path.replace(/missing-[0-9a-f]{8}/g, 'missing')}`;

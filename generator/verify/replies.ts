@@ -3,7 +3,7 @@ import type { ManifestEntry } from '../output/manifest.ts';
 import type { Verdict } from './checks.ts';
 import type { Client, NoReply, Reply } from './client.ts';
 
-/** What the audit of one build needs to ask and to compare. */
+/** The context in which the audit of one build asks and compares. */
 export interface Audited {
   readonly client: Client;
   readonly entries: ReadonlyMap<string, ManifestEntry>;

@@ -120,7 +120,6 @@ function fateOf(name: string): Fate {
   return transparent.has(name) ? 'transparent' : 'unknown';
 }
 
-/** The name of an element today. */
 function currentName(name: string): string {
   return Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
 }

@@ -122,7 +122,6 @@ const flow = new Set(
   'article aside blockquote center dd details div figure footer header li nav search section td th'.split(' '),
 );
 
-/** An element. */
 export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children };
 }

@@ -112,7 +112,6 @@ function offsetInBody(offset: number, { raw }: RawParts, body: string): number {
   return line + Math.max(0, marks) + column;
 }
 
-/** Whether a node contains raw HTML. */
 function hasHtml(node: Nodes): boolean {
   return node.type === 'html' || ('children' in node && node.children.some(hasHtml));
 }
@@ -138,7 +137,6 @@ function itemsOf(tree: HastNodes): ReadonlyMap<string, HastContent[]> {
 
 /** Blocks of a body that its HTML holds together, and the Markdown that says the same. */
 export interface Region {
-  /** The blocks in the tree. */
   readonly blocks: readonly RootContent[];
   /** Their replacement in Markdown; the blocks themselves where there is no HTML. */
   readonly nodes: readonly RootContent[];

@@ -2,9 +2,7 @@ import type { ProblemCode } from '../../base/problem.ts';
 
 /** The explanation of a problem in `fingerpost explain` and docs/problems.md, besides its meaning in the table of codes. */
 export interface Explanation {
-  /** Why it is a problem. */
   readonly why: string;
-  /** How to fix it. */
   readonly fix: string;
   /** A case of it: where it is, what is written there, and what to write. */
   readonly example: { readonly where: string; readonly before: string; readonly after: string };

@@ -123,7 +123,6 @@ function checkRates(price: Price, path: YamlPath, context: DataContext): readonl
   return [...unit, ...idle, ...figures, ...(figures.length === 0 ? checkYear(price, path, context) : [])];
 }
 
-/** Checks an amount, a range or tiers. */
 function checkFigure(figure: RawFigure, path: YamlPath, context: DataContext): readonly Problem[] {
   if (isTiers(figure)) return checkTiers(figure, path, context);
   if (isMoney(figure)) return checkMoney(figure, path, context);
@@ -214,7 +213,6 @@ function unknownKey(key: string, known: readonly string[], path: YamlPath, block
   return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey(path), suggest(key, known, 'Known keys'));
 }
 
-/** A key that has to be there. */
 function missingKey(key: string, path: YamlPath, block: YamlBlock): Problem {
   const hint = `Add a line ${key}: with its value`;
   return error('missing-key', `"${path.join('.')}" lacks the key "${key}"`, block.placeOf(path), hint);

@@ -29,7 +29,6 @@ export interface KnownDataType extends DataType {
 export interface DataContext {
   /** Gives the places of its values. */
   readonly block: YamlBlock;
-  /** The currencies of the site. */
   readonly currencies: readonly string[];
   /**
    * The ids in a list of another data file. They count even if that file is invalid, so that references to them are not reported too.

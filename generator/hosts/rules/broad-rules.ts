@@ -131,7 +131,7 @@ function covering(path: string, ending: string, given: ReadonlyMap<string, Patte
 
 type Member = readonly [path: string, kind: Kind];
 
-/** What has no ending is told by itself: a pattern for it would match all else. So is what has no name, which no pattern matches. */
+/** Paths without an ending, whose pattern would match all else, and those without a name, which no pattern matches, are listed one by one. */
 function byEnding(kinds: readonly Kind[]): ReadonlyMap<string, readonly Member[]> {
   const members = new Map<string, Member[]>();
   for (const kind of kinds)
@@ -148,7 +148,7 @@ interface Folder {
   readonly kinds: Set<Kind>;
 }
 
-/** What a pattern costs, in rules for single paths: it also matches what does not exist. */
+/** The cost of a pattern in rules for single paths: it also matches what does not exist. */
 const costOfPattern = 3;
 
 /** The patterns that need the fewest rules, the outer ones first. */

@@ -95,7 +95,7 @@ export const generator: Generator = {
 };
 
 /**
- * What `link` and `post_url` show: the way to the new file of a page or post in a link, and else its address; the address of any other file.
+ * Resolves `link` and `post_url`: within a link to the new file of a page or post, elsewhere to its address; any other file to its address.
  * https://jekyllrb.com/docs/liquid/tags/#links
  */
 function linksTo({ has }: OldFolder, entries: readonly OldEntry[], root: string) {

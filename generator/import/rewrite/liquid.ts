@@ -25,7 +25,7 @@ export interface LiquidKnowledge {
   readonly isJekyll: boolean;
   /** The address of the site, without a slash at its end. */
   readonly origin?: string;
-  /** What `link` and `post_url` show, in a link or elsewhere; undefined for a file that is not there. */
+  /** Resolves `link` and `post_url`, in a link or elsewhere; undefined for a file that is not there. */
   addressOf?(name: string, from: string, isLink: boolean): string | undefined;
   /** Filters that the generator adds. */
   readonly filters?: Readonly<Record<string, (text: unknown, argument?: unknown) => unknown>>;
@@ -49,7 +49,7 @@ export const liquidTemplates =
 /** The most characters of a piece of Liquid. */
 const limits = { parseLimit: 1_000_000 };
 
-/** What the Liquid of one body may still take, all pieces together: counted, so that the same is left out on every machine. */
+/** The budget left for the Liquid of one body, all pieces together. It is counted, so that the same is left out on every machine. */
 interface Budget {
   /** Characters that are parsed. What was assigned before a piece is parsed with each. */
   parsed: number;

@@ -74,7 +74,7 @@ export function mdxImports(
   };
 }
 
-/** What the files that a body imports may still add to it, in characters and in levels: they may import themselves, or one another ten times each. */
+/** The room left for the files that a body imports, in characters and in levels: they may import themselves, or one another ten times each. */
 interface Budget {
   length: number;
   depth: number;

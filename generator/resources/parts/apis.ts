@@ -54,7 +54,7 @@ export function openapiPath({ descriptions }: Pick<Site, 'descriptions'>): strin
   return descriptions.has('/openapi.json') ? '/discovery.openapi.json' : '/openapi.json';
 }
 
-/** What llms.txt says of the APIs: each with what it does and takes, then its documentation, its description and its status. */
+/** The lines of llms.txt on APIs: for each, its purpose and access, then its documentation, description and status. */
 export function apiLinks(site: Site, { code, labels }: Locale): readonly LlmsLink[] {
   const guide = guidePages(site, 'developers').find(({ locale }) => locale.code === code);
   return apisOf(site).flatMap(({ name, url, description, access, documentation, openapi, status, document }) => {
