@@ -108,17 +108,6 @@ async function conform(): Promise<void> {
     }
   });
 
-  test('a cache of nginx keeps HTML and Markdown apart, even if it keeps what it should ask for again', async () => {
-    const entryAt = (path: string) => varying(one.tree).manifest.outputs.find((entry) => entry.path === path);
-    const states: (string | undefined)[] = [];
-    for (const accept of ['text/html', 'text/markdown', 'text/html', 'text/markdown']) {
-      const answer = await ask('cache.test', '/', { headers: { Accept: accept } });
-      assert.equal(sha256(answer), entryAt(accept === 'text/html' ? '/' : '/index.md')?.sha256);
-      states.push(header(answer, 'X-Cache'));
-    }
-    assert.deepEqual(states, ['MISS', 'MISS', 'HIT', 'HIT']);
-  });
-
   test('a compiled expression, too, reads long headers', async () => {
     for (const [name, accept] of hostileHeaders) {
       const answer = await ask(hostOf(one), '/', { headers: { Accept: accept } });
@@ -191,20 +180,7 @@ ${temporary.join('\n')}
     default upgrade;
     "" close;
   }
-  proxy_cache_path "${folder}/cache" keys_zone=pages:1m;
 ${sites.map((sample) => site(sample, port, upstream)).join('')}
-  server {
-    listen 127.0.0.1:${port};
-    server_name cache.test;
-    location / {
-      proxy_cache pages;
-      proxy_cache_valid 200 1h;
-      proxy_ignore_headers Cache-Control;
-      proxy_set_header Host ${sites.map(hostOf)[0]};
-      proxy_pass http://127.0.0.1:${port};
-      add_header X-Cache $upstream_cache_status;
-    }
-  }
 }
 `;
 }

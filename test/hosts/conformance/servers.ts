@@ -13,7 +13,7 @@ export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/loc
 
 /** Whether a server is on this machine. Where it is not, its tests are registered as skipped. */
 export function isThere(name: string, program: string): boolean {
-  const flag = program === 'caddy' ? 'version' : '-v';
+  const flag = { caddy: 'version', varnishd: '-V' }[program] ?? '-v';
   const { error } = spawnSync(program, [flag], { env: { ...process.env, ...environment } });
   if (error) missingEngine(name, `${program} is not installed`);
   return !error;
