@@ -101,13 +101,14 @@
   };
 
   /**
-   * Escape closes the menu of a narrow window, as it does a dialog.
+   * Escape closes a menu, as it does a dialog.
    *
    * @param {HTMLElement} menu
    */
   const prepareMenu = (menu) => {
-    menu.parentElement?.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape' || !menu.hasAttribute('open')) return;
+    menu.parentElement?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !menu.hasAttribute('open')) return;
+      event.stopPropagation();
       menu.removeAttribute('open');
       menu.querySelector('summary')?.focus();
     });
@@ -133,7 +134,7 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
-    each('.menu', prepareMenu);
+    each('.menu, header nav details', prepareMenu);
     if (copies) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);

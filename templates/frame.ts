@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { PageView, ViewLink } from '../generator/templates/view.ts';
+import type { MenuEntry, PageView, ViewLink } from '../generator/templates/view.ts';
 import { searchField } from './parts.ts';
 
 /** The top of every page: logo, menu, call to action, and what needs the script: search and the choice of colours. */
@@ -11,7 +11,7 @@ export function header(view: PageView, html: HtmlTag): Html {
     html`
   <details class="menu"><summary>${labels.menu}</summary></details>
   <nav aria-label="${labels.mainMenu}">
-    <ul>${view.navigation.map((link) => item(link, html))}
+    <ul>${view.navigation.map((entry) => menuItem(entry, html))}
     </ul>
   </nav>`
   }${
@@ -36,7 +36,7 @@ export function footer(view: PageView, html: HtmlTag): Html {
     html`
     <div>
       <p class="heading">${view.siteName}</p>
-      <ul>${view.footer.map((link) => item(link, html))}
+      <ul>${view.footer.map((entry) => footerItem(entry, html))}
       </ul>
     </div>`
   }${
@@ -90,8 +90,31 @@ function breakable(text: string, html: HtmlTag): Html {
   return html`${text.split('@').map((part, index) => html`${index > 0 && html`@<wbr>`}${part}`)}`;
 }
 
-/** A list item with a link, marked if it leads to the current page. */
-function item(link: ViewLink, html: HtmlTag): Html {
+/** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
+function menuItem(entry: MenuEntry, html: HtmlTag): Html {
+  const { text, children } = entry;
+  if (!children) return footerItem(entry, html);
   return html`
-        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+        <li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
+        </ul></details></li>`;
+}
+
+/** An entry of the menu at the end of a page, with those below it. */
+function footerItem(entry: MenuEntry, html: HtmlTag): Html {
+  const { text, children } = entry;
+  const below = children && html`<ul>${children.map((link) => item(link, html))}</ul>`;
+  return hasHref(entry)
+    ? item(entry, html, below)
+    : html`
+        <li>${text}${below}</li>`;
+}
+
+function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
+  return entry.href !== undefined;
+}
+
+/** A list item with a link, marked if it leads to the current page. */
+function item(link: ViewLink, html: HtmlTag, below?: Html): Html {
+  return html`
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a>${below}</li>`;
 }

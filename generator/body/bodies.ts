@@ -18,7 +18,7 @@ import {
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { link, list } from '../model/nodes.ts';
+import { link, list, styled } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
@@ -129,9 +129,16 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       }),
       ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf), locale)),
     ];
+    const { name, image } = listing.group?.author ?? {};
+    const portrait = (urlOf: string) =>
+      image === undefined ? [] : [styled('portrait', { type: 'image', url: urlOf + image, alt: name ?? '' })];
+    const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
     return {
-      html: `<ul${listing.posts.length > 0 ? ` class="${postCards}"` : ''}>\n${items.map(({ html }) => html).join('')}</ul>`,
-      markdown: items.map(({ markdown }) => markdown).join(''),
+      html: `${shown.join('')}<ul${listing.posts.length > 0 ? ` class="${postCards}"` : ''}>\n${items.map(({ html }) => html).join('')}</ul>`,
+      markdown: [
+        ...portrait(baseUrl).map((one) => `${printMarkdown({ type: 'root', children: [one] })}\n`),
+        ...items.map(({ markdown }) => markdown),
+      ].join(''),
       outline: outlineOf(items),
     };
   };

@@ -26,6 +26,8 @@ export interface Author {
   readonly name: string;
   readonly role?: LocalizedText;
   readonly url?: string;
+  /** The path of their picture. */
+  readonly image?: string;
 }
 
 /** A body in the text of its file. */
@@ -79,6 +81,8 @@ export interface Navigation {
   readonly label: string;
   readonly order: number;
   readonly in?: 'footer';
+  /** The id of the entry of the menu that it stands below. */
+  readonly parent?: string;
 }
 
 /** One page of a list: some of its items, and the way to the others. */
@@ -162,7 +166,7 @@ export interface PostMeta extends EntryMeta {
   /** The people who wrote it; none where the organization did. */
   readonly authors: readonly Author[];
   /** These people, or else the organization. */
-  readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Pick<Author, 'id'>>)[];
+  readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Pick<Author, 'id' | 'image'>>)[];
   readonly tags: readonly string[];
   /** The time that reading it takes, in minutes. */
   readonly minutes: number;

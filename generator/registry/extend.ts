@@ -32,9 +32,11 @@ export { type LocalizedText, localize } from '../settings/localized.ts';
 export { fill, type Labels } from '../templates/labels.ts';
 export type {
   AlternativeLink,
+  AuthorView,
   LinkedText,
   LlmsTemplate,
   LlmsView,
+  MenuEntry,
   PagerView,
   PageTemplate,
   PageView,

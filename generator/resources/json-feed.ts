@@ -24,7 +24,7 @@ const itemSchema = objectOf(
     'image?': uri,
     date_published: text,
     date_modified: text,
-    authors: listOf(objectOf({ name: text, 'url?': uri }), { minItems: 1 }),
+    authors: listOf(objectOf({ name: text, 'url?': uri, 'avatar?': uri }), { minItems: 1 }),
     'tags?': listOf(text),
     'language?': text,
   },
@@ -106,7 +106,7 @@ function itemOf(site: Site, post: Post, document: Document | undefined): object 
     ...(image && { image: baseUrl + image.src }),
     date_published: dateTime(post.published),
     date_modified: dateTime(updatedOf(site, post, document?.outline)),
-    authors: signed.map(({ name, url }) => ({ name, url })),
+    authors: signed.map(({ name, url, image }) => ({ name, url, ...(image && { avatar: baseUrl + image }) })),
     ...(tags.length > 0 && { tags }),
     language: post.locale.code,
   };

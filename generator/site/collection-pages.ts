@@ -113,7 +113,7 @@ function pagesIn(
 
 /** The front matter of the list. */
 function listOf(pattern: string, { name, setting, described, printing: { locale }, placeOf, report }: Making) {
-  const { title = described.title, description = described.description, permalink, order } = setting.list || {};
+  const { title = described.title, description = described.description, permalink, order, parent } = setting.list || {};
   const [before = '/'] = /^\/(?:[^/{}]+\/)*/.exec(pattern) ?? [];
   const path = permalink === undefined ? (before === '/' ? `/${name}/` : before) : localize(permalink, locale.code);
   if (description === undefined) {
@@ -126,7 +126,7 @@ function listOf(pattern: string, { name, setting, described, printing: { locale 
     title: localize(title, locale.code),
     description: localize(description ?? title, locale.code),
     permalink: locale.prefix + path,
-    ...(order !== undefined && { navigation: { order } }),
+    ...(order !== undefined && { navigation: { order, parent } }),
   };
 }
 

@@ -163,6 +163,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
       label: navigation.label ?? front.title,
       order: navigation.order,
       ...(navigation.in === 'footer' && { in: navigation.in }),
+      ...(navigation.parent !== undefined && { parent: navigation.parent }),
     },
     listing: undefined,
     endpoint: front.endpoint ?? true,

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import { append } from '../base/append.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { authors } from '../data/types/authors.ts';
+import { dataOf } from '../data/types/data-type.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { EntryPage } from '../model/collection.ts';
 import type { OwnGraph } from '../model/graph-node.ts';
-import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
+import type { Asset, ListMeta, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolveDescriptions } from './api-descriptions.ts';
 import { checkTrust } from './assets.ts';
 import { collectionPages } from './collection-pages.ts';
-import { type Entries, type Publishing, resolveEntries } from './entries.ts';
+import { type Entries, type Publishing, type ReadEntry, resolveEntries } from './entries.ts';
 import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
@@ -79,12 +81,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     unpublished,
     lost: entries.lost,
     scheduled: entries.scheduled,
-    graph: joinGraphs(
-      organization.value.graph,
-      pages.value.graph,
-      articles.value.graph,
-      linksOf(settings, raw.settings?.block),
-    ),
+    graph: joinGraphs(organization.value.graph, pages.value.graph, articles.value.graph, linksOf(settings, data, raw)),
     sources: sourcesOf(read),
     dates: { before: options.stated ?? {}, today: new Date(options.now).toISOString().slice(0, 10) },
     assets,
@@ -102,6 +99,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     checkCardFont(settings, assets, raw.settings?.block),
     ...[organization.problems, pages.problems, articles.problems],
     typed.problems,
+    checkMenu(pages.value.entries, lists.value.lists, settings, raw.settings?.block),
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
@@ -162,13 +160,19 @@ function checkSkillNames(
   });
 }
 
-/** The paths of this site that the settings link to on every page, as those of a graph: all are checked alike. */
+/** The paths of this site that the settings and the authors name, as those of a graph: all are checked alike. */
 function linksOf(
   { links, callToAction }: Pick<SiteConfig, 'links' | 'callToAction'>,
-  block: YamlBlock | undefined,
+  data: SiteData,
+  raw: Pick<RawContent, 'settings' | 'data'>,
 ): OwnGraph {
+  const block = raw.settings?.block;
+  const pictures = dataOf(data, authors)?.authors.flatMap(({ image }, index) => {
+    const place = raw.data.get(authors.name)?.block.placeOf(['authors', index, 'image']);
+    return image === undefined || !place ? [] : [{ path: image, place }];
+  });
   const urls: readonly (readonly [LocalizedText, YamlPath])[] = [
-    ...links.map(({ url }, index) => [url, ['links', index, 'url']] as const),
+    ...links.flatMap(({ url }, index) => (url === undefined ? [] : [[url, ['links', index, 'url']] as const])),
     ...(callToAction ? [[callToAction.url, ['callToAction', 'url']] as const] : []),
   ];
   const found = urls.flatMap(([url, at]) => {
@@ -182,7 +186,42 @@ function linksOf(
       return [{ path, ...(fragment !== undefined && { fragment }), place: block.placeOf(place) }];
     });
   });
-  return { defined: [], referred: [], links: found };
+  return { defined: [], referred: [], links: [...found, ...(pictures ?? [])] };
+}
+
+interface MenuPlace {
+  readonly id: string | undefined;
+  readonly parent: string | undefined;
+  place(): Place | undefined;
+}
+
+/** Reports entries of the menu that are to stand below what is not on its first level. */
+function checkMenu(
+  pages: readonly ReadEntry<PageMeta>[],
+  lists: readonly ListMeta[],
+  { links }: Pick<SiteConfig, 'links'>,
+  block: YamlBlock | undefined,
+): readonly Problem[] {
+  const entries: readonly MenuPlace[] = [
+    ...pages.flatMap(({ meta: { id, navigation }, raw }) =>
+      navigation ? [{ id, parent: navigation.parent, place: () => raw.front.placeOf(['navigation', 'parent']) }] : [],
+    ),
+    ...lists.flatMap(({ id, navigation }) => (navigation ? [{ id, parent: undefined, place: () => undefined }] : [])),
+    ...links.map(({ id, parent }, index) => ({ id, parent, place: () => block?.placeOf(['links', index, 'parent']) })),
+  ];
+  const first = new Set(entries.flatMap(({ id, parent }) => (parent === undefined && id !== undefined ? [id] : [])));
+  return entries.flatMap(({ parent, place }) =>
+    parent === undefined || first.has(parent)
+      ? []
+      : [
+          error(
+            'unknown-reference',
+            `There is no "${parent}" on the first level of the menu`,
+            place(),
+            suggest(parent, first, 'There are'),
+          ),
+        ],
+  );
 }
 
 /** The data in which collections know the pages of their entries: those with a date newest first, the others in their order. */

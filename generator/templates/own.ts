@@ -9,9 +9,11 @@ import type { Labels } from './labels.ts';
 import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
 import type {
+  AuthorView,
   LinkedText,
   LlmsTemplate,
   LlmsView,
+  MenuEntry,
   PagerView,
   PageTemplate,
   PageView,
@@ -137,14 +139,19 @@ interface AnyShape {
 
 const whole = { optional: {}, parts: {} };
 const link: Shape<ViewLink> = { optional: { lang: true, dir: true }, parts: {} };
+const menuEntry: Shape<MenuEntry> = {
+  optional: { href: true, children: true, ...link.optional },
+  parts: { children: link },
+};
 const labels: Shape<Labels> = whole;
 const linked: Shape<LinkedText> = { optional: { href: true }, parts: {} };
 const picture: Shape<PictureView> = { optional: { width: true, height: true, sources: true }, parts: {} };
+const author: Shape<AuthorView> = { optional: { href: true, image: true }, parts: { image: picture } };
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },
   parts: {
-    author: linked,
+    author,
     published: whole,
     updated: whole,
     tags: linked,
@@ -171,8 +178,8 @@ const pageShape: Shape<PageView> = {
   parts: {
     labels,
     home: link,
-    navigation: link,
-    footer: link,
+    navigation: menuEntry,
+    footer: menuEntry,
     languages: link,
     breadcrumb: link,
     alternatives: whole,

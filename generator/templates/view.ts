@@ -14,6 +14,13 @@ export interface ViewLink {
   readonly dir?: 'ltr' | 'rtl';
 }
 
+/** An entry of the menu. One that leads nowhere is the heading of those below it. */
+export interface MenuEntry extends Omit<ViewLink, 'href'> {
+  readonly href?: string;
+  /** Those below it; absent where there are none. */
+  readonly children?: readonly ViewLink[];
+}
+
 /** A link that leads out of the page: a call to action, an assistant, a way to make contact. */
 export interface PlainLink {
   readonly text: string;
@@ -66,9 +73,9 @@ export interface PageView {
   readonly content: Html;
   readonly home: ViewLink;
   /** The menu. */
-  readonly navigation: readonly ViewLink[];
+  readonly navigation: readonly MenuEntry[];
   /** The menu, and the links that only the end of every page has. */
-  readonly footer: readonly ViewLink[];
+  readonly footer: readonly MenuEntry[];
   readonly languages: readonly ViewLink[];
   readonly breadcrumb: readonly ViewLink[];
   readonly isHome: boolean;
@@ -114,9 +121,14 @@ export interface LinkedText {
   readonly href?: string;
 }
 
+/** The name of an author, with a picture if there is one, or the words between two names. */
+export interface AuthorView extends LinkedText {
+  readonly image?: PictureView;
+}
+
 export interface PostView {
   /** The names of those who wrote it, with the words between them. */
-  readonly author: readonly LinkedText[];
+  readonly author: readonly AuthorView[];
   readonly published: { readonly iso: string; readonly text: string };
   readonly updated?: { readonly iso: string; readonly text: string };
   readonly tags: readonly LinkedText[];

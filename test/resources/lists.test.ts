@@ -118,3 +118,23 @@ test('a link in a body leads to a list, and to the alternate of that in Markdown
   assert.match(built.text('/features/'), /<a href="\/blog\/tags\/operations\/">Tags<\/a>/);
   assert.ok(built.text('/features.md').includes(`[Tags](${origin}/blog/tags/operations.md)`));
 });
+
+test('the picture of an author is on their page, at their posts, in feeds that have a place for it and in the graph', async () => {
+  const image = '/assets/logo.svg';
+  const { json, text } = await buildEdited((all) =>
+    replaceIn(
+      all,
+      'data/authors.yaml',
+      'https://noor-haddad.example/',
+      `https://noor-haddad.example/\n    image: ${image}`,
+    ),
+  );
+  const stated = ['/blog/what-a-missed-call-costs/', '/blog/authors/noor-haddad/'];
+  for (const path of stated) {
+    assert.match(text(path), new RegExp(`<img [^>]*src="${image}" alt="[^"]*" width="\\d+"`), path);
+    assert.ok(text(path).includes(`"image":"${origin}${image}"`), path);
+  }
+  assert.ok(text('/blog/authors/noor-haddad.md').includes(`![Noor Haddad](${origin}${image})`));
+  const { items } = json('/feed.json') as { items: readonly { authors: readonly { avatar?: string }[] }[] };
+  assert.deepEqual(new Set(items.map(({ authors: [one] }) => one?.avatar)), new Set([undefined, origin + image]));
+});

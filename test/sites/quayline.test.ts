@@ -92,18 +92,23 @@ test('entries with a date are listed and fed in its order, in each language', ()
   }
 });
 
-test('the menu has links to other sites in their place, and the end of a page those that it alone has, too', () => {
+test('the menu has links to other sites and entries below others, and the end of a page those that it alone has, too', () => {
   const linksIn = (path: string, element: string) => {
     const [, part = ''] = new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 's').exec(tree.text(path)) ?? [];
-    const [, list = ''] = /<ul>(.*?)<\/ul>/s.exec(part) ?? [];
+    const [list = ''] = /<ul>(?:(?!<p).)*/s.exec(part) ?? [];
     return Array.from(list.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g), ([, href, text]) => [href, text]);
   };
   const menu = [
     ['/de/pricing/', 'Preise'],
     ['https://docs.quayline.example/', 'Dokumentation'],
     ['/de/stellen/', 'Stellen'],
+    ['/de/locations/', 'Standorte'],
   ];
   assert.deepEqual(linksIn('/de/', 'nav'), menu);
+  assert.match(
+    tree.text('/de/'),
+    /<details name="menu"><summary>Unternehmen<\/summary><ul>\s*<li><a href="\/de\/stellen\/">/,
+  );
   assert.deepEqual(linksIn('/de/', 'footer'), [
     ...menu,
     ['https://status.quayline.example/', 'Statusseite'],

@@ -31,6 +31,13 @@ const schema = {
             examples: [{ en: 'Head of support', fr: 'Responsable du support' }],
           },
           url: { ...url, description: 'Their own page.', examples: ['https://ines.example/'] },
+          image: {
+            type: 'string',
+            format: 'site-path',
+            description: 'The path of their picture.',
+            examples: ['/assets/ines.jpg'],
+            shows: 'posts, the list of their posts, `/feed.json`, JSON-LD',
+          },
         },
       },
     },

@@ -19,6 +19,7 @@ import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
   type LinkedText,
+  type MenuEntry,
   mainId,
   type OrganizationView,
   type PageView,
@@ -71,22 +72,39 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 
 /** Builds the frame of every page of a locale, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
-  const pages = (site.menus.get(locale.code) ?? []).map(({ path, title, navigation }) => ({
-    order: navigation?.order ?? 0,
-    isInMenu: navigation?.in !== 'footer',
+  return {
+    ...{
+      home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
+      ...menus(site, locale, current),
+    },
+    ...sharedIn(site)(locale),
+  };
+}
+
+/** The menu, and the links at the end of a page. What stands below an entry goes where that is. */
+function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer'> {
+  const pages = (site.menus.get(locale.code) ?? []).map(({ id, path, title, navigation }) => ({
+    ...{ order: 0, ...navigation, id },
     view: link(site, { path }, current, navigation?.label ?? title),
   }));
-  const others = site.settings.links.map(({ text, url, in: place, order = Number.POSITIVE_INFINITY }) => {
-    const href = addressOf(site, localize(url, locale.code));
-    return { order, isInMenu: place !== 'footer', view: { text: localize(text, locale.code), href, current: false } };
+  const others = site.settings.links.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
+    const href = url === undefined ? undefined : addressOf(site, localize(url, locale.code));
+    return { order, ...place, view: { text: localize(text, locale.code), current: false, ...(href && { href }) } };
   });
   const all = others.length === 0 ? pages : [...pages, ...others].sort((a, b) => a.order - b.order || 0);
-  const menu = all.filter(({ isInMenu }) => isInMenu);
-  const navigation = menu.map(({ view }) => view);
-  const footer = menu.length === all.length ? navigation : all.map(({ view }) => view);
+  const isBelow = ({ parent }: (typeof all)[number]) => parent !== undefined && all.some(({ id }) => id === parent);
+  const below = all.filter(isBelow);
+  const entries = (below.length === 0 ? all : all.filter((one) => !isBelow(one))).flatMap(({ id, in: place, view }) => {
+    const children = below.flatMap(({ parent, view: { href, ...rest } }) =>
+      parent === id && href !== undefined ? [{ ...rest, href }] : [],
+    );
+    const entry: MenuEntry = children.length === 0 ? view : { ...view, children };
+    return entry.href === undefined && !entry.children ? [] : [{ place, entry }];
+  });
+  const navigation = entries.flatMap(({ place, entry }) => (place === 'footer' ? [] : [entry]));
   return {
-    ...{ home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name), navigation, footer },
-    ...sharedIn(site)(locale),
+    navigation,
+    footer: navigation.length === entries.length ? navigation : entries.map(({ entry }) => entry),
   };
 }
 
@@ -190,9 +208,13 @@ function postView(site: Site, post: Post, document: Document): PostView {
   const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const image = leadPicture(post, document);
   return {
-    author: nameParts(signed, locale.code).map((part) =>
-      linkedText(site, part.text, groupAt(site, 'authors', part.of?.id, locale)),
-    ),
+    author: nameParts(signed, locale.code).map(({ text, of }) => {
+      const { image: src } = of ?? {};
+      return {
+        ...linkedText(site, text, groupAt(site, 'authors', of?.id, locale)),
+        ...(src !== undefined && { image: pictureView(site, { src, alt: '', ...site.pictures.get(src)?.picture }) }),
+      };
+    }),
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags: tags.map((tag) => linkedText(site, tag, groupAt(site, 'tags', tag, locale))),

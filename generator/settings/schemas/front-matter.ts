@@ -119,6 +119,12 @@ export const pageSchema = {
           otherwise: 'the menu',
           examples: ['footer'],
         },
+        parent: {
+          ...line,
+          description: 'The id of the page, or of the item of `links`, below which the menu has it.',
+          otherwise: 'the first level of the menu',
+          examples: ['features'],
+        },
       },
     },
     endpoint: {

@@ -109,6 +109,11 @@ export const collections = {
                 description: 'Puts it into the menu: smaller numbers come first.',
                 examples: [40],
               },
+              parent: {
+                ...line,
+                description: 'The id of the entry of the menu below which it is.',
+                examples: ['company'],
+              },
             },
           },
         ],

@@ -1,4 +1,4 @@
-import { localized, localizedTarget } from '../common.ts';
+import { line, localized, localizedTarget } from '../common.ts';
 
 const hexColor = { type: 'string', format: 'color' } as const;
 
@@ -119,18 +119,27 @@ export const looks = {
   },
   links: {
     type: 'array',
-    description: 'Links in the menu, or only at the end of every page, besides those to pages that say so themselves.',
+    description:
+      'Links in the menu, or only at the end of every page, besides those to pages that say so themselves; and headings of the menu.',
     shows: 'every page',
     items: {
       type: 'object',
       additionalProperties: false,
-      required: ['text', 'url'],
+      required: ['text'],
       properties: {
         text: { ...localized, description: 'What it says.', examples: [{ en: 'Documentation', fr: 'Documentation' }] },
         url: {
           ...localizedTarget,
           description: 'Where it leads: a path of this site, or an address with `https:`, `mailto:` or `tel:`.',
+          otherwise: 'nowhere: it is the heading of those below it',
           examples: ['https://docs.example.com/'],
+        },
+        id: { ...line, description: 'The name by which others are put below it.', examples: ['product'] },
+        parent: {
+          ...line,
+          description: 'The id of the page, or of the item of `links`, below which the menu has it.',
+          otherwise: 'the first level of the menu',
+          examples: ['product'],
         },
         in: {
           enum: ['menu', 'footer'],
