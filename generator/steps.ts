@@ -12,7 +12,7 @@ import type { RawContent } from './load/content.ts';
 import type { MarkdownParser } from './load/markdown.ts';
 import type { WrittenOutputs } from './make/pool.ts';
 import type { DocumentRecord } from './make/records.ts';
-import type { SiteMeta } from './model/meta.ts';
+import { type EntryMeta, entriesOf, type SiteMeta } from './model/meta.ts';
 import { highlightFor, type Site, siteOf } from './model/site.ts';
 import { statedBy } from './model/updated.ts';
 import { type Manifest, type ManifestEntry, manifestEntry } from './output/manifest.ts';
@@ -226,10 +226,10 @@ export function outlinesIn(documents: WrittenOutputs['documents']): ReadonlyMap<
 
 /** The facts that pages state, for the manifest. */
 export function statedIn(
-  { pages, posts, dates }: Pick<SiteMeta, 'pages' | 'posts' | 'dates'>,
+  { dates, ...site }: Pick<SiteMeta, 'pages' | 'lists' | 'posts' | 'dates'>,
   outlines: ReadonlyMap<string, Outline>,
 ): Pick<Manifest, 'stated'> {
-  const all = [...pages, ...posts].flatMap((entry) => {
+  const all = entriesOf<EntryMeta, EntryMeta, EntryMeta>(site).flatMap((entry) => {
     const stated = statedBy(dates, entry, outlines.get(entry.file) ?? {});
     return stated ? [[entry.path, stated] as const] : [];
   });

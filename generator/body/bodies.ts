@@ -23,7 +23,7 @@ import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
-import { type Document, type DocumentScope, readDocument } from './document.ts';
+import { type Document, type DocumentScope, readDocument, statedDigest } from './document.ts';
 import { countWords } from './outline.ts';
 
 /** The dependencies for reading bodies. */
@@ -139,7 +139,7 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ...portrait(baseUrl).map((one) => `${printMarkdown({ type: 'root', children: [one] })}\n`),
         ...items.map(({ markdown }) => markdown),
       ].join(''),
-      outline: outlineOf(items),
+      outline: outlineOf(items, listing),
     };
   };
 
@@ -163,7 +163,9 @@ const none: ReadonlySet<string> = new Set();
 const noBlocks: ReadonlyMap<string, string> = new Map();
 
 /** The model makes no link to what does not exist, so that none is left to be checked. */
-function outlineOf(items: readonly Item[]): Document['outline'] {
+function outlineOf(items: readonly Item[], { posts }: Listing): Document['outline'] {
   const words = items.reduce((sum, item) => sum + item.words, 0);
-  return { words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] };
+  const stated = posts.flatMap(({ facts, title, description }) => (facts ? [title, description] : []));
+  const digest = stated.length > 0 && { stated: statedDigest(stated) };
+  return { ...digest, words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] };
 }

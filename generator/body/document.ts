@@ -144,13 +144,18 @@ function readTree(
   return tree;
 }
 
+/** The digest of the texts in which a page states facts. */
+export function statedDigest(texts: readonly string[]): string {
+  return sha256Of(texts.join('\n')).slice(0, 16);
+}
+
 function outlineOf({ tree, entry, shown, facts, stated, ids: { anchors }, references }: Reading): Outline {
   const orNone = (names: ReadonlySet<string>) => (names.size === 0 ? none : names);
   return {
     words: countWords(tree),
     blocks: shown.size === 0 ? noBlocks : shown,
     facts: orNone(facts),
-    ...(stated.length > 0 && { stated: sha256Of(stated.join('\n')).slice(0, 16) }),
+    ...(stated.length > 0 && { stated: statedDigest(stated) }),
     anchors: orNone(anchors),
     questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,

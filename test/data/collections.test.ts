@@ -43,7 +43,7 @@ const schema = {
 
 const entries = [
   `{id: one, name: {en: One, fr: Un}, price: 1234.5, count: 12345, share: 12.25, since: 2026-03-01, at: "2026-03-01T23:30:00-05:00"}`,
-  `{id: two, name: Two, opens: "18:05", open: false, tags: [a, b], page: "https://a.example/?q=1", mail: a@b.example}`,
+  `{id: two, name: Two, opens: "18:05", open: false, tags: [a, b], share: "12,5 %", page: "https://a.example/?q=1", mail: a@b.example}`,
   `{id: "2.1", name: Three | 3, count: 2019, open: true, place: {city: Cork, floor: 2}}`,
 ];
 
@@ -76,6 +76,7 @@ for (const [of, en, fr] of [
   ['one.count', '12,345', '12 345'],
   ['2.1.count', '2019', '2019'],
   ['one.share', '12.25%', '12,25 %'],
+  ['two.share', '12.5%', '12,5 %'],
   ['one.since', 'March 1, 2026', '1 mars 2026'],
   ['one.at', 'March 1, 2026, 11:30 PM', '1 mars 2026, 23:30'],
   ['two.opens', '6:05 PM', '18:05'],

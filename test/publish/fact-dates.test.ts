@@ -40,7 +40,7 @@ async function project() {
     dayOf(path: string): string | undefined {
       const address = `https://ringfold.example${path}`;
       const [, mapped] = new RegExp(`<loc>${address}</loc>\\s*(?:<lastmod>(.*?)T)?`).exec(read('sitemap.xml')) ?? [];
-      const kind = path.includes('/blog/') ? 'post' : 'page';
+      const kind = /\/blog\/(?!$|authors\/)/.test(path) ? 'post' : 'page';
       const graphs = [
         /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(read(`${path.slice(1)}index.html`))?.[1],
         read(`schema/${kind}.json`),
@@ -81,6 +81,21 @@ test('the feeds and the page of a post that states the price tell the day, each 
   assert.match(site.read('atom.xml'), /<updated>2026-11-20T/);
   assert.match(site.read('feed.json'), /"date_modified": "2026-11-20T/);
   assert.equal(site.dayOf('/blog/what-a-missed-call-costs/'), '2026-11-20');
+});
+
+test('a price in the description of a post dates the lists that show it: of the blog, of its tags and of its authors', async () => {
+  const site = await project();
+  const paths = ['/blog/', '/blog/authors/noor-haddad/', '/blog/authors/mara-lindqvist/'];
+  const before = paths.map(site.dayOf);
+  site.edit(
+    'posts/en/what-a-missed-call-costs.md',
+    /^description: .*(?:\n +.*)*/m,
+    'description: From :price{plan=solo} on.',
+  );
+  await site.build('2026-11-10');
+  site.edit('data/plans.yaml', solo, 'price: 52');
+  await site.build('2026-11-20');
+  assert.deepEqual(paths.map(site.dayOf), ['2026-11-20', '2026-11-20', before[2]]);
 });
 
 test('the day stays with later builds and checks, with a cache and without, on several threads, and until the facts change again', async () => {

@@ -10,7 +10,7 @@ import type { SchemaCompiler } from './compile.ts';
 import { draftSchema } from './draft.ts';
 import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } from './languages.ts';
 import { compileSchema, excess } from './schema.ts';
-import { patternsAndKeys } from './schema-parts.ts';
+import { keywordOf, partsOf, patternsAndKeys, type SchemaParts } from './schema-parts.ts';
 
 /** The collections whose texts may lack languages, and the language that is shown instead. */
 export interface Fallback {
@@ -82,9 +82,10 @@ function checkCollection({
   const inFirst = schemaInLanguage(given, codes, first);
   const { value: validate, problems: refusals } = compileSchema(inFirst, schema.block, compiler);
   if (!validate) return failed(refusals);
-  const value = data.block.value ?? [];
-  const [patterns, keys] = patternsAndKeys(inFirst, value);
+  const written = data.block.value ?? [];
+  const [patterns, keys] = patternsAndKeys(inFirst, written);
   const matching = new Map(Array.from(patterns, (pattern) => [pattern, compiler.matching(pattern, keys)]));
+  const value = withPercentages(written, partsOf(inFirst, matching), inFirst);
   const texts = textsIn(value, inFirst, codes, matching);
   const lacks = checkTexts(texts, data.block, codes);
   const faults = [
@@ -100,6 +101,21 @@ function checkCollection({
   ]);
   return hasErrors(problems) ? failed(problems) : { value: { name, inLanguage: new Map(described) }, problems };
 }
+
+/** A value with the numbers of percentages that are written as people write them: `12 %`, `12,5 %`. */
+function withPercentages(value: unknown, { layersOf, below }: SchemaParts, schema: JsonSchema): unknown {
+  const walk = (at: unknown, layers: readonly JsonSchema[]): unknown => {
+    if (Array.isArray(at)) return at.map((item, index) => walk(item, below(layers, index)));
+    if (isMapping(at))
+      return Object.fromEntries(Object.entries(at).map(([key, item]) => [key, walk(item, below(layers, key))]));
+    const [, figure] =
+      (typeof at === 'string' && keywordOf(layers, 'format') === 'percent' && percentage.exec(at)) || [];
+    return figure === undefined ? at : Number(figure.replace(',', '.'));
+  };
+  return JSON.stringify(schema).includes('"percent"') ? walk(value, layersOf(schema)) : value;
+}
+
+const percentage = /^(-?\d+(?:[.,]\d+)?)[ \u00a0\u202f]?%$/;
 
 /** Tells once how many texts lack a language and are shown in another one. One that lacks that, too, remains a problem. */
 function withFallback(found: readonly Problem[], name: string, other: string): readonly Problem[] {

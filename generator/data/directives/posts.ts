@@ -10,6 +10,9 @@ export const posts: BlockDirective = {
     if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
     const shown = limit === undefined ? scope.listed : scope.posts.slice(0, Number(limit));
+    // A list states the facts that the titles and descriptions of its posts do.
+    for (const { facts = [] } of shown)
+      for (const name of facts) scope.data.values.get(name) ?? scope.data.collections.get(name);
     return shown.length === 0 ? [] : [postList(shown, scope.locale, ({ path }) => path)];
   },
 };
