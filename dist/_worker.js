@@ -2,7 +2,7 @@
 
 const variantPatterns = [["^/(.*)/$","/$1.md"]];
 const variants = {"/":"/index.md","/missed-call-revenue-calculator/":"/missed-call-revenue-calculator/index.md","/blog/":"/blog/index.md","/fr/":"/fr/index.md","/fr/blog/":"/fr/blog/index.md"};
-const missing = [["Access-Control-Allow-Origin","Access-Control-Expose-Headers","Vary","Content-Location","Link"],{"Content-Type":"text/html; charset=utf-8","X-Content-Type-Options":"nosniff","Cache-Control":"public, max-age=0, must-revalidate","Content-Security-Policy":"default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"}];
+const missing = [["Access-Control-Allow-Origin","Access-Control-Expose-Headers","Vary","Content-Location","Link"],{"Content-Type":"text/html; charset=utf-8","X-Content-Type-Options":"nosniff","Cache-Control":"public, max-age=0, must-revalidate","Content-Security-Policy":"default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'","Referrer-Policy":"strict-origin-when-cross-origin","Permissions-Policy":"camera=(), geolocation=(), microphone=()"}];
 const own = {};
 
 /**

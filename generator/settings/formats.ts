@@ -149,6 +149,11 @@ export const formats = {
     wanted: "sources such as 'self', https: or cdn.example.com, with spaces between them",
     suggest: quoteKeywords,
   },
+  'permissions-policy': {
+    test: (text) => /^[a-z-]+=(?:\*|\([^(),$\\`]*\))(?:, [a-z-]+=(?:\*|\([^(),$\\`]*\)))*$/.test(text),
+    wanted: 'features with the origins that may use them',
+    hint: 'Such as camera=(), geolocation=(self "https://maps.example.com")',
+  },
   digest: {
     test: (text) => /^sha256:[0-9a-f]{64}$/.test(text),
     wanted: 'sha256: and 64 hexadecimal digits',

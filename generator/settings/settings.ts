@@ -67,6 +67,7 @@ export function resolveSettings(
         checkKeys(file, block),
         checkRedirects(file, block),
         checkHeaderNames(file, block),
+        checkPreload(file, block),
         checkTheme(file, block),
       ]
     : [];
@@ -276,19 +277,48 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Res
   return { value: true, problems: isFar ? [problem(warning, 'is more than a year ahead')] : [] };
 }
 
-/** The headers that `site.yaml` adds, each name in the spelling of its first mention: letter case has no meaning in it. */
-function resolveHeaders({ headers = [] }: SiteFile, block: YamlBlock): readonly HeaderSetting[] {
-  const spelled = new Map<string, string>();
+/**
+ * The headers that everything is sent with, as hosts have room for what all outputs share, and those that `site.yaml` adds, each name in the
+ * spelling of its first mention: letter case has no meaning in it.
+ */
+function resolveHeaders(file: SiteFile, block: YamlBlock): readonly HeaderSetting[] {
+  const { headers = [] } = file;
+  const common = { pattern: '/*', headers: commonHeaders(file), place: block.placeOf(['headers']) };
+  const spelled = new Map(Object.keys(common.headers).map((name) => [name.toLowerCase(), name]));
   const spellingOf = (name: string) => {
     const known = spelled.get(name.toLowerCase());
     if (known === undefined) spelled.set(name.toLowerCase(), name);
     return known ?? name;
   };
-  return headers.map(({ path, headers: fields }, index) => ({
+  const own = headers.map(({ path, headers: fields }, index) => ({
     pattern: path,
     headers: Object.fromEntries(Object.entries(fields).map(([name, value]) => [spellingOf(name), value])),
     place: block.placeOf(['headers', index]),
   }));
+  return [common, ...own];
+}
+
+/** https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ https://www.rfc-editor.org/rfc/rfc6797#section-6.1 */
+function commonHeaders({ referrerPolicy, permissionsPolicy, strictTransportSecurity: transport }: SiteFile) {
+  const { maxAge = year, includeSubDomains, preload } = transport ?? {};
+  const value = `max-age=${maxAge}${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
+  return {
+    'Referrer-Policy': referrerPolicy ?? 'strict-origin-when-cross-origin',
+    'Permissions-Policy': permissionsPolicy ?? 'camera=(), geolocation=(), microphone=()',
+    ...(transport && { 'Strict-Transport-Security': value }),
+  };
+}
+
+/** In seconds. */
+const year = 31_536_000;
+
+/** Browsers list no host with less. https://hstspreload.org/#submission-requirements */
+function checkPreload({ strictTransportSecurity: given = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+  const { maxAge = year, includeSubDomains, preload } = given;
+  if (!preload || (includeSubDomains && maxAge >= year)) return { value: true, problems: [] };
+  const place = block.placeOf(['strictTransportSecurity', 'preload']);
+  const hint = `Leave it out, or write includeSubDomains: true and a maxAge of ${year} or more`;
+  return { value: false, problems: [error('header', 'Browsers do not list a host with so little', place, hint)] };
 }
 
 /**

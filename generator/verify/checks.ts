@@ -261,7 +261,7 @@ export const checks = {
     area: 'policy',
     title: 'There is no Strict-Transport-Security',
     why: 'The first request of a browser may go out without encryption.',
-    fix: 'Add the header once every address works with https.',
+    fix: 'Write strictTransportSecurity: {} in site.yaml once every address works with https.',
     source: 'https://www.rfc-editor.org/rfc/rfc6797',
     gap: 'headers',
   },

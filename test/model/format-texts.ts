@@ -264,6 +264,10 @@ export const formatTexts: Readonly<
     ['com.example/weather', 'a/b_c.d-e'],
     ['', 'weather', 'a/b/c', '/a', 'a/', 'a b/c'],
   ],
+  'permissions-policy': [
+    ['camera=()', 'camera=*, geolocation=(self "https://a.example")'],
+    ['camera', 'camera=()geolocation=()', 'camera=(), ', 'Camera=()', "geolocation 'self'", 'camera=($)'],
+  ],
   'source-list': [
     [
       "'self'",

@@ -21,6 +21,32 @@ test('headers of the settings are sent with every path that they match, and the 
   assert.equal(entries.get('/style.css')?.headers['Cache-Control'], 'public, max-age=3600');
 });
 
+test('policies for browsers are sent with everything, as site.yaml says or with a default, and an entry of headers replaces one for some paths', async () => {
+  const sent = async (settings: string, path: string) => {
+    const { entries } = await treeOf({ 'posts/en/a.md': post('', '') }, settings);
+    const { headers = {} } = entries.get(path) ?? {};
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:strict|referrer|perm)/i.test(name)));
+  };
+  assert.deepEqual(await sent('', '/style.css'), {
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  });
+  const settings = `referrerPolicy: no-referrer
+strictTransportSecurity: {maxAge: 300, includeSubDomains: true}
+headers: [{path: /blog/*, headers: {permissions-policy: geolocation=(self)}}]
+`;
+  assert.deepEqual(await sent(settings, '/blog/'), {
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'geolocation=(self)',
+    'Strict-Transport-Security': 'max-age=300; includeSubDomains',
+  });
+});
+
+test('a host that asks to be listed by browsers with less than they take is an error', async () => {
+  const [first = ''] = await said({}, 'strictTransportSecurity: {preload: true}\n');
+  assert.match(first, /^site\.yaml:\d+ error header Browsers do not list a host with so little/);
+});
+
 for (const [name, yaml, line, message] of [
   [
     'that a page has',

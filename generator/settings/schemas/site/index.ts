@@ -7,7 +7,7 @@ import { headers, hosts, precompress, redirects } from './hosting.ts';
 import { identity, publisher } from './identity.ts';
 import { looks } from './looks.ts';
 import { machines, outputs } from './machines.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { browserPolicies, contentSecurityPolicy } from './policy.ts';
 
 /** `site.yaml`: the settings of the whole site. */
 export const siteSchema = {
@@ -26,6 +26,7 @@ export const siteSchema = {
     precompress,
     redirects,
     contentSecurityPolicy,
+    ...browserPolicies,
     headers,
     ...exceptions,
     ...outputs,

@@ -1,5 +1,54 @@
 const policy = 'the `Content-Security-Policy` header of pages';
 
+/** What browsers tell other sites, and may not ask readers for. https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ */
+export const browserPolicies = {
+  referrerPolicy: {
+    description: 'How much of the address of a page browsers tell the sites that it links to.',
+    default: 'strict-origin-when-cross-origin',
+    enum: [
+      ...['no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin'],
+      ...['origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'],
+    ],
+    shows: 'the `Referrer-Policy` header',
+  },
+  permissionsPolicy: {
+    type: 'string',
+    maxLength: 2000,
+    format: 'permissions-policy',
+    description: 'Which origins may use what a browser asks its reader for: none, unless it is named here.',
+    default: 'camera=(), geolocation=(), microphone=()',
+    examples: ['geolocation=(self), camera=(), microphone=()'],
+    shows: 'the `Permissions-Policy` header',
+  },
+  strictTransportSecurity: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'Has browsers open this host with https only, for as long as they were told: it cannot be taken back.',
+    otherwise: 'none is sent',
+    shows: 'the `Strict-Transport-Security` header',
+    properties: {
+      maxAge: {
+        type: 'integer',
+        minimum: 0,
+        description: 'For how many seconds. With 0, browsers forget it.',
+        default: 31_536_000,
+        examples: [300],
+      },
+      includeSubDomains: {
+        type: 'boolean',
+        description: 'Whether it is true of every host below this one, too.',
+        default: false,
+      },
+      preload: {
+        type: 'boolean',
+        description:
+          'Whether browsers may list the host, which takes months to undo: with `includeSubDomains` and at least a year.',
+        default: false,
+      },
+    },
+  },
+} as const;
+
 const sources = { type: 'string', format: 'source-list' } as const;
 
 /** The policy for what a page may load and run. https://www.w3.org/TR/CSP3/ */
