@@ -1,6 +1,13 @@
 import { anyCase } from '../base/expression.ts';
 import { decoded, isPlain } from '../base/percent-encoding.ts';
-import { broadExpression, broadRules, isBroad, negotiatedPatterns, variantTables } from './rules/broad-rules.ts';
+import {
+  broadExpression,
+  broadRules,
+  changeOf,
+  isBroad,
+  negotiatedPatterns,
+  variantTables,
+} from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
@@ -8,7 +15,6 @@ import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { netlifyMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
-import type { Rule } from './rules/rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {
@@ -50,14 +56,10 @@ function edgeFunction(input: HostInput): string {
   return compose('netlify-edge-function.js', {
     ...variantTables(input),
     negotiated: negotiatedPatterns(input),
-    exact: Object.fromEntries(named(false).map((rule) => [rule.pattern, [rule.unset ?? [], rule.headers]] as const)),
-    patterns: named(true).map((rule) => [broadExpression(rule), [rule.unset ?? [], numbered(rule.headers)]] as const),
+    exact: Object.fromEntries(named(false).map((rule) => [rule.pattern, changeOf(rule)] as const)),
+    patterns: named(true).map((rule) => [broadExpression(rule), changeOf(rule)] as const),
     naming: anyCase('text/markdown'),
   });
-}
-
-function numbered(headers: Rule['headers']): Rule['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(':splat', '$1')]));
 }
 
 /** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line, unless it has a blank, which ends a path there. */

@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { broadExpression, broadRules, isBroad, variantTables } from './rules/broad-rules.ts';
+import { broadExpression, broadRules, changeOf, isBroad, variantTables } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
@@ -128,8 +128,6 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-type Change = NonNullable<Tables['exact']>[string];
-
 const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' };
 
 function viewerRequest(input: HostInput): string {
@@ -154,17 +152,16 @@ function viewerResponse(input: HostInput, carried: readonly string[]): string {
   const exact = rules.filter((rule) => !isBroad(rule));
   const tables = {
     ...variantTables(input),
-    patterns: rules.filter(isBroad).map((rule) => [broadExpression(rule), changeOf(rule)] as const),
-    exact: Object.fromEntries(exact.map((rule) => [rule.pattern, changeOf(rule)])),
+    patterns: rules.filter(isBroad).map((rule) => [broadExpression(rule), lowerChangeOf(rule)] as const),
+    exact: Object.fromEntries(exact.map((rule) => [rule.pattern, lowerChangeOf(rule)])),
   };
   return compose('cloudfront-response.js', tables, runtime);
 }
 
-function changeOf(rule: Rule): Change {
-  const removed = (rule.unset ?? []).filter((name) => rule.headers[name] === undefined);
-  const lower = Object.entries(rule.headers).map(
-    ([name, value]) => [name.toLowerCase(), isBroad(rule) ? value.replaceAll(':splat', '$1') : value] as const,
-  );
+/** CloudFront names headers in lower case. */
+function lowerChangeOf(rule: Rule): ReturnType<typeof changeOf> {
+  const [removed, set] = changeOf(rule);
+  const lower = Object.entries(set).map(([name, value]) => [name.toLowerCase(), value] as const);
   return [removed.map((name) => name.toLowerCase()), Object.fromEntries(lower)];
 }
 

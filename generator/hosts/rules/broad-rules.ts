@@ -1,5 +1,6 @@
 import { append } from '../../base/append.ts';
 import { escapeExpression } from '../../base/expression.ts';
+import type { Tables } from './compose.ts';
 import type { HostInput, Served } from './host.ts';
 import { filledKind, type Kind, kindsOf } from './kinds.ts';
 import type { Rule } from './rules.ts';
@@ -85,6 +86,14 @@ export function isBroad({ pattern }: Pick<Rule, 'pattern'>): boolean {
 /** The expression of a pattern, with a group for its splat. */
 export function broadExpression({ pattern }: Pick<Rule, 'pattern'>): string {
   return `^${pattern.split('*').map(escapeExpression).join('(.*)')}$`;
+}
+
+/** What a rule changes of a response, for the code that runs on hosts: the names that it removes, and the headers that it sets, `$1` for the splat. */
+export function changeOf({ pattern, headers, unset = [] }: Rule): NonNullable<Tables['exact']>[string] {
+  const set = Object.entries(headers).map(
+    ([name, value]) => [name, isBroad({ pattern }) ? value.replaceAll(':splat', '$1') : value] as const,
+  );
+  return [unset.filter((name) => headers[name] === undefined), Object.fromEntries(set)];
 }
 
 /** The headers that all outputs have. A value with the name of the splat would be changed by a pattern. */
