@@ -134,7 +134,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
 export interface HeaderSetting {
   readonly pattern: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly place: Place;
+  /** Undefined for those that an output has unless it has its own. */
+  readonly place: Place | undefined;
 }
 
 export type Security = NonNullable<SiteFile['security']> & { readonly languages: readonly string[] };

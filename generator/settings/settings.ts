@@ -283,7 +283,7 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Res
  */
 function resolveHeaders(file: SiteFile, block: YamlBlock): readonly HeaderSetting[] {
   const { headers = [] } = file;
-  const common = { pattern: '/*', headers: commonHeaders(file), place: block.placeOf(['headers']) };
+  const common = { pattern: '/*', headers: commonHeaders(file), place: undefined };
   const spelled = new Map(Object.keys(common.headers).map((name) => [name.toLowerCase(), name]));
   const spellingOf = (name: string) => {
     const known = spelled.get(name.toLowerCase());

@@ -128,7 +128,7 @@ export function withOwnHeaders<Output extends Declaration>(
       for (const [name, text] of Object.entries(setting.headers)) {
         const there = namedIn(output, name);
         if (there === undefined || mayReplace(output, there)) own.set(there ?? name, text);
-        else if (headersOf(output)[there] !== text) {
+        else if (setting.place && headersOf(output)[there] !== text) {
           const known = setting.conflicts.get(there);
           if (known) known.count += 1;
           else setting.conflicts.set(there, { output, count: 1 });

@@ -19,6 +19,8 @@ export interface Launch {
 
 export interface Engine {
   readonly origin: string;
+  /** Of its first process, and of the group of all its processes. */
+  readonly pid: number;
   /** What it has printed. */
   printed(): string;
   /** Sends it a signal. */
@@ -82,7 +84,7 @@ async function startOn(
     throw failed ?? new Error(`${command} did not answer at ${origin}:\n${printed}`);
   }
   if (isForgetful) askAgain(origin);
-  return { origin, printed: () => printed, signal: (name) => void child.kill(name), stop };
+  return { origin, pid: child.pid ?? 0, printed: () => printed, signal: (name) => void child.kill(name), stop };
 }
 
 async function answers(origin: string): Promise<boolean> {
