@@ -182,6 +182,11 @@ export const commands = {
       private: { summary: 'Allow a name that leads to a private address' },
       'fail-fast': { summary: 'End with the first failure' },
       baseline: { value: 'FILE', summary: 'An earlier --json: only what did not fail in it counts' },
+      report: {
+        value: 'DIR',
+        takes: 'folder',
+        summary: 'Also write a page with the evidence: index.html in this folder',
+      },
       json,
       markdown: { summary: 'Print Markdown, for a comment' },
       junit: { summary: 'Print XML in the format of JUnit' },

@@ -1,7 +1,7 @@
 import { visible } from '../base/visible.ts';
-import type { AuditReport, Finding } from '../verify/audit.ts';
+import type { AuditReport } from '../verify/audit.ts';
 import { type Answer, areas, checkOf } from '../verify/checks.ts';
-import { countsByArea, type Group, groupsOf, keyOf } from '../verify/formats.ts';
+import { comparedWith, countsByArea, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
 import { count } from './count.ts';
 import { type Paint, plain, type Role } from './paint.ts';
 import { cut, wrappedParts } from './wrap.ts';
@@ -18,7 +18,7 @@ export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, cou
   ];
   const built = new URL(baseUrl).origin === url ? '' : `, built for ${new URL(baseUrl).origin}`;
   const at = host === undefined ? '' : ` at ${host}`;
-  const early = stopped === undefined ? '' : `. This is a part of the audit: ${stopped}`;
+  const early = stopped === undefined ? '' : `. ${partOf(stopped)}`;
   return `${url}${at}: ${sums.filter(Boolean).join(', ')}. ${count(outputs, 'output')}${built}, ${count(requests, 'request')}${early}`;
 }
 
@@ -96,11 +96,4 @@ function groupLines(
 function excusedLine({ check, findings }: Group, width: number | undefined): string {
   const at = findings.length === 1 ? findings[0]?.path : `${findings.length} addresses`;
   return cut(`  not applicable: ${check} (${at}): ${visible(findings[0]?.seen ?? '')}`, width);
-}
-
-function comparedWith({ findings }: AuditReport, known: ReadonlySet<string>): string {
-  const failed = findings.filter(({ answer }) => answer === 'fail').map((finding: Finding) => keyOf(finding));
-  const fresh = failed.filter((key) => !known.has(key)).length;
-  const gone = [...known].filter((key) => !failed.includes(key)).length;
-  return `Compared with the baseline: ${fresh} new, ${failed.length - fresh} as before, ${gone} gone`;
 }

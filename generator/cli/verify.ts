@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { packageVersion } from '../base/package-folder.ts';
@@ -14,6 +14,7 @@ import { validate } from '../settings/validate.ts';
 import { type AuditReport, audit } from '../verify/audit.ts';
 import { type Area, areas, checks } from '../verify/checks.ts';
 import { baselineOf, keyOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../verify/formats.ts';
+import { reportPage } from '../verify/report-page.ts';
 import { leave, starter, widthOf } from './command.ts';
 import type { commands } from './commands.ts';
 import { paintFor } from './paint.ts';
@@ -54,10 +55,21 @@ export const start = starter(async (args) => {
       : undefined,
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  if (values.report !== undefined) write(values.report, reportPage(report, headlineOf(report), known));
   console.log(printed(report, values, known));
   if (stopping.signal.aborted) return 130;
   return exitCodeFor(report, known);
 }, leave);
+
+/** Writes the page of a report. Throws a CommandError (73) where that is not possible. */
+function write(folder: string, page: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'index.html'), page);
+  } catch (cause) {
+    throw new CommandError(73, `The report cannot be written: ${(cause as Error).message}`);
+  }
+}
 
 /** 1 when a check failed that did not in the baseline, 2 when nothing could be asked, else 0. */
 export function exitCodeFor({ findings, counts }: AuditReport, known: ReadonlySet<string> = new Set()): 0 | 1 | 2 {

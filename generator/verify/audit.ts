@@ -255,6 +255,9 @@ async function run(
   return stopped;
 }
 
+/** As many findings of a check keep headers and differences: a large site may fail everywhere. */
+const mostWithEvidence = 200;
+
 /** Counts verdicts, and keeps those that are no passes, excused where the host or the site says so. */
 function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
   const none = { pass: 0, fail: 0, warn: 0, 'not-applicable': 0, untested: 0 };
@@ -272,8 +275,12 @@ function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
       const excused = verdicts.map((verdict) => excuse(verdict, host, exceptions));
       for (const verdict of excused) {
         counts[verdict.check][verdict.answer] += 1;
-        if (verdict.answer !== 'pass') findings.push(verdict as Finding);
-        else if (verdict.check === 'content') sound.add(verdict.path);
+        if (verdict.answer !== 'pass') {
+          const { reply: _, compared: __, ...bare } = verdict;
+          const isShown = counts[verdict.check][verdict.answer] <= mostWithEvidence;
+          findings.push((isShown ? verdict : bare) as Finding);
+        }
+        if (verdict.answer === 'pass' && verdict.check === 'content') sound.add(verdict.path);
       }
       return excused.some(({ answer }) => answer === 'fail');
     },

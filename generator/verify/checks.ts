@@ -1,4 +1,5 @@
 import type { Capabilities } from '../hosts/rules/host.ts';
+import type { Reply } from './client.ts';
 
 /** The five answers of a check. `untested` is neither a failure nor a score: the question could not be asked. */
 export type Answer = 'pass' | 'fail' | 'warn' | 'not-applicable' | 'untested';
@@ -281,18 +282,35 @@ export function checkOf(id: CheckId): Check {
   return checks[id];
 }
 
-/** The answer of one check at one address: the request as a command, and the fault in words. */
+/** A part of what was built beside what is served in its place; undefined where there is none. */
+export interface Compared {
+  readonly what: string;
+  readonly built: string | undefined;
+  readonly served: string | undefined;
+}
+
+/** The answer of one check at one address: the request as a command, the fault in words, and the evidence of a failure. */
 export interface Verdict {
   readonly check: CheckId;
   readonly answer: Answer;
   readonly path: string;
   readonly asked?: string;
   readonly seen?: string;
+  readonly reply?: { readonly status: number; readonly headers: Readonly<Record<string, string>> };
+  readonly compared?: readonly Compared[];
   /** The capability that excuses it, in place of the one of the check. */
   readonly gap?: keyof Capabilities | undefined;
 }
 
 /** A check that passes unless there is a fault to tell. */
-export function judged(check: CheckId, path: string, { asked }: { readonly asked: string }, fault?: string): Verdict {
-  return fault === undefined ? { check, answer: 'pass', path } : { check, answer: 'fail', path, asked, seen: fault };
+export function judged(
+  check: CheckId,
+  path: string,
+  { asked, status, headers }: { readonly asked: string } & Partial<Pick<Reply, 'status' | 'headers'>>,
+  fault?: string,
+  compared?: readonly Compared[],
+): Verdict {
+  if (fault === undefined) return { check, answer: 'pass', path };
+  const reply = status !== undefined && headers && { status, headers: Object.fromEntries(headers) };
+  return { check, answer: 'fail', path, asked, seen: fault, ...(reply && { reply }), ...(compared && { compared }) };
 }

@@ -1,7 +1,7 @@
 import { essence, isText } from '../base/media-type.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
-import { type CheckId, judged, type Verdict } from './checks.ts';
+import { type CheckId, type Compared, judged, type Verdict } from './checks.ts';
 import { decoded, type Reply } from './client.ts';
 import { elementsOf, isSameField, missingFromVary, typeFault } from './fields.ts';
 import { type Audited, cacheSigns, ifAsked, isReply, mostOf, quoted, untested } from './replies.ts';
@@ -109,7 +109,14 @@ async function whyOther(audited: Audited, entry: ManifestEntry, get: Reply, body
   const type = get.headers.get('content-type');
   const other = essence(type ?? '') === essence(entry.mediaType) ? '' : `, as ${quoted(type)}`;
   const where = original ? firstDifference(original, body) : '';
-  return judged('content', path, get, `${body.length} bytes that were not built${other}; built were ${size}${where}`);
+  const told = `${body.length} bytes that were not built${other}; built were ${size}${where}`;
+  return judged(
+    'content',
+    path,
+    get,
+    told,
+    original && isText(entry.mediaType) ? linesApart(original, body) : undefined,
+  );
 }
 
 /** A change that can be undone, or one behind the end, by the digest of what was built. */
@@ -130,6 +137,19 @@ function firstDifference(built: Buffer, served: Buffer): string {
   return `. At byte ${from} stands ${part(served)}, and was built ${part(built)}`;
 }
 
+/** The first lines that differ, with one before them. */
+function linesApart(built: Buffer, served: Buffer): readonly Compared[] {
+  const [one, other] = [built, served].map((bytes) => bytes.toString().split('\n')) as [string[], string[]];
+  const at = one.findIndex((line, index) => line !== other[index]);
+  const from = Math.max(0, (at === -1 ? one.length : at) - 1);
+  const part = (lines: readonly string[]) =>
+    lines
+      .slice(from, from + 6)
+      .map((line) => (line.length > 300 ? `${line.slice(0, 300)}…` : line))
+      .join('\n');
+  return [{ what: `From line ${from + 1}`, built: part(one), served: part(other) }];
+}
+
 function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   const { path, mediaType, headers } = entry;
   const type = get.headers.get('content-type');
@@ -143,13 +163,19 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((one) =>
     /(?:^|:\s*)(?:noindex|none)\b/i.test(one),
   );
+  const compared = wrong.map(([what, built]) => ({ what, built, served: get.headers.get(what.toLowerCase()) }));
   const told = wrong.map(
     ([name, value]) => `${name} is ${quoted(get.headers.get(name.toLowerCase()))}, not ${quoted(value)}`,
   );
   const isCachingOnly = wrong.every(([name]) => name === 'Cache-Control');
   return [
-    judged(fault ?? 'type', path, get, fault && `${quoted(type)}, not ${quoted(mediaType)}`),
-    { ...judged('headers', path, get, told.join('; ') || undefined), ...(isCachingOnly && { gap: 'caching' }) },
+    judged(fault ?? 'type', path, get, fault && `${quoted(type)}, not ${quoted(mediaType)}`, [
+      { what: 'Content-Type', built: mediaType, served: type },
+    ]),
+    {
+      ...judged('headers', path, get, told.join('; ') || undefined, compared),
+      ...(isCachingOnly && { gap: 'caching' }),
+    },
     ...(vary === undefined
       ? []
       : [
@@ -160,6 +186,7 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
             unvaried.length > 0
               ? `Vary is ${quoted(get.headers.get('vary'))}, without ${unvaried.join(' and ')}`
               : undefined,
+            [{ what: 'Vary', built: vary, served: get.headers.get('vary') }],
           ),
         ]),
     judged('etag', path, get, isTag(tag) ? undefined : `ETag is ${quoted(tag)}`),

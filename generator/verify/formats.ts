@@ -58,7 +58,7 @@ export function reportJson(report: AuditReport): string {
 }
 
 /** The tests of JUnit: a check is one, and fails with all addresses at which it does. https://github.com/testmoapp/junitxml */
-export function reportJunit({ url, counts, findings }: AuditReport): string {
+export function reportJunit({ url, counts, findings, stopped }: AuditReport): string {
   const run = Object.keys(checks).filter((id) =>
     Object.values(counts[id as CheckId]).some((count) => count > 0),
   ) as CheckId[];
@@ -66,7 +66,12 @@ export function reportJunit({ url, counts, findings }: AuditReport): string {
   const failed = run.filter((check) => counts[check].fail > 0);
   const skipped = run.filter((check) => isSkipped(counts[check]));
   const sums = { tests: String(run.length), failures: String(failed.length), skipped: String(skipped.length) };
-  return printXml('testsuite', { name: `fingerpost verify ${url}`, ...sums }, run, (suite, check) => {
+  const items = [...run, ...(stopped === undefined ? [] : [undefined])];
+  return printXml('testsuite', { name: `fingerpost verify ${url}`, ...sums }, items, (suite, check) => {
+    if (check === undefined) {
+      suite.ele('system-err').txt(partOf(stopped ?? ''));
+      return;
+    }
     const { area, title, fix } = checkOf(check);
     const test = suite.ele('testcase', { classname: areas[area], name: check });
     const faults = of(check, 'fail');
@@ -84,7 +89,7 @@ function isSkipped({ pass, fail, warn }: AuditReport['counts'][CheckId]): boolea
 }
 
 /** https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html */
-export function reportSarif({ url, findings }: AuditReport, version: string): string {
+export function reportSarif({ url, findings, stopped }: AuditReport, version: string): string {
   const told = findings.filter(({ answer }) => answer !== 'not-applicable');
   const ids = [...new Set(told.map(({ check }) => check))];
   const rules = ids.map((id) => {
@@ -110,8 +115,27 @@ export function reportSarif({ url, findings }: AuditReport, version: string): st
   return printJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool, results }],
+    runs: [{ tool, results, invocations: [invocationOf(stopped)] }],
   });
+}
+
+function invocationOf(stopped: string | undefined) {
+  if (stopped === undefined) return { executionSuccessful: true };
+  const told = { level: 'warning', message: { text: partOf(stopped) } };
+  return { executionSuccessful: false, toolExecutionNotifications: [told] };
+}
+
+/** Says that an audit ended early, and why. */
+export function partOf(stopped: string): string {
+  return `This is a part of the audit: ${stopped}`;
+}
+
+/** How the failures compare with those of a baseline. */
+export function comparedWith({ findings }: Pick<AuditReport, 'findings'>, known: ReadonlySet<string>): string {
+  const failed = new Set(findings.filter(({ answer }) => answer === 'fail').map(keyOf));
+  const fresh = [...failed].filter((key) => !known.has(key)).length;
+  const gone = [...known].filter((key) => !failed.has(key)).length;
+  return `Compared with the baseline: ${fresh} new, ${failed.size - fresh} as before, ${gone} gone`;
 }
 
 const levels = { fail: 'error', warn: 'warning', untested: 'note', 'not-applicable': 'none' } as const;
@@ -154,4 +178,5 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
   });
 }
 
-const answers = ['pass', 'fail', 'warn', 'not-applicable', 'untested'] as const satisfies readonly Answer[];
+/** The five answers, in the order of tables. */
+export const answers = ['pass', 'fail', 'warn', 'not-applicable', 'untested'] as const satisfies readonly Answer[];

@@ -35,7 +35,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/|generator\/(?:decisions\/)?[A-Za-z0-9-]+\.md$|docs\/[a-z]+\.md$|\.github\/[a-z]+\.svg$|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:verify\/report\.css$|(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/)|generator\/(?:decisions\/)?[A-Za-z0-9-]+\.md$|docs\/[a-z]+\.md$|\.github\/[a-z]+\.svg$|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );

@@ -9,6 +9,7 @@ import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
 import { audit } from '../../generator/verify/audit.ts';
 import { baselineOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../../generator/verify/formats.ts';
+import { reportPage } from '../../generator/verify/report-page.ts';
 import { auditOf, listenerOf, serving, smallSite } from './broken-site.ts';
 
 const site = await smallSite();
@@ -101,6 +102,30 @@ test('--markdown has what comes from the site in code alone', () => {
   assert.ok(!bare.includes('@team') && !bare.includes('<b>') && !bare.includes('\u009b'), bare);
 });
 
+test('--report is one page that loads nothing, with the request, the headers and both sides of each difference', async () => {
+  const page = reportPage(report, headlineOf(report), new Set(['status /feed.xml']));
+  assert.ok(!/<script|<link|\bsrc=|url\(|@import|@team<|\u009b/.test(page) && !page.includes('<b>'), page);
+  assert.match(page, /<code>curl -i &#39;http:\/\/127\.0\.0\.1:\d+\/feed\.xml&#39;<\/code>/);
+  assert.match(page, /<code>\/feed\.xml<\/code><\/strong> <em>\(as before\)<\/em>: answered 410/);
+  assert.match(
+    page,
+    /Content-Type<\/th><td class="good"><code><mark>text\/html; charset=utf-8<\/mark><\/code><\/td><td class="bad"><code><mark>text\/html &lt;b&gt;/,
+  );
+  assert.match(page, /headers<\/summary><pre><code>410\n[^<]*\bcontent-length: /);
+  assert.match(page, /Compared with the baseline: 1 new, 1 as before, 0 gone/);
+  const other = listenerOf(site, {
+    change: (sent, { path, method }) => {
+      if (path === '/llms.txt' && method === 'GET' && sent.status === 200)
+        sent.body = Buffer.from(String(sent.body).replace(/^#.*/, '# <Another>'));
+    },
+  });
+  const changed = await serving(other, (origin) => auditOf(origin, site, { only: ['files'] }));
+  assert.match(
+    reportPage(changed, ''),
+    /From line 1<\/th><td class="good"><code><mark># [\s\S]*<code><mark># &lt;Another&gt;<\/mark><br><br>&gt; /,
+  );
+});
+
 test('a baseline takes what failed before from the exit code, and tells what is new and gone', async () => {
   const known = baselineOf(reportJson(report));
   assert.equal(exitCodeFor(report), 1);
@@ -181,6 +206,10 @@ test('an audit that is interrupted tells what it has found, and that it is a par
   assert.equal(part.stopped, 'it was interrupted');
   assert.match(headlineOf(part), /This is a part of the audit: it was interrupted$/);
   assert.equal(part.counts.content.pass + part.counts.status.fail, 5);
+  const headline = headlineOf(part);
+  const formats = [printAudit(part, undefined), reportMarkdown(part, headline), reportPage(part, headline)];
+  for (const text of [...formats, reportJson(part), reportJunit(part), reportSarif(part, '0.2.0')])
+    assert.match(text, /it was interrupted/);
 });
 
 test('nothing that could be asked is exit 2, and not a failure', async () => {
