@@ -19,6 +19,7 @@ import { type Manifest, type ManifestEntry, manifestEntry } from './output/manif
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import { type Precompression, precompressionOf } from './publish/siblings.ts';
 import { directivesOf, type Registry } from './registry/builtins.ts';
+import { statedInCatalog } from './resources/ai-catalog.ts';
 import { checkOwnNodes } from './resources/graph/graph.ts';
 import { type Rendered, render } from './resources/parts/render.ts';
 import { optionalNames } from './resources/parts/resource.ts';
@@ -224,16 +225,17 @@ export function outlinesIn(documents: WrittenOutputs['documents']): ReadonlyMap<
   return new Map(Array.from(documents, ([file, { outline }]: readonly [string, DocumentRecord]) => [file, outline]));
 }
 
-/** The facts that pages state, for the manifest. */
+/** The facts that pages state and what the AI catalog lists, for the manifest. */
 export function statedIn(
-  { dates, ...site }: Pick<SiteMeta, 'pages' | 'lists' | 'posts' | 'dates'>,
+  site: Pick<SiteMeta, 'pages' | 'lists' | 'posts' | 'dates' | 'data' | 'descriptions' | 'settings' | 'skills'>,
   outlines: ReadonlyMap<string, Outline>,
 ): Pick<Manifest, 'stated'> {
   const all = entriesOf<EntryMeta, EntryMeta, EntryMeta>(site).flatMap((entry) => {
-    const stated = statedBy(dates, entry, outlines.get(entry.file) ?? {});
+    const stated = statedBy(site.dates, entry, outlines.get(entry.file) ?? {});
     return stated ? [[entry.path, stated] as const] : [];
   });
-  return all.length > 0 ? { stated: Object.fromEntries(all) } : {};
+  const stated = { ...Object.fromEntries(all), ...statedInCatalog(site) };
+  return Object.keys(stated).length > 0 ? { stated } : {};
 }
 
 function* templateLinksIn(outputs: WrittenOutputs['outputs']): Iterable<readonly [path: string, page: string]> {

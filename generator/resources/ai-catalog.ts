@@ -1,10 +1,13 @@
 import type { Mapping } from '../base/mapping.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { api } from '../data/types/api.ts';
 import { dataOf } from '../data/types/data-type.ts';
-import { mcp } from '../data/types/mcp.ts';
+import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
 import { operationsOf } from '../model/openapi.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
+import { type StatedByPath, statedBy } from '../model/updated.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { localize } from '../settings/localized.ts';
@@ -28,6 +31,7 @@ const entrySchema = objectOf(
     'representativeQueries?': listOf(text, { minItems: 2, maxItems: 5 }),
     'tags?': listOf(text),
     'capabilities?': listOf(text),
+    'updatedAt?': text,
   },
   'open',
 );
@@ -74,6 +78,26 @@ export const aiCatalog: Resource = {
   },
 };
 
+/** The digest of each skill, API and server of the catalog, by its name there, and the day on which it changed, as pages have those of their facts. */
+export function statedInCatalog(
+  site: Pick<Site, 'data' | 'dates' | 'descriptions' | 'settings' | 'skills'>,
+): StatedByPath {
+  const server = dataOf(site.data, mcp);
+  const parts: readonly (readonly [name: string, ...what: unknown[]])[] = [
+    ...(dataOf(site.data, api)?.apis ?? []).map(
+      (facts) => [`api:${facts.id}`, facts, facts.openapi && site.descriptions.get(facts.openapi)?.document] as const,
+    ),
+    ...site.skills.map((skill) => [`skill:${skill.name}`, skill.text, site.settings.skills[skill.name]] as const),
+    ...(server ? [[serverName(server), server] as const] : []),
+  ];
+  return Object.fromEntries(
+    parts.flatMap(([name, ...what]) => {
+      const stated = statedBy(site.dates, { path: name }, { stated: sha256Of(JSON.stringify(what)).slice(0, 16) });
+      return stated ? [[name, stated]] : [];
+    }),
+  );
+}
+
 /** Properties in which the outputs with these bytes differ. */
 type Own = Pick<Declaration, 'path' | 'source'> & Pick<Output, 'announce' | 'role'>;
 
@@ -81,6 +105,7 @@ function catalogOutput(site: Site, own: Own): Output {
   return declare({
     mediaType: catalogType,
     inputs: { outputs: isForAgents },
+    facts: statedInCatalog(site),
     body: ({ outputs }) => printJson(catalog(site, outputs)),
     headers: discoveryHeaders,
     schema,
@@ -96,6 +121,7 @@ function isForAgents(output: Declaration): output is Declaration {
 
 function catalog(site: Site, outputs: readonly Declaration[]): object {
   const { organization, service } = site.settings;
+  const dates = statedInCatalog(site);
   return {
     specVersion: '1.0',
     host: {
@@ -104,21 +130,39 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
       documentationUrl: service?.documentation,
       logoUrl: organization.logo && site.baseUrl + organization.logo,
     },
-    entries: [...apiEntries(site), ...outputs.map((output) => entryOf(site, output))],
+    entries: [...apiEntries(site), ...outputs.map((output) => artifactOf(site, output))].map(
+      ({ name, type, ...more }) => {
+        const day = dates[name]?.changed;
+        return {
+          identifier: `urn:air:${publisherOf(site)}:${name}`,
+          // Readers of its first drafts look for `mediaType`.
+          ...{ type, mediaType: type, ...more },
+          ...(day !== undefined && { updatedAt: `${day}T00:00:00Z` }),
+        };
+      },
+    ),
   };
 }
 
+/** What an entry says, with the last part of its identifier as its name. */
+interface Artifact {
+  readonly name: string;
+  readonly displayName: string;
+  readonly type: string;
+  readonly url: string;
+  readonly [more: string]: unknown;
+}
+
 /** The APIs of the company whose OpenAPI description has an address. */
-function apiEntries(site: Site): readonly object[] {
+function apiEntries(site: Site): readonly Artifact[] {
   const { settings, defaultLocale } = site;
   return apisOf(site).flatMap(({ id, name, description, representativeQueries, openapi, document }) => {
     if (!openapi) return [];
     const { href, type = settings.openapi.mediaType } = openapi;
     return [
       {
-        identifier: `urn:air:${publisherOf(site)}:api:${id}`,
-        displayName: name,
-        ...{ type, mediaType: type, url: href },
+        name: `api:${id}`,
+        ...{ displayName: name, type, url: href },
         description: localize(description, defaultLocale.code),
         ...(document && { version: document.version, ...termsOf(document.document) }),
         representativeQueries,
@@ -135,42 +179,32 @@ function termsOf(document: Mapping): object {
   return { ...(tags.size > 0 && { tags: [...tags] }), ...(capabilities.length > 0 && { capabilities }) };
 }
 
-/** An entry of the catalog. Readers of its first drafts look for `mediaType` in place of `type`. */
-function entryOf(site: Site, output: Declaration): object {
-  const { name, displayName, type, ...more } = artifactOf(site, output);
-  return {
-    identifier: `urn:air:${publisherOf(site)}:${name}`,
-    displayName,
-    type,
-    mediaType: type,
-    url: site.baseUrl + output.path,
-    ...more,
-  };
-}
-
 /** The domain of the site. An IPv6 address, as in a trial, has characters that the identifier has no place for. */
 function publisherOf({ baseUrl }: Site): string {
   return new URL(baseUrl).hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
 }
 
-function artifactOf(site: Site, { role, mediaType: type }: Declaration) {
+function artifactOf(site: Site, { path, role, mediaType: type }: Declaration): Artifact {
   const { data, settings, defaultLocale } = site;
+  const url = site.baseUrl + path;
   const server = dataOf(data, mcp);
   if (role?.kind === 'mcp-card' && server) {
     const { name, title = name, description, version, tags, capabilities, representativeQueries } = server;
-    const card = {
-      displayName: title,
-      type: mcpCardType,
-      description,
+    return {
+      name: serverName(server),
+      ...{ displayName: title, type: mcpCardType, url, description },
       ...{ version, tags, capabilities, representativeQueries },
     };
-    return { name: `mcp:${name.slice(name.indexOf('/') + 1)}`, ...card };
   }
   if (role?.kind === 'skill') {
     const { name, description } = role.skill;
-    return { name: `skill:${name}`, displayName: name, type: skillType, description, ...settings.skills[name] };
+    return { name: `skill:${name}`, displayName: name, type: skillType, url, description, ...settings.skills[name] };
   }
   const description = taglineIn(site, defaultLocale);
   const { title, version, representativeQueries } = settings.openapi;
-  return { name: 'api:discovery', displayName: title, type, description, version, representativeQueries };
+  return { name: 'api:discovery', displayName: title, type, url, description, version, representativeQueries };
+}
+
+function serverName({ name }: McpFile): string {
+  return `mcp:${name.slice(name.indexOf('/') + 1)}`;
 }

@@ -10,6 +10,7 @@ import { wordsIn } from '../output/words.ts';
 import { localize } from '../settings/localized.ts';
 import { fill } from '../templates/labels.ts';
 import { apisOf } from './parts/apis.ts';
+import { guidePages } from './parts/guide-links.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, uri } from './parts/schemas.ts';
@@ -89,7 +90,6 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   const descriptions = cataloged.filter(describesService);
   const data = cataloged.filter(isData);
   const home = `${site.baseUrl}/`;
-  const { service } = site.settings;
   const server = dataOf(site.data, mcp);
   const items: Target[] = [
     ...apisOf(site).map(({ url, name }) => ({ href: url, title: name })),
@@ -101,7 +101,7 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   for (const relation of serviceRelations) {
     const listed = descriptions.filter(({ announce }) => announce.rel === relation);
     const found = listed.map((output) => targetOf(site, output));
-    if (relation === 'service-doc' && service) found.push({ href: service.documentation, type: 'text/html' });
+    if (relation === 'service-doc') found.push(...documentationOf(site));
     if (found.length > 0) described[relation] = found;
   }
   return [
@@ -111,6 +111,16 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
     ...dataContexts(site, data, descriptions),
     ...mcpContexts(site, descriptions),
   ];
+}
+
+/** Where people read of the addresses of the site: at what it names itself, and at `/developers/` in each language. */
+function documentationOf(site: Site): readonly Target[] {
+  const { baseUrl, settings } = site;
+  const named = settings.service ? [{ href: settings.service.documentation, type: 'text/html' }] : [];
+  const pages = guidePages(site, 'developers').map(({ path: page, title, locale }) => ({
+    ...{ href: baseUrl + page, type: 'text/html', title, hreflang: [locale.code] },
+  }));
+  return [...named, ...pages];
 }
 
 function targetOf({ baseUrl, defaultLocale }: Site, { path, mediaType, endpoint }: Declaration): Target {

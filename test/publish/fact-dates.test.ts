@@ -142,3 +142,25 @@ test('without a tree before, or with one whose facts cannot be read, pages have 
     assert.equal(site.dayOf('/pricing/'), '2026-10-02');
   }
 });
+
+test('the catalogs for agents date what has changed since the tree before: an API by its description, the server by its data', async () => {
+  const site = await project();
+  const dated = () => {
+    type Dated = { readonly identifier: string; readonly updatedAt?: string };
+    const { entries } = JSON.parse(site.read('.well-known/ard.json')) as { readonly entries: readonly Dated[] };
+    return entries.flatMap(({ identifier, updatedAt }) =>
+      updatedAt ? [`${identifier.split(':')[3]} ${updatedAt}`] : [],
+    );
+  };
+  assert.deepEqual(dated(), []);
+  site.edit('public/ringfold.openapi.yaml', 'version: 1.4.0', 'version: 1.5.0');
+  await site.build('2026-11-10');
+  assert.deepEqual(dated(), ['api 2026-11-10T00:00:00Z']);
+  site.edit('data/mcp.yaml', 'version: 1.4.0', 'version: 1.5.0');
+  await site.build('2026-11-20', { cache: false });
+  const both = ['api 2026-11-10T00:00:00Z', 'mcp 2026-11-20T00:00:00Z'];
+  assert.deepEqual(dated(), both);
+  assert.ok((await site.check('2026-12-01')).passed);
+  await site.build('2026-12-01');
+  assert.deepEqual(dated(), both);
+});

@@ -55,7 +55,7 @@ test('the catalog says where the description, documentation, metadata and status
   const site = catalog().find(({ anchor }) => anchor === `${origin}/`);
   const hrefs = (relation: string) => site?.[relation]?.map(({ href }) => href.replace(origin, ''));
   assert.deepEqual(hrefs('service-desc'), ['/openapi.json']);
-  assert.deepEqual(hrefs('service-doc'), ['https://docs.ringfold.example/']);
+  assert.deepEqual(hrefs('service-doc'), ['https://docs.ringfold.example/', '/developers/', '/fr/developers/']);
   assert.deepEqual(hrefs('status'), ['/api/status']);
   assert.deepEqual(hrefs('service-meta'), [
     '/.well-known/agent-skills/index.json',
