@@ -8,7 +8,7 @@ import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import { fill } from '../templates/labels.ts';
 import type { Templates } from '../templates/view.ts';
-import type { HeaderSetting, SiteConfig } from './config.ts';
+import type { HeaderSetting, Security, SiteConfig } from './config.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
 import { extraKey, knownKeys } from './known-keys.ts';
@@ -262,7 +262,7 @@ function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): Result<
 function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Result<boolean> {
   if (!security) return { value: true, problems: [] };
   const { expires } = security;
-  const { epoch } = stampOf(expires);
+  const [near, end] = expiryMoments(security);
   const problem = (report: typeof error, what: string) => {
     const hint = 'Check that all of "security" is still true, then write a date less than a year ahead';
     return report(
@@ -272,9 +272,14 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Res
       hint,
     );
   };
-  if (epoch <= now) return { value: false, problems: [problem(error, 'has passed')] };
-  const isFar = epoch > new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() + 1);
-  return { value: true, problems: isFar ? [problem(warning, 'is more than a year ahead')] : [] };
+  if (end <= now) return { value: false, problems: [problem(error, 'has passed')] };
+  return { value: true, problems: now < near ? [problem(warning, 'is more than a year ahead')] : [] };
+}
+
+/** When a security.txt is a year before its end, and its end, in milliseconds since 1970. */
+export function expiryMoments({ expires }: Pick<Security, 'expires'>): readonly [near: number, end: number] {
+  const { epoch } = stampOf(expires);
+  return [new Date(epoch).setUTCFullYear(new Date(epoch).getUTCFullYear() - 1), epoch];
 }
 
 /**

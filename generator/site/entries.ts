@@ -19,6 +19,7 @@ import type { SiteConfig } from '../settings/config.ts';
 import { localeOf, withoutLocale } from '../settings/entry-locale.ts';
 import { formats } from '../settings/formats.ts';
 import type { PageFront, PostFront } from '../settings/schemas/front-matter.ts';
+import { expiryMoments } from '../settings/settings.ts';
 import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
 import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
@@ -52,7 +53,7 @@ export interface Entries {
   readonly lost: ReadonlySet<string>;
   readonly redirected: readonly Redirected[];
   readonly futurePosts: number;
-  /** From when until when the same posts are published, in milliseconds since 1970. */
+  /** From when until when the same posts are published, and the same is said of what expires, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
   /** The digest of the posts that are still to come. */
   readonly scheduled: string;
@@ -117,19 +118,22 @@ export function resolveEntries(
     value: {
       ...{ pages, posts, unpublished, lost, redirected: reading.redirected },
       ...{ futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
-      holds: {
-        from: includeFuture
-          ? Number.NEGATIVE_INFINITY
-          : epochsOf(due).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-        until: epochsOf(future).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-      },
+      holds: betweenMoments(now, [
+        ...(includeFuture ? [] : [...due, ...future].map(({ meta }) => meta.published.epoch)),
+        ...(settings.security ? expiryMoments(settings.security) : []),
+      ]),
     },
     problems,
   };
 }
 
-function epochsOf(posts: readonly ReadEntry<PostMeta>[]): readonly number[] {
-  return posts.map(({ meta }) => meta.published.epoch);
+/** From the last of some moments that has come until the next one. */
+function betweenMoments(now: number, moments: readonly number[]): Entries['holds'] {
+  let [from, until] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const moment of moments)
+    if (moment <= now) from = Math.max(from, moment);
+    else until = Math.min(until, moment);
+  return { from, until };
 }
 
 function tellDue({ source, front }: RawMarkdown): Problem {
