@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -6,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
 import { CommandError } from '../../generator/base/problem.ts';
+import { sha256Of } from '../../generator/base/sha256.ts';
 import { seededRandom } from '../../scripts/bench/prose.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { temporaryFolder } from '../publish/project.ts';
@@ -59,6 +61,21 @@ const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> 
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       return bytes;
     }),
+  // It tells of another state than the tree, as that of another site does, or one whose build was not finished.
+  cacheOlder: ({ root, inCache }) =>
+    inCache((bytes) => {
+      const older = join(root, 'older.bin');
+      const before = existsSync(older) ? readFileSync(older) : bytes;
+      writeFileSync(older, bytes);
+      return before;
+    }),
+  killed: (project, pick) => {
+    changes.fact?.(project, pick);
+    const program = `import { build } from ${JSON.stringify(import.meta.resolve('../../generator/api/build.ts'))};
+await build(${JSON.stringify(optionsOf(project, 'dist', true))});`;
+    const flags = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    spawnSync(process.execPath, flags, { timeout: pick([1000, 1400, 1800, 2600]), killSignal: 'SIGKILL' });
+  },
   treeChanged: ({ root }, pick) => {
     const files = [...filesIn(join(root, 'dist')).keys()].filter((file) => file !== '_manifest.json');
     if (files.length > 0) writeFileSync(join(root, 'dist', pick(files)), 'changed');
@@ -114,16 +131,18 @@ function copyOfSample(): Project {
   };
 }
 
-/** What a build of a project reports, and what it leaves in a folder. */
-async function built({ root, now }: Project, out: string, cache: boolean) {
-  const options = { content: join(root, 'content'), templates: join(root, 'templates'), out: join(root, out), now };
-  const { problems, published } = await build({ ...options, workers: 1, clean: true, cache }).catch(
-    (cause: unknown) => {
-      if (cause instanceof CommandError && cause.exitCode === 2)
-        return { problems: [cause.message.replaceAll(out, 'dist')], published: false };
-      throw cause;
-    },
-  );
+function optionsOf({ root, now }: Project, out: string, cache: boolean) {
+  const folders = { content: join(root, 'content'), templates: join(root, 'templates'), out: join(root, out) };
+  return { ...folders, now, workers: 1, clean: true, cache };
+}
+
+/** What a build of a project reports. */
+async function built(project: Project, out: string, cache: boolean) {
+  const { problems, published } = await build(optionsOf(project, out, cache)).catch((cause: unknown) => {
+    if (cause instanceof CommandError && cause.exitCode === 2)
+      return { problems: [cause.message.replaceAll(out, 'dist')], published: false };
+    throw cause;
+  });
   return { problems, published };
 }
 
@@ -158,3 +177,30 @@ for (let seed = 1; seed <= sequences; seed += 1)
       }
     }
   });
+
+test('build() makes nothing again of what has not changed, and everything with a cache of another program', async () => {
+  const project = copyOfSample();
+  await setTimeout(110);
+  let made = 0;
+  const outputsMade = async () => {
+    made = 0;
+    await build({ ...optionsOf(project, 'dist', true), progress: () => (made += 1) });
+    return made;
+  };
+  const all = await outputsMade();
+  assert.equal(await outputsMade(), 0);
+  project.inCache((bytes) => {
+    const body = bytes.subarray(64);
+    return Buffer.concat([Buffer.from(sha256Of(`another ${sha256Of(body)}`)), body]);
+  });
+  assert.equal(await outputsMade(), all);
+});
+
+test('build() finds with a cache that something has expired since', async () => {
+  const project = copyOfSample();
+  project.edit('content/site.yaml', (text) => text.replace(/expires: .*/, 'expires: 2027-06-01'));
+  await setTimeout(110);
+  assert.ok((await built(project, 'dist', true)).published);
+  project.now = Date.parse('2027-06-01T00:00:00Z');
+  assert.ok(!(await built(project, 'dist', true)).published);
+});
