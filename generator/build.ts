@@ -145,9 +145,11 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const facts =
         cache &&
         factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), sources.digestOf);
-      const fresh = left && facts && freshOf(left.records, facts, declared.site, (file) => readSoundText(folder, file));
+      const known = left?.made;
+      const fresh =
+        known && facts && freshOf(known.records, facts, declared.site, (file) => readSoundText(folder, file));
       const of = JSON.stringify([facts?.parts.outputs, hosts.map(({ name }) => name), precompression]);
-      const same = options.config === undefined && left?.configured.of === of ? left.configured : undefined;
+      const same = options.config === undefined && known?.configured.of === of ? known.configured : undefined;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, {
@@ -178,13 +180,16 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const told = report(problems, { hosts, entries, changes, files: files.value });
       if (cache && facts)
         cache.write({
-          ...{ sources: sources.known, records: { ...facts, ...written }, setting, holds: modelled.holds },
+          ...{ sources: sources.known, setting, holds: modelled.holds },
           published: stampsOf(cache, entries, files.value),
           told: toldOf(told),
-          configured: {
-            of,
-            files: files.value.map((file) => ({ ...file, host: file.host.name })),
-            problems: files.problems,
+          made: {
+            records: { ...facts, ...written },
+            configured: {
+              of,
+              files: files.value.map((file) => ({ ...file, host: file.host.name })),
+              problems: files.problems,
+            },
           },
         });
       return told;

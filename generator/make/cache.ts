@@ -1,4 +1,4 @@
-import { deserialize, serialize } from 'node:v8';
+import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
 import { programDigest } from '../base/package-folder.ts';
 import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -18,16 +18,19 @@ export interface Configured {
 /** The state that a build leaves to the next one of the same site into the same folder. */
 export interface Left {
   readonly sources: KnownSources;
-  readonly records: Records;
   /** The stamps of the files that were published. */
   readonly published: Stamps;
-  /** The files of hosts, with the digest of all that they were made from. */
-  readonly configured: Configured & { readonly of: string };
   /** The state of everything besides the content. */
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
   readonly told: unknown;
+  /** What was made, which is read only where something has changed. */
+  readonly made: {
+    readonly records: Records;
+    /** The files of hosts, with the digest of all that they were made from. */
+    readonly configured: Configured & { readonly of: string };
+  };
 }
 
 export interface Cache {
@@ -63,13 +66,27 @@ export function openCache(folder: WritableFolder, name: string, folders: Folders
         const bytes = folder.read(file);
         const body = bytes?.subarray(headLength);
         if (!bytes || !body || bytes.toString('latin1', 0, headLength) !== headOf(body, program)) return undefined;
-        return deserialize(body) as Left;
+        const values = new DefaultDeserializer(body);
+        values.readHeader();
+        const left = values.readValue() as Omit<Left, 'made'>;
+        let made: Left['made'] | undefined;
+        return {
+          ...left,
+          get made() {
+            made ??= values.readValue() as Left['made'];
+            return made;
+          },
+        };
       } catch {
         return undefined;
       }
     },
-    write(left) {
-      const body = serialize(left);
+    write({ made, ...left }) {
+      const values = new DefaultSerializer();
+      values.writeHeader();
+      values.writeValue(left);
+      values.writeValue(made);
+      const body = values.releaseBuffer();
       const draft = `${file}.${process.pid}.new`;
       try {
         if (!folder.read('.gitignore')) folder.write('.gitignore', '*\n');
