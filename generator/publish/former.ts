@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseStamp } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -99,16 +99,18 @@ function readManifest<T>(folder: string, take: (manifest: AnyManifest) => T): T 
   }
 }
 
-/** The manifest that was read last: one of a large site takes long to parse, and a build asks for it several times. */
-let last:
-  | { readonly file: string; readonly stamp: string | undefined; readonly found: ReturnType<typeof parsed> }
-  | undefined;
+/** The manifests of two folders that were read last, by file: one of a large site takes long to parse, and a build asks for it several times. */
+const read = new Map<string, { readonly stamp: string; readonly found: ReturnType<typeof parsed> }>();
 
-function manifestIn(file: string): ReturnType<typeof parsed> {
+function manifestIn(path: string): ReturnType<typeof parsed> {
+  const file = resolve(path);
   const stamp = publishedStamp(file);
-  if (last?.file !== file || last.stamp !== stamp || stamp === undefined)
-    last = { file, stamp, found: parsed(textOf(file)) };
-  return last.found;
+  const known = read.get(file);
+  if (known && known.stamp === stamp) return known.found;
+  const found = parsed(textOf(file));
+  if (read.size > 1) read.clear();
+  if (stamp !== undefined) read.set(file, { stamp, found });
+  return found;
 }
 
 function parsed(text: string | undefined): AnyManifest | 'damaged' | undefined {
