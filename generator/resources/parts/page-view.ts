@@ -72,12 +72,11 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 
 /** Builds the frame of every page of a locale, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
+  const isInMenu = site.menus.get(locale.code)?.some(({ path }) => path === current?.path);
   return {
-    ...{
-      home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
-      ...menus(site, locale, current),
-    },
+    home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
     ...sharedIn(site)(locale),
+    ...(isInMenu && menus(site, locale, current)),
   };
 }
 
@@ -108,11 +107,12 @@ function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 
   };
 }
 
-/** The part of the frame that is the same on each of them. */
+/** The part of the frame that is the same on each of them, and the menus of those that these do not lead to. */
 const sharedIn = onceFor((site: Site) =>
   onceFor((locale: Locale) => {
     const search = searchView(site, locale);
     return {
+      ...menus(site, locale),
       siteName: site.settings.name,
       lang: locale.code,
       dir: locale.dir,
