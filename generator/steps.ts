@@ -121,7 +121,7 @@ function hostFiles(
   hosts: readonly Host[],
   { site, precompression, rendered: { outputs }, redirects }: Declared,
 ): ReturnType<typeof gatherFiles> {
-  return gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects));
+  return gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others));
 }
 
 /** The result of reading and modelling a content folder. */
@@ -146,7 +146,13 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
     optionalNames: optionalNames(registry.resources),
     directives: directivesOf(registry),
   };
-  const { value, problems } = model(raw, templates, { ...choices, dataTypes: registry.data, checks, parser, ...names });
+  const { value, problems } = model(raw, withLanguages(templates, choices), {
+    ...choices,
+    dataTypes: registry.data,
+    checks,
+    parser,
+    ...names,
+  });
   const settings = value?.site.settings;
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
@@ -159,6 +165,14 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   };
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
   return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
+}
+
+/** The pages of another program may be in languages that nobody has translated the labels into. */
+function withLanguages(templates: Templates, { standing }: Choices): Templates {
+  const { en } = templates.labels;
+  if (!standing || !en) return templates;
+  const others = standing.languages.map((code) => [code, templates.labels[code] ?? en] as const);
+  return { ...templates, labels: { ...templates.labels, ...Object.fromEntries(others) } };
 }
 
 /** A problem with what loaded the file that it is in, which nobody would find in the content folder. */

@@ -29,7 +29,7 @@ export const layers: readonly (readonly string[])[] = [
   ['build'],
   ['dev'],
   ['api'],
-  ['init', 'import', 'verify'],
+  ['init', 'import', 'verify', 'beside'],
   ['cli'],
 ];
 

@@ -10,6 +10,7 @@ import type { BodySource } from '../model/body.ts';
 import type { Directive } from '../model/directive.ts';
 import { linkScopeOf } from '../model/links.ts';
 import {
+  type BodyPlace,
   byLocale,
   type EntryMeta,
   isList,
@@ -43,9 +44,29 @@ export function openBodies(
   const readList = listReader(site.baseUrl);
   return (entry) => {
     if (isList(entry)) return { value: readList(entry), problems: [] };
+    const final = finalText(site.bodies.get(entry.file));
+    if (final !== undefined) return { value: finalDocument(final, entry, parser), problems: [] };
     const source = sourceOf(entry, site.bodies, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };
+  };
+}
+
+function finalText({ isFinal, text }: Partial<BodyPlace> = {}): string | undefined {
+  return isFinal ? text : undefined;
+}
+
+/** Markdown that is published as it is. Feeds alone show it as HTML. */
+function finalDocument(markdown: string, entry: EntryMeta, { parse }: MarkdownParser): Document {
+  return {
+    get html() {
+      return markdownHtml(parse(markdown), entry.path, entry.locale.labels);
+    },
+    markdown,
+    outline: {
+      ...{ blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] },
+      words: countWords({ type: 'paragraph', children: [{ type: 'text', value: markdown }] }),
+    },
   };
 }
 

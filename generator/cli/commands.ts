@@ -126,6 +126,30 @@ export const commands = {
       ['fingerpost build --content ~/site --out ~/public --host nginx', 'other folders, and one host'],
     ],
   },
+  beside: {
+    summary: 'Adds to a site that another program built what machines read, and changes none of its files',
+    operands: [
+      { name: 'DIR', summary: 'The folder that was built: dist, out, public, _site', required: true, takes: 'folder' },
+    ],
+    flags: {
+      content: { ...inputs.content, summary: 'Facts, skills and settings, if there are any' },
+      deploy: inputs.deploy,
+      config: inputs.config,
+      'base-url': { value: 'URL', summary: 'The address of the site, if neither its pages nor site.yaml say it' },
+      host: inputs.host,
+      head: { summary: 'Add links and JSON-LD to the heads of its pages, between marks' },
+      'dry-run': { summary: 'Write nothing, and say what would be' },
+      check: { summary: 'Write nothing, and fail if there is something to write: for CI' },
+      remove: { summary: 'Take everything away again that was added' },
+      verbose: { summary: 'List every page, how its main content was found, and every problem' },
+      json,
+    },
+    examples: [
+      ['fingerpost beside out', 'after the build of the site'],
+      ['fingerpost beside dist --host netlify --head', 'with the rules of a host, and links in the heads of pages'],
+      ['fingerpost beside dist --remove', 'byte for byte as it was before'],
+    ],
+  },
   dev: {
     summary: 'Serves the site while it is edited: a browser shows each change, and each mistake, at once',
     flags: { ...followed, verbose, port },

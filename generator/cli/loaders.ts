@@ -2,6 +2,7 @@ import type { CommandName } from './commands.ts';
 
 /** Modules of the commands, loaded on use. `complete` is for shell scripts, and help does not name it. */
 export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{ start(): Promise<void> }>>> = {
+  beside: () => import('./beside.ts'),
   build: () => import('./build.ts'),
   changes: () => import('./changes-command.ts'),
   check: () => import('./check.ts'),

@@ -16,8 +16,9 @@ export const caddy: Host = {
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,
+  standsBeside: true,
   files: (input) => ({
-    value: [{ folder: 'deploy', path: 'fingerpost.caddy', text: siteFile(input) }],
+    value: [{ folder: 'deploy', path: 'fingerpost.caddy', text: input.others ? besideFile(input) : siteFile(input) }],
     problems: checkValues(input),
   }),
 };
@@ -91,6 +92,31 @@ ${missingPages(input)}
   }
 }
 `;
+}
+
+/** The same for the files that stand beside a site, which is served by the rest of the route. */
+function besideFile({ served, pairs, basePath = '' }: HostInput): string {
+  const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
+  return `# ${banner}
+# Import it at the beginning of the route that serves the site:
+#   www.example.com {
+#     root * /srv/www/dist
+#     route {
+#       import /etc/caddy/fingerpost.caddy
+#       file_server
+#     }
+#   }
+
+${acceptMaps()}
+
+${pathMap('{fingerpost_kind} {fingerpost_stem}', kinds.flatMap(kindEntries))}
+
+${kinds.flatMap(ownMaps).join('\n\n')}
+
+${kinds.map(({ name }) => `@fingerpost_${name} vars fingerpost_kind ${name}`).join('\n')}
+${known}
+
+${negotiation(kinds)}${kinds.map((kind) => headersOf(kind)).join('')}`;
 }
 
 interface Named extends Kind {

@@ -10,9 +10,10 @@ import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
 import { cloudflareMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
-import { headerNames, type Rule } from './rules/rules.ts';
+import { headerNames, type Rule, withOthers } from './rules/rules.ts';
 
 const common = {
+  standsBeside: true,
   capabilities: {
     ...everything,
     methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
@@ -63,7 +64,7 @@ export const cloudflareWorkers: Host = {
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   files: (input) =>
     filesOf(input, 'Cloudflare Workers', (worker, patterns) => [
-      { folder: 'output', path: '.assetsignore', text: ignored },
+      { folder: 'output', path: '.assetsignore', text: input.others ? '/_manifest.json\n' : ignored },
       { folder: 'deploy', path: 'worker.js', text: worker },
       { folder: 'deploy', path: 'wrangler.json', text: settings(patterns) },
     ]),
@@ -94,7 +95,8 @@ function filesOf(
   host: string,
   own: (worker: string, patterns: readonly string[]) => readonly HostFile[],
 ): Result<readonly HostFile[]> {
-  const { served, notFound, notFoundBelow = [], redirects = [] } = input;
+  const { notFound, notFoundBelow = [], redirects = [] } = input;
+  const served = withOthers(input);
   // Exact rules label nothing that is missing, and Netlify takes the same.
   const exact = headerRules(served);
   const isSmall = exact.length <= common.limits.rules;

@@ -15,6 +15,7 @@ import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { netlifyMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
+import { withOthers } from './rules/rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {
@@ -28,10 +29,12 @@ export const netlify: Host = {
     redirects: '410 Gone is served as 404; whether an address with a blank redirects is not documented',
   },
   limits: {},
+  standsBeside: true,
   reads: /^netlify\.toml$/,
   files(input) {
-    const { value: headers, problems } = printHeadersFile(headerRules(input.served), 'Netlify', {});
-    verifyRules('_headers', input.served, parseHeadersFile(headers), netlifyMatching);
+    const served = withOthers(input);
+    const { value: headers, problems } = printHeadersFile(headerRules(served), 'Netlify', {});
+    verifyRules('_headers', served, parseHeadersFile(headers), netlifyMatching);
     const files = [
       { folder: 'output', path: '_headers', text: headers },
       { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },

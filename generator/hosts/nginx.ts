@@ -24,8 +24,9 @@ export const nginx: Host = {
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   servesFolders: true,
+  standsBeside: true,
   files: (input) => ({
-    value: [{ folder: 'deploy', path: 'fingerpost.conf', text: serverFile(input) }],
+    value: [{ folder: 'deploy', path: 'fingerpost.conf', text: input.others ? besideFile(input) : serverFile(input) }],
     problems: checkValues(input),
   }),
 };
@@ -66,14 +67,7 @@ function serverFile(input: HostInput): string {
 # Include it in the server context, beside listen, server_name and root (${rootOf(basePath)}), which is then served at "location ${basePath}/":
 #   include /etc/nginx/fingerpost.conf;
 
-${names.map((name) => `set $${headerVariable(name)} "";`).join('\n')}
-${names.map((name) => `add_header ${name} $${headerVariable(name)} always;`).join('\n')}
-
-# Whether text/markdown is preferred to text/html (RFC 9110, section 12.5.1).
-set $fingerpost_markdown "";
-if ($http_accept ~* "${numberedAcceptExpression()}") {
-  set $fingerpost_markdown 1;
-}
+${variables(names)}
 # Whether a browser asks what other origins may send.
 set $fingerpost_preflight "";
 if ($request_method = OPTIONS) {
@@ -116,6 +110,69 @@ ${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${lo
   }
 }
 `;
+}
+
+/** The variables of headers, each of which is sent where it is not empty, and that of the Accept header. */
+function variables(names: readonly string[]): string {
+  return `${names.map((name) => `set $${headerVariable(name)} "";`).join('\n')}
+${names.map((name) => `add_header ${name} $${headerVariable(name)} always;`).join('\n')}
+
+# Whether text/markdown is preferred to text/html (RFC 9110, section 12.5.1).
+set $fingerpost_markdown "";
+if ($http_accept ~* "${numberedAcceptExpression()}") {
+  set $fingerpost_markdown 1;
+}`;
+}
+
+/** The same for the files that stand beside a site: its pages stay with the locations of the server. */
+function besideFile({ served, pairs, basePath = '' }: HostInput): string {
+  const kinds = kindsOf({ served, pairs, basePath });
+  const isPage = ({ paths: [path = ''] }: Kind) => pages.has(path);
+  const pages = new Set(pairs.map(({ path }) => path));
+  const names = [...headerNames(served)].filter((name) => name !== 'Content-Type').sort();
+  const blockOf = (kind: Kind, stem: string, path?: string): readonly string[] => {
+    const { 'Content-Type': _, ...headers } = filledKind(kind, stem).headers;
+    const own = Object.entries(kind.own).flatMap(([name, byPath]) =>
+      path === undefined ? [] : [[name, byPath.get(path) ?? ''] as const],
+    );
+    return [...Object.entries(headers), ...own].map(([name, value]) => `  ${setLine(name, value)}\n`);
+  };
+  const forms = (kind: Kind) =>
+    kind.paths.length > 1 && Object.keys(kind.own).length === 0
+      ? kindExpressions(kind, { most: valueLimit - 100, group: '(?<fingerpost_stem>' }).map((expression) => ({
+          expression,
+          stem: `\${fingerpost_stem}`,
+          path: undefined,
+        }))
+      : kind.paths.map((path) => ({
+          expression: escapeExpression(path),
+          stem: path.slice(0, path.length - kind.ending.length),
+          path,
+        }));
+  const ofPages = kinds.filter(isPage).flatMap((kind) => forms(kind).map((form) => ({ kind, ...form })));
+  const chosen = ofPages.map(
+    ({ kind, expression, stem }) =>
+      `if ($fingerpost_choice ~ "^1:${expression}$") { rewrite ^ ${filledKind(kind, stem).variant ?? ''} last; }\n`,
+  );
+  const told = ofPages.map(
+    ({ kind, expression, stem, path }) => `if ($uri ~ "^${expression}$") {\n${blockOf(kind, stem, path).join('')}}\n`,
+  );
+  const files = kinds
+    .filter((kind) => !isPage(kind))
+    .flatMap((kind) =>
+      forms(kind).map(({ expression, stem, path }) => {
+        const type = `  types { }\n  default_type ${nginxString(kind.headers['Content-Type'] ?? '')};\n`;
+        return `location ${path === undefined ? `~ "^${expression}$"` : `= ${nginxString(path)}`} {\n${type}${blockOf(kind, stem, path).join('')}}\n`;
+      }),
+    );
+  return `# ${banner}
+# Include it first in the server context, before the locations of the site:
+#   include /etc/nginx/fingerpost.conf;
+# A location with add_header of its own sends no others: include them there, too.
+
+${variables(names)}
+set $fingerpost_choice "$fingerpost_markdown:$uri";
+${[...chosen, ...told, ...files].join('')}`;
 }
 
 function missingPages(notFound: string, below: readonly NotFoundPage[]): string {

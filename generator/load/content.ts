@@ -35,9 +35,24 @@ export interface RawMarkdown {
   readonly body: Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> & {
     readonly offset: number;
     readonly text?: string;
+    readonly isFinal?: true;
   };
   /** The collection that it was made of, for a page in no file. */
   readonly made?: MadeOf;
+  /** The page of a built site that it was read from, its own addresses, and whether its description is of its text. */
+  readonly built?: Built & Address & { readonly isTaken: boolean };
+}
+
+/** A page of a site that another program built. */
+export interface Built {
+  /** Its HTML file, below the folder of that site. */
+  readonly file: string;
+}
+
+/** The addresses of an entry that are not made of its name. */
+interface Address {
+  readonly path: string;
+  readonly markdownPath: string;
 }
 
 /** The collection of a page that was made of an entry, or of all of them. */

@@ -58,6 +58,18 @@ export function tryParseHtml(text: string): Root | CrowdedError {
   }
 }
 
+/** Reads a whole page, without the offsets of its nodes. Throws a CrowdedError. */
+export function parsePage(text: string): Root {
+  // Scripts have signs that look like the beginning of a tag.
+  const crowded = crowdedTag(text) && crowdedTag(text.replace(/<(script|style)\b[\s\S]*?<\/\1/gi, ''));
+  if (crowded !== undefined) throw new CrowdedError('Too many attributes in one tag', crowded, 'Take out some of them');
+  const options: ParserOptions<DefaultTreeAdapterMap> = {
+    treeAdapter: boundedAdapter(text.length + 10_000_000),
+    scriptingEnabled: false,
+  };
+  return fromParse5(Parser.parse(text, options)) as Root;
+}
+
 /**
  * The parser of browsers, except that a tag of an element that HTML does not have, such as `<Video id="1" />`, closes itself where it says so,
  * as in JSX: otherwise it would contain all that follows.

@@ -1,5 +1,6 @@
 import type { Stamp } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
+import type { Built } from '../load/content.ts';
 import type { PictureSize } from '../load/picture-size.ts';
 import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
@@ -42,6 +43,8 @@ export interface BodyPlace {
   readonly hasCode?: true;
   /** The text of a page that is in no file. */
   readonly text?: string;
+  /** Whether that is Markdown with absolute links and without directives, which is published as it is. */
+  readonly isFinal?: true;
 }
 
 /** The facts about a page, post or list before its body is read. */
@@ -74,6 +77,8 @@ export interface EntryMeta {
   readonly facts?: readonly string[];
   /** The content file. */
   readonly file: string;
+  /** The page of a site that another program built, which is served as it is. */
+  readonly built?: Built;
 }
 
 /** A place in the menu, or among the links that only the end of every page has. */
@@ -242,6 +247,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly assets: readonly Asset[];
   /** The facts that texts should not state by hand; absent where the settings do not ask. */
   readonly typable?: readonly TypableFact[];
+  /** The paths of the other files of a site that another program built; absent where there is none. */
+  readonly others?: readonly string[];
   /** The descriptions among the assets that `data/api.yaml` names, by path. */
   readonly descriptions: ReadonlyMap<string, ApiDescription>;
 }

@@ -45,6 +45,8 @@ export interface Declaration {
   readonly announce?: Omit<Link, 'href'>;
   /** Whether its Link header carries every announced link, as on the home pages. */
   readonly announcer?: boolean;
+  /** The file in which it is stored, where that is not named after its path: a page that another program built. */
+  readonly builtFile?: string;
   /** The Markdown representation of this path, when the Accept header chooses between the two. */
   readonly negotiated?: { readonly mediaType: string; readonly path: string; readonly example?: string };
 }
@@ -74,6 +76,11 @@ export function pairsOf(outputs: readonly Declaration[], site: Based): readonly 
 export function filePath(path: string): string {
   const relative = path.slice(1);
   return path.endsWith('/') ? `${relative}index.html` : relative;
+}
+
+/** The file below the output folder that stores an output. */
+export function fileOf({ path, builtFile }: Pick<Declaration, 'path' | 'builtFile'>): string {
+  return builtFile ?? filePath(path);
 }
 
 /** The response headers of an output, Content-Type first. They are made once, because many callers ask for them. */

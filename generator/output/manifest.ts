@@ -5,7 +5,7 @@ import { confinementFault } from '../base/writable-folder.ts';
 import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
 import type { StatedByPath } from '../model/updated.ts';
-import { type Declaration, filePath, headersOf, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
+import { type Declaration, fileOf, headersOf, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
 import type { Redirect } from './redirects.ts';
 
 /** The name of the manifest in the output folder, and the value in it that marks a folder as ours. */
@@ -71,6 +71,8 @@ export interface Manifest {
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
+  /** In the folder of a site that another program built: the files that were added to it, and those to which lines were. */
+  readonly beside?: { readonly files: readonly ListedFile[]; readonly edited: readonly string[] } | undefined;
 }
 
 /** The 404 page of a part of the site: of what is below a path that ends in a slash. */
@@ -90,7 +92,7 @@ export interface DeployManifest {
 
 export function manifestEntry(output: Declaration, site: Based, written: Made): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
-  return { path: pathOnHost(site, output.path), file: filePath(output.path), mediaType, headers, ...written };
+  return { path: pathOnHost(site, output.path), file: fileOf(output), mediaType, headers, ...written };
 }
 
 export function manifestOf(
@@ -140,6 +142,9 @@ export function notFoundPages(
 ): Pick<Manifest, 'notFound' | 'notFoundBelow'> {
   const pages = outputs.filter(withRole('not-found'));
   const main = pages.find(({ role }) => role.below === '/');
+  // The page for what is missing is then up to that program.
+  if (!main && outputs.some(({ builtFile }) => builtFile !== undefined))
+    return { notFound: pathOnHost(site, '/404.html') };
   if (!main) throw new Error('No output is the 404 page');
   const below = pages.filter((page) => page !== main);
   const pageOf = ({ path, role }: (typeof pages)[number]): NotFoundPage => ({

@@ -3,7 +3,7 @@ import { CommandError, error, type Problem, placeAt, placeOf, type Result, warni
 import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
 import { pathsLinkedIn } from '../check/template-links.ts';
-import { filePath } from '../output/declaration.ts';
+import { fileOf, filePath } from '../output/declaration.ts';
 import { type Drawing, DrawingError, isDrawing } from '../output/drawing.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output, Provided } from '../output/output.ts';
@@ -65,7 +65,7 @@ export function makeOutput(
   if (isDrawing(body)) return makeDrawing(output, body, context);
   const { write, precompression, validatorOf } = context;
   const problems = checkBody(output, body, settings, validatorOf).map((problem) => namedIn(problem, output));
-  const written = write(filePath(output.path), body);
+  const written = write(fileOf(output), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };
   if (!output.isOfOwnTemplate || typeof body !== 'string') return { value, problems };

@@ -42,6 +42,8 @@ export interface Stage {
   /** Puts the trees in the place of the folders: all or nothing. */
   commit(): void;
   discard(): void;
+  /** What it adds to the files of a site that another program built. */
+  beside?(): Manifest['beside'];
   /** The tree of the output, for others to join with `joinStage()`. */
   readonly tree?: StagedTree;
   /** Adds what another writer has written, once it has finished. */
@@ -281,7 +283,11 @@ export function publish(
   const listed = files
     .filter(({ folder }) => folder === 'output')
     .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
-  const { sha256 } = stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
+  const beside = stage.beside?.();
+  const { sha256 } = stage.write(
+    manifestFile,
+    printManifest({ ...manifest, files: listed, ...(beside && { beside }) }),
+  );
   if (sign) stage.write(signatureFile, sign(sha256));
   for (const { folder, host, path, text, atRoot } of files)
     if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'renewed' ? path : undefined);

@@ -24,7 +24,15 @@ import { resolveSkills } from './skills.ts';
 import { resolveTexts, type TextOptions } from './texts.ts';
 import { resolveTyped } from './typed.ts';
 
-export interface ModelOptions extends Publishing, TextOptions {}
+export interface ModelOptions extends Publishing, TextOptions {
+  /** The pages of a site that another program built, which are served as they are. */
+  readonly standing?:
+    | (Pick<RawContent, 'pages' | 'posts'> & {
+        readonly languages: readonly string[];
+        readonly others: readonly string[];
+      })
+    | undefined;
+}
 
 export interface Model {
   readonly site: SiteMeta;
@@ -47,8 +55,13 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const skills = resolveSkills(raw.skills, settings, texts.scopeOf(settings.defaultLocale), options.parser);
   const made = collectionPages(raw, settings, told.data);
+  const { standing } = options;
   const { value: entries, problems: entryProblems } = resolveEntries(
-    made.value.length === 0 ? raw : { ...raw, pages: [...raw.pages, ...made.value] },
+    {
+      ...raw,
+      pages: [...raw.pages, ...made.value, ...(standing?.pages ?? [])],
+      posts: [...raw.posts, ...(standing?.posts ?? [])],
+    },
     settings,
     told.data,
     options,
@@ -70,7 +83,12 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const descriptions = resolveDescriptions(raw, data, assets);
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
   const posts = resolvePictures(articles.value.entries, linkable);
-  const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
+  const lists = resolveLists(
+    pages.value.entries,
+    posts.value.filter((post) => !post.built),
+    settings,
+    options.parser,
+  );
   const typed = resolveTyped(read, settings, options.parser);
   const site: SiteMeta = {
     ...{ settings, baseUrl, basePath, locales, defaultLocale, data, skills: skills.value },
@@ -85,6 +103,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     sources: sourcesOf(read),
     dates: { before: options.stated ?? {}, today: new Date(options.now).toISOString().slice(0, 10) },
     assets,
+    ...(standing && { others: standing.others }),
     ...(typed.typable.length > 0 && { typable: typed.typable }),
     descriptions: descriptions.value,
   };
@@ -101,7 +120,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     typed.problems,
     checkMenu(pages.value.entries, lists.value.lists, settings, raw.settings?.block),
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
-    ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
+    ...(standing ? [] : locales).map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
   const { futurePosts, holds } = entries;
   const places = new Map(made.value.map((page) => [page.source.file, page.made?.place]));

@@ -56,6 +56,7 @@ export const documentPages: readonly DocumentPage[] = [
   ),
   inDocs('files', 'Where pictures and files go, what becomes of them, and how to set headers by path.'),
   inDocs('import', 'How to move a site from Jekyll, Hugo, Zola, Astro, Eleventy, Docusaurus, Next.js or WordPress.'),
+  inDocs('beside', 'How to add what machines read to a site that any generator built, without changing its files.'),
   inDocs(
     'deploy',
     'What each of fourteen hosts can do, how to deploy to it, and what to set on a CDN in front.',

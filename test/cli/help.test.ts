@@ -43,7 +43,7 @@ const words = (...line: readonly string[]) => {
 };
 
 test('completion knows commands, flags and the values that flags and commands take', () => {
-  assert.deepEqual(words('b'), ['build']);
+  assert.deepEqual(words('b'), ['build', 'beside']);
   assert.deepEqual(words(''), [...all.map(([name]) => name), '--help', '--version']);
   assert.deepEqual(words('build', '--ou'), ['--out']);
   assert.deepEqual(words('build', '--out', ''), 'folder');

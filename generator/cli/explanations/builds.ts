@@ -2,6 +2,15 @@ import type { SomeExplanations } from './explanation.ts';
 
 /** Problems of hosts, of builds and of the program itself. */
 export const buildExplanations = {
+  'built-page': {
+    why: 'Search engines and agents believe one of two things that a site says of a page, and nobody knows which.',
+    fix: 'Decide which is true, and change the other where your generator writes it.',
+    example: {
+      where: 'about/index.html',
+      before: '<link rel="canonical" href="https://old.example.com/about/">',
+      after: '<link rel="canonical" href="https://www.example.com/about/">',
+    },
+  },
   'host-limit': {
     why: 'The host would refuse the deployment, or leave a rule out without saying so.',
     fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; README.md has what each can take.',

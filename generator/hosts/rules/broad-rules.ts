@@ -50,7 +50,7 @@ export function broadPlaces(served: readonly Served[]): readonly BroadPlace[] {
 export function variantRules({ served, pairs }: Pick<HostInput, 'served' | 'pairs'>) {
   const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
   const bare = served
-    .filter(({ path }) => path.endsWith('/'))
+    .filter(({ path }) => path.endsWith('/') || variants.has(path))
     .map((output) => {
       const variant = variants.get(output.path);
       return { ...output, headers: variant === undefined ? {} : { variant } };

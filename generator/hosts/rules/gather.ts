@@ -1,13 +1,13 @@
 import { type Based, pathOnHost } from '../../base/base-path.ts';
 import { error, hasErrors, type Problem, type Result, warning } from '../../base/problem.ts';
 import type { Coding } from '../../format/codings.ts';
-import { type Declaration, filePath, headersOf, pairsOf } from '../../output/declaration.ts';
+import { type Declaration, fileOf, headersOf, pairsOf } from '../../output/declaration.ts';
 import { notFoundPages } from '../../output/manifest.ts';
 import type { Redirect } from '../../output/redirects.ts';
 import type { Host, HostFile, HostInput, Served } from './host.ts';
 import { withoutNamed } from './kinds.ts';
 import { withoutSpellings } from './redirects.ts';
-import { withSiblings } from './rules.ts';
+import { withoutType, withSiblings } from './rules.ts';
 
 /** A file with the host that reads it. A file in the output folder that several hosts read in the same form is listed once. */
 export interface GatheredFile extends HostFile {
@@ -20,7 +20,8 @@ export interface GatheredFile extends HostFile {
  */
 export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
   const refused = hosts.filter(({ servesFolders }) => input.basePath && !servesFolders);
-  const able = hosts.filter((host) => !refused.includes(host));
+  const alone = hosts.filter(({ standsBeside }) => input.others && !standsBeside);
+  const able = hosts.filter((host) => !refused.includes(host) && !alone.includes(host));
   const made = able.map((host) => ({ host, ...filesWithin(host, inputFor(host, input)) }));
   const all = made.flatMap(({ host, value }) => value.map((file): GatheredFile => ({ host, ...file })));
   const output = all.filter(({ folder }) => folder === 'output').reverse();
@@ -32,6 +33,7 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
     problems: [
       ...checkFileCount(hosts, input.served.length),
       ...refused.map((host) => ofRoot(host, input)),
+      ...alone.map(ofWholeSites),
       ...made.flatMap(({ host, value }) => filesRead(host, input, value)),
       ...made.flatMap(({ problems }) => problems),
       ...conflicts.map((file) => conflict(firstOf(file), file)),
@@ -79,6 +81,11 @@ function ofRoot({ title }: Host, { basePath }: HostInput): Problem {
   return error('host-limit', message, undefined, 'Choose a host that serves folders, or a base URL without a path');
 }
 
+function ofWholeSites({ title }: Host): Problem {
+  const message = `The files of ${title} are for a site of which everything was built by this program`;
+  return warning('host-limit', message, undefined, 'What is added is served as the host serves files by itself');
+}
+
 /** The input of one host: siblings are included only if it serves them. */
 function inputFor({ precompressed = [] }: Host, { codings = [], ...input }: HostInput): HostInput {
   const served = codings.filter((coding) => precompressed.includes(coding));
@@ -101,15 +108,17 @@ export function hostInput(
   outputs: readonly Declaration[],
   codings: readonly Coding[],
   redirects: readonly Redirect[] = [],
+  others?: readonly string[],
 ): HostInput {
   const byPath = new Map(outputs.map((output) => [output.path, output]));
-  const served: readonly Served[] = [...byPath.values()].map((output) => ({
-    path: pathOnHost(site, output.path),
-    file: filePath(output.path),
-    headers: headersOf(output),
-  }));
+  const served: readonly Served[] = [...byPath.values()].map((output) => {
+    const one = { path: pathOnHost(site, output.path), file: fileOf(output), headers: headersOf(output) };
+    // The encoding of pages of another program is up to that.
+    return output.builtFile === undefined ? one : withoutType(one);
+  });
   return {
     ...{ basePath: site.basePath, served, codings, redirects },
+    ...(others && { others: others.map((path) => pathOnHost(site, path)) }),
     pairs: pairsOf([...byPath.values()], site),
     ...notFoundPages(outputs, site),
   };

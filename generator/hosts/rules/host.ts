@@ -25,6 +25,8 @@ export interface HostInput {
   readonly notFound: string;
   /** 404 pages of other languages, each for the paths below one. None by default. */
   readonly notFoundBelow?: readonly NotFoundPage[] | undefined;
+  /** The paths of other files that are served beside them, by another program's rules; absent where everything is served by these. */
+  readonly others?: readonly string[] | undefined;
   /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
   readonly codings?: readonly Coding[];
 }
@@ -85,6 +87,8 @@ export interface Host {
   readonly reads?: RegExp;
   /** A response header, in lower case, that it alone sends, by which an audit recognizes it. Absent where there is none. */
   readonly sign?: string;
+  /** Whether its files can stand beside those of a site that another program built. */
+  readonly standsBeside?: true;
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
   /** Its files, and a problem for each limit of the host that they exceed. */

@@ -79,6 +79,13 @@ export function isOpen({ headers }: Pick<Rule, 'headers'>): boolean {
   return headers['Access-Control-Allow-Origin'] === '*';
 }
 
+/** The outputs, and the files beside them that no pattern may give a header. */
+export function withOthers({ served, others = [] }: Pick<HostInput, 'served' | 'others'>): readonly Served[] {
+  return others.length === 0
+    ? served
+    : [...served, ...others.map((path) => ({ path, file: path.slice(1), headers: {} }))];
+}
+
 /** The fewest patterns, with `*` for any characters, that match every open output and no other. */
 export function openPatterns(served: readonly Served[]): readonly string[] {
   const closed: Served['headers'] = {};

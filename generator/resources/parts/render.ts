@@ -123,7 +123,9 @@ export function withOwnHeaders<Output extends Declaration>(
   const value = outputs.map((output) => {
     const own = new Map<string, string>();
     for (const setting of found) {
-      if (!setting.expression.test(output.path)) continue;
+      // What all outputs are sent with is up to the program that built a page.
+      const isOthers = output.builtFile !== undefined && setting.place === undefined;
+      if (isOthers || !setting.expression.test(output.path)) continue;
       setting.isUsed = true;
       for (const [name, text] of Object.entries(setting.headers)) {
         const there = namedIn(output, name);

@@ -68,7 +68,7 @@ export function readFront<Front extends PageFront | PostFront>(
   const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
   const told =
     usual.redirectTo === undefined ? shortDescription(usual, written, problems) : { ...unread.texts, ...usual };
-  const { values, taken } = complete(told, raw, kind, parser, openingOf(raw, texts, problems));
+  const { values, taken: shown } = complete(told, raw, kind, parser, openingOf(raw, texts, problems));
   const whole = usual.redirectTo === undefined || kind === 'page' ? values : { ...unread.day, ...values };
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
@@ -76,8 +76,11 @@ export function readFront<Front extends PageFront | PostFront>(
   const { folder, name } = raw;
   const locale = localeOf(folder, settings);
   if (!locale) problems.push(unknownLocale(raw.source.file, settings));
-  const address = addressIn({ kind, folder, name, locale, values }, settings);
-  const isRoot = address.path === '/' && name === 'index';
+  const { built } = raw;
+  const address = built
+    ? { path: built.path, markdownPath: built.markdownPath, moved: [] }
+    : addressIn({ kind, folder, name, locale, values }, settings);
+  const isRoot = built !== undefined || (address.path === '/' && name === 'index');
   const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
   for (const problem of segments.problems) problems.push(problem);
   if (!front || !locale || !segments.value || unknown.length > 0) {
@@ -95,7 +98,9 @@ export function readFront<Front extends PageFront | PostFront>(
     ...(isThere && { template }),
     ...(front.factTyped && { factTyped: front.factTyped }),
     ...(facts.length > 0 && { facts }),
+    ...(built && { built: { file: built.file } }),
   };
+  const taken = built ? { title: false, description: built.isTaken } : shown;
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, ...own };
   return { front, block, given: named.values, shared };
 }

@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { decoded } from '../base/percent-encoding.ts';
+
+/** The form in which a site serves pages that are not the index of a folder: `/x.html` or `/x`. */
+export type FileForm = 'whole' | 'bare';
+
+/** The path at which a file is served. */
+export function pathOfFile(file: string, form: FileForm): string {
+  const path = `/${file}`;
+  if (/(?:^|\/)index\.html?$/.test(file)) return path.replace(/index\.html?$/, '');
+  return form === 'bare' ? path.replace(/\.html?$/, '') : path;
+}
+
+/** The path of the Markdown alternate of a page: `/x.md` for `/x/`, `/x.html` and `/x`. */
+export function markdownPathOf(path: string, homes: ReadonlySet<string>): string {
+  if (homes.has(path)) return `${path}index.md`;
+  return `${path.replace(/\/$|\.html?$/, '')}.md`;
+}
+
+/** Which form most canonical addresses, or else most links, have. */
+export function formOf(files: ReadonlySet<string>, canonicals: readonly string[], links: readonly string[]): FileForm {
+  const vote = (paths: readonly string[]) => {
+    let balance = 0;
+    for (const path of paths) {
+      const file = path.slice(1);
+      if (/\.html?$/.test(file) && !/(?:^|\/)index\.html?$/.test(file) && files.has(file)) balance -= 1;
+      else if (files.has(`${file}.html`)) balance += 1;
+    }
+    return balance;
+  };
+  return (vote(canonicals) || vote(links)) > 0 ? 'bare' : 'whole';
+}
+
+/** A path without the spellings that lead to the same page: `/x/index.html`, `/x/`, `/x.html` and `/x` are one. */
+export function plainPath(path: string): string {
+  return (
+    decoded(path)
+      .replace(/(?:\/index)?\.html?$/, '')
+      .replace(/\/$/, '') || '/'
+  );
+}
+
+/** The base URL that canonical addresses have in common, by the files that have them; undefined where none does. */
+export function baseUrlOf(canonicals: readonly (readonly [file: string, url: string])[]): string | undefined {
+  const votes = new Map<string, number>();
+  for (const [file, url] of canonicals) {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) continue;
+    const { origin, pathname } = new URL(url);
+    const own = plainPath(`/${file}`);
+    const path = plainPath(pathname);
+    const below = own === '/' ? path : path.endsWith(own) ? path.slice(0, path.length - own.length) || '/' : undefined;
+    if (below === undefined) continue;
+    const base = origin + (below === '/' ? '' : below);
+    votes.set(base, (votes.get(base) ?? 0) + 1);
+  }
+  return mostCommon(votes);
+}
+
+/** The key with the most votes, of several the first by name. */
+export function mostCommon(votes: ReadonlyMap<string, number>): string | undefined {
+  return [...votes].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0];
+}
+
+/** Counts texts. */
+export function countOf(texts: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/** The path below the base URL that a link in a page leads to, with its fragment; undefined for one to elsewhere. */
+export function pathWithin(
+  href: string,
+  from: string,
+  baseUrl: string,
+): { readonly path: string; readonly hash: string } | undefined {
+  const at = baseUrl + from;
+  if (!URL.canParse(href, at)) return undefined;
+  const { origin, pathname, hash, search } = new URL(href, at);
+  const base = new URL(baseUrl);
+  const folder = base.pathname.replace(/\/$/, '');
+  if (origin !== base.origin || search !== '' || !`${pathname}/`.startsWith(`${folder}/`)) return undefined;
+  return { path: pathname.slice(folder.length) || '/', hash };
+}
+
+/** The folder of a file, with `/` at its end. */
+export function folderOf(file: string): string {
+  const folder = posix.dirname(file);
+  return folder === '.' ? '' : `${folder}/`;
+}

@@ -1,0 +1,160 @@
+import type { Element, Root } from 'hast';
+import { parseMoment } from '../base/dates.ts';
+import { isMapping } from '../base/mapping.ts';
+import { attribute, elementsIn, namedIn, textIn } from './hast.ts';
+
+/** What a page says of itself. Addresses are as they are written. */
+export interface PageFacts {
+  readonly language: string | undefined;
+  readonly base: string | undefined;
+  readonly canonical: string | undefined;
+  readonly isNoindex: boolean;
+  /** Where a page that only redirects leads. */
+  readonly refresh: string | undefined;
+  /** Its versions in other languages, by language. */
+  readonly alternates: ReadonlyMap<string, string>;
+  readonly title: string | undefined;
+  readonly heading: string | undefined;
+  readonly description: string | undefined;
+  readonly siteName: string | undefined;
+  readonly published: string | undefined;
+  readonly updated: string | undefined;
+  readonly authors: readonly string[];
+  readonly tags: readonly string[];
+  readonly isArticle: boolean;
+  readonly hasFeed: boolean;
+  readonly hasPassword: boolean;
+  /** The addresses that it links to, in order. */
+  readonly links: readonly string[];
+}
+
+/** Reads the head of a page, its JSON-LD, and what microdata says of its dates. https://html.spec.whatwg.org/multipage/semantics.html#the-head-element */
+export function pageFacts(root: Root): PageFacts {
+  const metas = namedIn(root, 'meta');
+  const meta = (...names: readonly string[]) => {
+    for (const name of names) {
+      const found = metas.find((one) =>
+        [attribute(one, 'name'), attribute(one, 'property'), attribute(one, 'itemProp')].some(
+          (known) => known?.toLowerCase() === name,
+        ),
+      );
+      const content = found && attribute(found, 'content')?.replace(/\s+/g, ' ').trim();
+      if (content) return content;
+    }
+    return undefined;
+  };
+  const links = namedIn(root, 'link');
+  const isOf = (rel: string) => (one: Element) =>
+    (attribute(one, 'rel') ?? '').toLowerCase().split(/\s+/).includes(rel);
+  const canonical = links.find(isOf('canonical'));
+  const alternates = links.filter(isOf('alternate'));
+  const [base] = namedIn(root, 'base');
+  const [html] = namedIn(root, 'html');
+  const nodes = graphIn(root);
+  const article = nodes.find((node) => typesOf(node).some((type) => /Article|BlogPosting/.test(type)));
+  const site = nodes.find((node) => typesOf(node).includes('WebSite'));
+  const times = elementsIn(root, ({ properties }) =>
+    /^date(?:Published|Modified)$/.test(String(properties.itemProp ?? '')),
+  );
+  const timeOf = (name: string) => {
+    const found = times.find((one) => attribute(one, 'itemProp') === name);
+    return found && (attribute(found, 'dateTime') ?? attribute(found, 'content'));
+  };
+  const equiv = metas.find((one) => attribute(one, 'httpEquiv')?.toLowerCase() === 'refresh');
+  const published = dateOf(meta('article:published_time'), article?.datePublished, timeOf('datePublished'));
+  return {
+    language: html && attribute(html, 'lang'),
+    base: base && attribute(base, 'href'),
+    canonical: canonical && attribute(canonical, 'href'),
+    isNoindex: metas.some(
+      (one) =>
+        /^(?:robots|googlebot)$/i.test(attribute(one, 'name') ?? '') &&
+        /\b(?:noindex|none)\b/i.test(attribute(one, 'content') ?? ''),
+    ),
+    refresh: /url\s*=\s*['"]?([^'"\s]+)/i.exec((equiv && attribute(equiv, 'content')) ?? '')?.[1],
+    alternates: new Map(
+      alternates.flatMap((one) => {
+        const [language, href] = [attribute(one, 'hrefLang'), attribute(one, 'href')];
+        return language && href ? [[language, href] as const] : [];
+      }),
+    ),
+    title: titleIn(root) ?? meta('og:title', 'twitter:title'),
+    heading: headingIn(root),
+    description: meta('description', 'og:description', 'twitter:description') ?? textValue(article?.description),
+    siteName: meta('og:site_name', 'application-name') ?? textValue(site?.name),
+    published,
+    updated: dateOf(meta('article:modified_time', 'og:updated_time'), article?.dateModified, timeOf('dateModified')),
+    authors:
+      authorsOf(article?.author) ??
+      [meta('author', 'article:author') ?? []].flat().filter((name) => !/^https?:/.test(name)),
+    tags: metas.flatMap((one) =>
+      attribute(one, 'property') === 'article:tag' ? (attribute(one, 'content') ?? []) : [],
+    ),
+    isArticle:
+      published !== undefined &&
+      (article !== undefined || meta('og:type') === 'article' || meta('article:published_time') !== undefined),
+    hasFeed: alternates.some((one) => /rss|atom|feed\+json/i.test(attribute(one, 'type') ?? '')),
+    hasPassword: elementsIn(root, (one) => one.tagName === 'input' && attribute(one, 'type') === 'password').length > 0,
+    links: namedIn(root, 'a').flatMap((one) => attribute(one, 'href') ?? []),
+  };
+}
+
+function titleIn(root: Root): string | undefined {
+  const [title] = elementsIn(root, ({ tagName }) => tagName === 'head').flatMap((head) => namedIn(head, 'title'));
+  return (title && textIn(title)) || undefined;
+}
+
+function headingIn(root: Root): string | undefined {
+  const headings = namedIn(root, 'h1')
+    .map((one) => headingText(one))
+    .filter((text) => text !== '');
+  return headings.length === 1 ? headings[0] : undefined;
+}
+
+/** The text of a heading without the sign of a link to it. */
+export function headingText(element: Element): string {
+  return textIn(element).replace(/\s*[#¶§🔗]$/u, '');
+}
+
+/** The nodes of JSON-LD, those in graphs, too. What cannot be parsed says nothing. */
+function graphIn(root: Root): readonly Readonly<Record<string, unknown>>[] {
+  const scripts = elementsIn(
+    root,
+    (one) => one.tagName === 'script' && attribute(one, 'type') === 'application/ld+json',
+  );
+  const flat = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
+    if (Array.isArray(value)) return value.flatMap(flat);
+    if (!isMapping(value)) return [];
+    return [value, ...flat(value['@graph'])];
+  };
+  return scripts.flatMap((script) => {
+    const [child] = script.children;
+    try {
+      return flat(JSON.parse(child?.type === 'text' ? child.value : ''));
+    } catch {
+      return [];
+    }
+  });
+}
+
+function typesOf(node: Readonly<Record<string, unknown>>): readonly string[] {
+  return [node['@type']].flat().map(String);
+}
+
+function textValue(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.replace(/\s+/g, ' ').trim() : undefined;
+}
+
+function authorsOf(value: unknown): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  return [value].flat().flatMap((one) => textValue(isMapping(one) ? one.name : one) ?? []);
+}
+
+/** The first of some dates that is one, as it is written in front matter. */
+function dateOf(...values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    const moment = typeof value === 'string' ? parseMoment(value.trim(), 'UTC') : undefined;
+    if (moment) return moment.iso;
+  }
+  return undefined;
+}

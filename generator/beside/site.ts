@@ -1,0 +1,361 @@
+import { canonicalLocale } from '../base/languages.ts';
+import { isPlain } from '../base/percent-encoding.ts';
+import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { parsePage } from '../load/html.ts';
+import { CrowdedError } from '../load/markdown-bounds.ts';
+import {
+  baseUrlOf,
+  countOf,
+  type FileForm,
+  formOf,
+  markdownPathOf,
+  mostCommon,
+  pathOfFile,
+  pathWithin,
+  plainPath,
+} from './addresses.ts';
+import type { BuiltFolder } from './folder.ts';
+import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
+import { type PageFacts, pageFacts } from './page.ts';
+import { markdownOf } from './prepare.ts';
+
+/** A page of a built site with its main content as Markdown. */
+export interface BuiltPage {
+  readonly file: string;
+  readonly path: string;
+  readonly markdownPath: string;
+  readonly language: string;
+  readonly facts: PageFacts;
+  readonly title: string;
+  readonly description: string;
+  readonly markdown: string;
+  readonly method: Method;
+  /** How sure it is that this is the main content, from 0 to 1. */
+  readonly confidence: number;
+  /** The words of the main content, and those that were left out. */
+  readonly words: { readonly kept: number; readonly left: number };
+  /** The page in the default language that it translates, if it is one of several. */
+  readonly original: string | undefined;
+  readonly updated: string | undefined;
+}
+
+/** A page that gets no alternate. */
+export interface Refused {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** A site that another program built, as its pages tell. */
+export interface BuiltSite {
+  readonly pages: readonly BuiltPage[];
+  readonly refused: readonly Refused[];
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly description: string | undefined;
+  /** The languages of its pages, the default one first. */
+  readonly languages: readonly string[];
+  readonly hasFeed: boolean;
+  /** What pages say of themselves that cannot all be true. */
+  readonly problems: readonly Problem[];
+}
+
+/** What is known of a site without its pages. */
+export interface Known {
+  readonly baseUrl?: string | undefined;
+  readonly name?: string | undefined;
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** As many pages are compared to find what repeats. */
+const mostCompared = 300;
+
+/** Stands in Markdown for the base URL before the paths of pages, until it is known which of them have alternates. */
+const mark = 'https://page.invalid';
+
+/** Reads every page of a built site. Throws a CommandError (2) where it has no pages, or nothing tells its address. */
+export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
+  const files = [...folder.files].filter((file) => /\.html?$/i.test(file) && !isOfErrors.test(file)).sort();
+  if (files.length === 0) {
+    const hint = 'Name the folder that your generator writes: dist, out, build, public or _site';
+    throw new CommandError(2, `"${folder.root}" has no HTML files`, hint);
+  }
+  const compared = evenly(files, mostCompared).flatMap((file) => {
+    const root = parsed(folder, file);
+    if (root instanceof CrowdedError) return [];
+    const facts = pageFacts(root);
+    withoutSilent(root);
+    return [{ file, facts, blocks: blocksOf(root) }];
+  });
+  const canonicals = compared.flatMap(({ file, facts: { canonical } }) =>
+    canonical ? [[file, canonical] as const] : [],
+  );
+  const baseUrl = (known.baseUrl ?? baseUrlOf(canonicals) ?? domainIn(folder))?.replace(/\/$/, '');
+  if (baseUrl === undefined) {
+    const hint = 'Name it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
+    throw new CommandError(2, `Nothing says at which address "${folder.root}" is served`, hint);
+  }
+  const within = (file: string, href: string) => pathWithin(href, `/${file}`, baseUrl)?.path ?? [];
+  const form = formOf(
+    folder.files,
+    canonicals.flatMap(([file, href]) => within(file, href)),
+    compared.flatMap(({ file, facts }) => facts.links.flatMap((href) => within(file, href))),
+  );
+  const languages = known.languages ?? languagesOf(compared.map(({ facts }) => facts));
+  const reading: Reading = {
+    ...{ folder, form, baseUrl, languages },
+    repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
+    homes: new Set(['/', ...languages.slice(1).map((code) => `/${code.toLowerCase()}/`)]),
+    modified: sitemapIn(folder, baseUrl),
+    names: new Map(files.map((file) => [plainPath(`/${file}`), pathOfFile(file, form)])),
+  };
+  const read = files.map((file) => readPage(file, reading));
+  return finish(
+    read,
+    reading,
+    known,
+    compared.map(({ facts }) => facts),
+  );
+}
+
+/** The pages of servers for what is missing or fails, which nobody looks for. */
+const isOfErrors = /(?:^|\/)(?:40\d|50\d|_error|_not-found)(?:\/index)?\.html?$/;
+
+interface Reading {
+  readonly folder: BuiltFolder;
+  readonly form: FileForm;
+  readonly baseUrl: string;
+  readonly languages: readonly string[];
+  readonly repeated: Repeated;
+  readonly homes: ReadonlySet<string>;
+  /** The pages in its sitemap, with their dates. */
+  readonly modified: ReadonlyMap<string, string>;
+  /** The paths of pages by all spellings that lead to them. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function parsed(folder: BuiltFolder, file: string) {
+  try {
+    return parsePage(folder.text(file));
+  } catch (cause) {
+    if (cause instanceof CrowdedError) return cause;
+    throw cause;
+  }
+}
+
+/** So many of a list, evenly spread. */
+function evenly<T>(list: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, list.length / most);
+  return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** The domain of GitHub Pages, which its owner writes into a file. */
+function domainIn(folder: BuiltFolder): string | undefined {
+  const name = folder.files.has('CNAME') ? folder.text('CNAME').trim() : '';
+  return /^[a-z\d.-]+\.[a-z]+$/i.test(name) ? `https://${name.toLowerCase()}` : undefined;
+}
+
+function languageOf({ language }: PageFacts): string | undefined {
+  return language === undefined ? undefined : canonicalLocale(language)?.split('-')[0];
+}
+
+function languagesOf(facts: readonly PageFacts[]): readonly string[] {
+  const stated = countOf(facts.flatMap((one) => languageOf(one) ?? []));
+  const [home] = facts.flatMap((one) => languageOf(one) ?? []);
+  const ordered = [...stated].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([code]) => code);
+  return ordered.length > 0 ? ordered : [home ?? 'en'];
+}
+
+/** The dates of `sitemap.xml`, by path; empty texts for pages without one. https://www.sitemaps.org/protocol.html */
+function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, string> {
+  const parts = [...folder.files].filter((file) => /(?:^|\/)sitemap[^/]*\.xml$/.test(file));
+  return new Map(
+    parts.flatMap((file) =>
+      Array.from(folder.text(file).matchAll(/<url>([\s\S]*?)<\/url>/g), ([, entry = '']) => {
+        const [, loc = ''] = /<loc>\s*([^<\s]+)\s*<\/loc>/.exec(entry) ?? [];
+        const [, date = ''] = /<lastmod>\s*([^<\s]+)\s*<\/lastmod>/.exec(entry) ?? [];
+        return [pathWithin(loc.replaceAll('&amp;', '&'), '/', baseUrl)?.path ?? loc, date] as const;
+      }),
+    ),
+  );
+}
+
+/** A page as it was read, with the addresses of other pages still marked. */
+type ReadPage = Omit<BuiltPage, 'original'> & { readonly canonical: string | undefined };
+
+function readPage(file: string, reading: Reading): ReadPage | Refused {
+  const { folder, form, baseUrl, languages, repeated, homes, names } = reading;
+  const root = parsed(folder, file);
+  if (root instanceof CrowdedError) return { file, reason: `cannot be read: ${root.message.toLowerCase()}` };
+  const path = pathOfFile(file, form);
+  const facts = pageFacts(root);
+  if (facts.refresh !== undefined) return { file, reason: `only redirects to ${facts.refresh}` };
+  if (facts.isNoindex) return { file, reason: 'says noindex' };
+  if (!isPlain(path) || /[\s"'<>\\^`{|}]/.test(path))
+    return { file, reason: 'has signs in its address that not every host serves alike' };
+  withoutSilent(root);
+  const content = mainContent(root, repeated, facts.isArticle);
+  if (!content)
+    return { file, reason: 'has no text: an app that draws itself in the browser, or a page that only redirects' };
+  if (facts.hasPassword && content.kept < 100) return { file, reason: 'asks for a password' };
+  const from = facts.base === undefined ? path : (pathWithin(facts.base, path, baseUrl)?.path ?? path);
+  const addressOf = (href: string, kind: 'link' | 'picture') => {
+    const url = href.trim();
+    const within = pathWithin(url, from, baseUrl);
+    if (within) {
+      const target = kind === 'link' ? names.get(plainPath(within.path)) : undefined;
+      return target === undefined ? baseUrl + within.path + within.hash : mark + target + within.hash;
+    }
+    if (!URL.canParse(url, baseUrl + from)) return undefined;
+    const { protocol, href: whole } = new URL(url, baseUrl + from);
+    return /^(?:https?|mailto|tel):$/.test(protocol) ? whole : undefined;
+  };
+  const title = titleOf(facts, path);
+  const markdown = markdownOf(content.nodes, title, addressOf);
+  if (markdown.trim() === '') return { file, reason: 'has no text besides its title' };
+  const code = languageOf(facts);
+  return {
+    ...{ file, path, facts, title, markdown },
+    markdownPath: markdownPathOf(path, homes),
+    language: code !== undefined && languages.includes(code) ? code : (languages[0] ?? 'en'),
+    description: facts.description ?? firstParagraph(markdown) ?? title,
+    ...{ method: content.method, confidence: content.confidence },
+    words: { kept: content.kept, left: content.left },
+    updated: facts.updated ?? (reading.modified.get(path) || undefined),
+    canonical: facts.canonical,
+  };
+}
+
+function titleOf({ heading, title }: PageFacts, path: string): string {
+  const text = heading ?? title ?? path;
+  return text.length > 150 ? `${text.slice(0, 149)}…` : text;
+}
+
+/** The first paragraph of Markdown as plain text. */
+function firstParagraph(markdown: string): string | undefined {
+  const block = markdown
+    .split('\n\n')
+    .find((one) => /^[\p{L}\p{N}“"'«*_[]/u.test(one) && !/^\d+[.)] |^[*-] /.test(one));
+  const text = block
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === undefined || text.length < 20 ? undefined : text;
+}
+
+function finish(
+  read: readonly (ReadPage | Refused)[],
+  reading: Reading,
+  known: Known,
+  facts: readonly PageFacts[],
+): BuiltSite {
+  const { baseUrl, names, modified, languages, folder } = reading;
+  const refused: Refused[] = [];
+  const problems: Problem[] = [];
+  const kept = new Map<string, ReadPage>();
+  const taken = new Set<string>();
+  const texts = new Map<string, string>();
+  const pages = read.filter((one): one is ReadPage => 'markdown' in one);
+  refused.push(...read.filter((one): one is Refused => 'reason' in one));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  for (const page of pages) {
+    const { file, path, canonical, markdown, facts: own } = page;
+    const within = canonical === undefined ? undefined : pathWithin(canonical, path, baseUrl);
+    const target = within && names.get(plainPath(within.path));
+    if (canonical !== undefined && !within)
+      problems.push(contradiction(file, `Its canonical address is ${canonical}, and the site is ${baseUrl}`));
+    else if (within && target === undefined)
+      problems.push(contradiction(file, `Its canonical address ${canonical} is no page of the site`));
+    else if (target !== undefined && target !== path && byPath.get(target)) {
+      refused.push({ file, reason: `is a copy of ${target}, as its canonical address says` });
+      if (modified.has(path))
+        problems.push(contradiction(file, `The sitemap lists ${path}, and its canonical address is ${target}`));
+      continue;
+    }
+    const digest = sha256Of(own.title + markdown);
+    const same = texts.get(digest);
+    if (same !== undefined && markdown.length > 200) {
+      refused.push({ file, reason: `has the same text as ${same}` });
+      continue;
+    }
+    texts.set(digest, path);
+    const markdownPath = taken.has(page.markdownPath)
+      ? page.markdownPath.replace(/\.md$/, '/index.md')
+      : page.markdownPath;
+    taken.add(markdownPath);
+    kept.set(path, { ...page, markdownPath });
+  }
+  for (const { file, reason } of refused)
+    if (reason === 'says noindex' && modified.has(pathOfFile(file, reading.form)))
+      problems.push(contradiction(file, 'It says noindex, and the sitemap lists it'));
+  const alternates = new RegExp(`${mark}(/[^\\s)>#"\\]]*)`, 'g');
+  const resolved = (markdown: string) =>
+    markdown.includes(mark)
+      ? markdown.replace(alternates, (_, path: string) => baseUrl + (kept.get(path)?.markdownPath ?? path))
+      : markdown;
+  const versions = versionsOf([...kept.values()], reading, problems);
+  const homes = facts.length > 0 ? [...kept.values()].filter(({ path }) => path === '/') : [];
+  return {
+    pages: [...kept.values()].map(({ canonical: _, ...page }) => ({
+      ...page,
+      markdown: resolved(page.markdown),
+      original: versions.get(page.path),
+    })),
+    refused: refused.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    ...{ baseUrl, languages, problems },
+    name: known.name ?? nameOf([...facts, ...homes.map((home) => home.facts)], baseUrl),
+    description: homes[0]?.facts.description,
+    hasFeed:
+      facts.some(({ hasFeed }) => hasFeed) ||
+      [...folder.files].some((file) => /^(?:feed|rss|atom|index)\.(?:xml|json)$|^feed\/index\.xml$/.test(file)),
+  };
+}
+
+function contradiction(file: string, message: string): Problem {
+  return warning('built-page', message, placeOf(file));
+}
+
+/** The page in the default language of each that has versions in others, as hreflang says. */
+function versionsOf(
+  pages: readonly ReadPage[],
+  { baseUrl, names, languages }: Reading,
+  problems: Problem[],
+): ReadonlyMap<string, string> {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const targetsOf = (page: ReadPage) =>
+    [...page.facts.alternates].flatMap(([code, href]) => {
+      const within = pathWithin(href, page.path, baseUrl);
+      const target = within && byPath.get(names.get(plainPath(within.path)) ?? '');
+      return target ? [[code, target] as const] : [];
+    });
+  const versions = new Map<string, string>();
+  for (const page of pages) {
+    const targets = targetsOf(page);
+    for (const [code, target] of targets) {
+      const isMutual = target === page || targetsOf(target).some(([, back]) => back === page);
+      if (!isMutual)
+        problems.push(
+          contradiction(page.file, `It names ${target.path} as its version in "${code}", which does not name it`),
+        );
+    }
+    const original = targets.map(([, target]) => target).find(({ language }) => language === languages[0]);
+    if (original && targets.length > 1) versions.set(page.path, original.path);
+  }
+  return versions;
+}
+
+/** The name of the site: what pages call it, or what the titles of most begin or end with. */
+function nameOf(facts: readonly PageFacts[], baseUrl: string): string {
+  const stated = mostCommon(countOf(facts.flatMap(({ siteName }) => siteName ?? [])));
+  if (stated !== undefined) return stated;
+  const parts = countOf(
+    facts.flatMap(({ title }) => {
+      const split = title?.split(/\s+[|–—·•:-]\s+/) ?? [];
+      return split.length > 1 ? [split[0] ?? '', split.at(-1) ?? ''] : [];
+    }),
+  );
+  const common = mostCommon(parts);
+  if (common && (parts.get(common) ?? 0) > Math.max(1, facts.length / 3)) return common;
+  return new URL(baseUrl).host;
+}

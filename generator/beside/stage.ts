@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
+import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
+import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
+import { type Content, encode } from '../publish/content.ts';
+import type { Stage } from '../publish/stage.ts';
+import { belongsTo } from '../publish/stage.ts';
+import type { Folders } from '../publish/workspace.ts';
+import { type BuiltFolder, textMarks, withoutMarked } from './folder.ts';
+
+/** What a run changes in the folder of a site. Paths are relative to it, with `/`. */
+export interface Changes {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** The files of the site that get lines between marks, or lose them. */
+  readonly edited: readonly string[];
+  /** The files of the site that stay as they are, though a file of ours would have their name. */
+  readonly kept: readonly string[];
+}
+
+/** The files of hosts to which lines can be added: those that the site has come first, and win. */
+const takesLines = /(?:^|\/)(?:_headers|_redirects|\.htaccess)$/;
+
+/** A stage that adds files to the folder of a built site, and takes away those that an earlier run added. Nothing is written before `commit`. */
+export interface BesideStage extends Stage {
+  changes(): Changes;
+}
+
+export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: boolean): BesideStage {
+  const made = new Map<string, Buffer>();
+  const edits = new Map<string, Buffer>();
+  const kept = new Set<string>();
+  const deployed = new Map<string, string>();
+  const target = writableFolder(folder.root);
+  const write = (path: string, content: Content): Written => {
+    const bytes = Buffer.concat([...encode(content)]);
+    if (!folder.files.has(path)) {
+      made.set(path, bytes);
+      return writtenOf(bytes);
+    }
+    const own = folder.bytes(path);
+    const edited = takesLines.test(path) ? withLines(own, bytes) : bytes;
+    const isEdit = !edited.equals(own) && withoutMarked(edited.toString('latin1')) === own.toString('latin1');
+    if (isEdit) edits.set(path, edited);
+    else if (!edited.equals(own)) kept.add(path);
+    return writtenOf(isEdit ? edited : own);
+  };
+  let told: Changes | undefined;
+  const changes = (): Changes => {
+    told ??= compare();
+    return told;
+  };
+  const compare = (): Changes => {
+    const now = (path: string) => target.read(path);
+    const listed = new Set(folder.left.files.map(({ file }) => file));
+    const isOurs = (path: string) => listed.has(path) && !folder.files.has(path);
+    const files = [...made].filter(([path]) => path !== manifestFile);
+    return {
+      added: files.filter(([path]) => now(path) === undefined).map(([path]) => path),
+      changed: files.filter(([path, bytes]) => now(path)?.equals(bytes) === false).map(([path]) => path),
+      removed: [...listed].filter((path) => isOurs(path) && !made.has(path) && now(path) !== undefined),
+      edited: [...new Set([...edits.keys(), ...folder.left.edited])].filter(
+        (path) => folder.files.has(path) && now(path)?.equals(edits.get(path) ?? folder.bytes(path)) === false,
+      ),
+      kept: [...kept],
+    };
+  };
+  const listing = () => ({
+    files: [...made]
+      .filter(([path]) => path !== manifestFile)
+      .map(([file, bytes]): ListedFile => ({ file, ...writtenOf(bytes) }))
+      .sort(byFile),
+    edited: [...edits.keys()].sort(),
+  });
+  return {
+    write,
+    beside: listing,
+    writeDeploy(path, text) {
+      deployed.set(path, text);
+      return writtenOf(Buffer.from(text));
+    },
+    changes,
+    commit() {
+      const { added, changed, removed, edited } = changes();
+      if (isDry) return;
+      const manifest = made.get(manifestFile);
+      // A run that is broken off in between still knows both what it was about to write and what was there.
+      if (manifest && folder.left.files.length > 0 && changed.length > 0)
+        target.write(manifestFile, bothIn(manifest, folder));
+      for (const path of removed) removeFrom(target, path);
+      for (const path of [...added, ...changed]) place(target, path, made.get(path) as Buffer);
+      for (const path of edited) place(target, path, edits.get(path) ?? folder.bytes(path));
+      if (manifest && target.read(manifestFile)?.equals(manifest) !== true) place(target, manifestFile, manifest);
+      if (deployed.size > 0) placeDeployed(folders, deployed);
+    },
+    discard() {},
+  };
+}
+
+function byFile(one: ListedFile, other: ListedFile): number {
+  return one.file < other.file ? -1 : 1;
+}
+
+function writtenOf(bytes: Uint8Array): Written {
+  return { size: bytes.byteLength, sha256: sha256Of(bytes) };
+}
+
+/** A text file of the site with lines of ours after its own. */
+function withLines(own: Buffer, lines: Buffer): Buffer {
+  const gap = own.length === 0 || own.at(-1) === 10 ? '' : '\n';
+  // Without a line end before it, the mark would be part of the last line; it is taken away with the lines.
+  const { begin, end } = textMarks;
+  return gap === '' ? Buffer.concat([own, Buffer.from(`${begin}\n`), lines, Buffer.from(`${end}\n`)]) : own;
+}
+
+/** A manifest that also lists what the one before did. */
+function bothIn(manifest: Buffer, { left }: BuiltFolder): string {
+  const value = JSON.parse(manifest.toString('utf8'));
+  return JSON.stringify({ ...value, beside: { ...value.beside, files: [...value.beside.files, ...left.files] } });
+}
+
+/** Writes a file whole or not at all, which everybody may read. */
+function place(folder: WritableFolder, path: string, bytes: Uint8Array): void {
+  const staged = `${path}.fingerpost-new`;
+  folder.write(staged, bytes);
+  folder.rename(staged, path);
+}
+
+/** Removes a file, and the folders that it leaves empty. */
+export function removeFrom(folder: WritableFolder, path: string): void {
+  folder.remove(path);
+  for (let above = dirname(path); above !== '.'; above = dirname(above)) {
+    try {
+      folder.removeEmpty(above);
+    } catch {
+      return;
+    }
+  }
+}
+
+function placeDeployed(folders: Folders, deployed: ReadonlyMap<string, string>): void {
+  mkdirSync(folders.deploy, { recursive: true });
+  const folder = writableFolder(folders.deploy);
+  const files = [...deployed].map(([file, text]) => ({ file, ...writtenOf(Buffer.from(text)) }));
+  for (const [path, text] of [...deployed, [manifestFile, printDeployManifest(belongsTo(folders), files)] as const])
+    if (folder.read(path)?.toString('utf8') !== text) place(folder, path, Buffer.from(text));
+}
+
+/** Takes away all that earlier runs added. Returns the files that it removed, and those that it restored. */
+export function removeAll(folder: BuiltFolder): Pick<Changes, 'removed' | 'edited'> {
+  const target = writableFolder(folder.root);
+  const removed = [...new Set(folder.left.files.map(({ file }) => file))].filter(
+    (file) => !folder.files.has(file) && target.read(file) !== undefined,
+  );
+  const edited = folder.left.edited.filter((file) => folder.files.has(file));
+  const restored = edited.map((file) => [file, folder.bytes(file)] as const);
+  for (const [file, bytes] of restored) place(target, file, bytes);
+  for (const file of removed) removeFrom(target, file);
+  if (existsSync(target.at(manifestFile))) target.remove(manifestFile);
+  return { removed, edited };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { removeBeside } from '../../generator/beside/beside.ts';
+import { snapshot } from '../publish/project.ts';
+import { builtSite, pageOf, run, usual } from './built-site.ts';
+
+test('beside() adds alternates and machine files to a built site, and changes none of its files', async () => {
+  const { folder, copy } = builtSite();
+  const { problems, pages, changes, published } = await run(folder);
+  assert.deepEqual(problems, []);
+  assert.ok(published);
+  assert.deepEqual(
+    pages.map(({ path, markdownPath, method }) => [path, markdownPath, method]),
+    [
+      ['/about/', '/about.md', 'main'],
+      ['/', '/index.md', 'main'],
+    ],
+  );
+  for (const file of ['llms.txt', 'llms-full.txt', 'openapi.json', '.well-known/api-catalog', 'sitemap.xml'])
+    assert.ok(changes.added.includes(file), file);
+  for (const [file, bytes] of Object.entries(snapshot(copy))) assert.deepEqual(snapshot(folder)[file], bytes, file);
+  const home = readFileSync(join(folder, 'index.md'), 'utf8');
+  assert.match(home, /^# Welcome\n\n> Acme makes things\.\n/);
+  assert.match(
+    home,
+    /We make \[things\]\(https:\/\/acme\.example\/about\.md#team\) and \[more\]\(https:\/\/acme\.example\/a\.pdf\)\./,
+  );
+  assert.doesNotMatch(home, /sorts of things|\[Home\]/);
+});
+
+test('a second run of beside() writes the same bytes, and removeBeside() restores every byte', async () => {
+  const { folder, copy } = builtSite({ ...usual, _headers: '/*\n  X-Own: yes\n' });
+  const options = { head: true, hosts: ['netlify'] };
+  await run(folder, options);
+  const first = snapshot(folder);
+  const { changes } = await run(folder, options);
+  assert.deepEqual(snapshot(folder), first);
+  assert.deepEqual([changes.added, changes.changed, changes.removed, changes.edited], [[], [], [], []]);
+  const { edited } = removeBeside(folder);
+  assert.deepEqual(edited, ['_headers', 'about/index.html', 'index.html']);
+  assert.deepEqual(snapshot(folder), snapshot(copy));
+});
+
+test('beside() takes away the alternate of a page that has gone, and keeps a file that somebody has changed', async () => {
+  const { folder } = builtSite();
+  await run(folder);
+  writeFileSync(
+    join(folder, 'about/index.html'),
+    pageOf('/about/', '<main><p>Hidden</p></main>', '<meta name="robots" content="noindex">'),
+  );
+  writeFileSync(join(folder, 'llms.txt'), 'Theirs\n');
+  const { changes, refused } = await run(folder);
+  assert.deepEqual([changes.removed, changes.kept], [['about.md'], ['llms.txt']]);
+  assert.deepEqual(refused, [{ file: 'about/index.html', reason: 'says noindex' }]);
+  assert.doesNotMatch(readFileSync(join(folder, 'index.md'), 'utf8'), /about\.md/);
+  removeBeside(folder);
+  assert.equal(readFileSync(join(folder, 'llms.txt'), 'utf8'), 'Theirs\n');
+});
+
+test('beside() keeps the files that a site has, and tells them', async () => {
+  const { folder } = builtSite({
+    ...usual,
+    'llms.txt': '# Ours\n',
+    'robots.txt': 'User-agent: *\n',
+    'about.md': 'Mine\n',
+  });
+  const { changes, outputs } = await run(folder);
+  assert.deepEqual(changes.kept, ['about.md', 'llms.txt']);
+  assert.equal(readFileSync(join(folder, 'about.md'), 'utf8'), 'Mine\n');
+  assert.equal(outputs.find(({ path }) => path === '/about.md')?.size, 5);
+});
+
+test('beside() writes nothing in a dry run', async () => {
+  const { folder, copy } = builtSite();
+  const { changes, published } = await run(folder, { dryRun: true });
+  assert.ok(changes.added.includes('about.md') && !published);
+  assert.deepEqual(snapshot(folder), snapshot(copy));
+});
+
+test('beside() takes facts and skills of the content folder, and its settings before what pages say', async () => {
+  const { folder } = builtSite();
+  const content = join(folder, '..', 'content');
+  const { mkdirSync } = await import('node:fs');
+  mkdirSync(join(content, 'skills/call'), { recursive: true });
+  writeFileSync(join(content, 'site.yaml'), 'name: Acme Works\n');
+  writeFileSync(
+    join(content, 'skills/call/SKILL.md'),
+    '---\nname: call\ndescription: How to call Acme.\n---\n\n# Call\n\nBy day.\n',
+  );
+  const { name, problems } = await run(folder);
+  assert.deepEqual([name, problems], ['Acme Works', []]);
+  assert.ok(existsSync(join(folder, '.well-known/agent-skills/call/SKILL.md')));
+});
+
+for (const [what, files, message] of [
+  ['without pages', { 'a.txt': '' }, /has no HTML files/],
+  ['whose address nothing says', { 'index.html': '<p>Hello</p>' }, /at which address/],
+  [
+    'that a build of this program made',
+    { 'index.html': '', '_manifest.json': '{"generator":"fingerpost"}' },
+    /no site of another generator/,
+  ],
+  [
+    'whose manifest leads out of it',
+    {
+      'index.html': '',
+      '_manifest.json': '{"generator":"fingerpost","beside":{"files":[{"file":"../x","sha256":""}]}}',
+    },
+    /lists "\.\.\/x"/,
+  ],
+] as const)
+  test(`beside() refuses a folder ${what}`, async () => {
+    await assert.rejects(run(builtSite(files).folder), message);
+  });
