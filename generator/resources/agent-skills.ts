@@ -1,9 +1,10 @@
 import { sha256Of } from '../base/sha256.ts';
+import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
 import { alternateHeaders, machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, uri } from './parts/schemas.ts';
+import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
 
 const folder = '/.well-known/agent-skills';
 const schemaUrl = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -13,16 +14,22 @@ const skillSchema = objectOf(
     name: { type: 'string', maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
     type: { type: 'string', enum: ['skill-md', 'archive'] },
     description: { type: 'string', minLength: 1, maxLength: 1024 },
-    url: uri,
+    url: text,
     digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
   },
   'open',
 );
 
+const indexOf = (skill: JsonSchema) =>
+  objectOf({ $schema: { ...uri, const: schemaUrl }, skills: listOf(skill) }, 'open');
+
+/** The schema of any index of skills, whose addresses may be relative to its own. */
+export const skillsStandard = indexOf(skillSchema);
+
 const schema = {
   title: 'AgentSkillsIndex',
   description: '{agentSkillsSchema}',
-  ...objectOf({ $schema: { ...uri, const: schemaUrl }, skills: listOf(skillSchema) }, 'open'),
+  ...indexOf(narrowed(skillSchema, { properties: { url: uri } })),
 };
 
 /** `/.well-known/agent-skills/`: every skill as written, and an index of them; nothing without skills. Agent Skills Discovery 0.2.0. */

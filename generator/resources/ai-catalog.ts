@@ -1,5 +1,6 @@
 import type { Mapping } from '../base/mapping.ts';
 import { sha256Of } from '../base/sha256.ts';
+import type { JsonSchema } from '../base/validator.ts';
 import { api } from '../data/types/api.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
@@ -15,20 +16,17 @@ import { mcpCardType } from './mcp-server-card.ts';
 import { apisOf } from './parts/apis.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, text, uri } from './parts/schemas.ts';
+import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
 
 const catalogType = 'application/ai-catalog+json';
 
 /** The media type of a skill that is one file. https://github.com/ards-project/ard-spec/blob/main/spec/ard.md */
 const skillType = 'text/markdown; profile="urn:air:agent-skills"';
 
-const entrySchema = objectOf(
+const entry = objectOf(
   {
-    identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-    displayName: text,
-    type: text,
-    url: uri,
-    'representativeQueries?': listOf(text, { minItems: 2, maxItems: 5 }),
+    ...{ identifier: text, displayName: text, 'type?': text, 'url?': text },
+    'representativeQueries?': listOf(text),
     'tags?': listOf(text),
     'capabilities?': listOf(text),
     'updatedAt?': text,
@@ -36,16 +34,41 @@ const entrySchema = objectOf(
   'open',
 );
 
-const schema = {
-  title: 'AiCatalog',
-  ...objectOf(
+const catalogOf = (entrySchema: JsonSchema) =>
+  objectOf(
     {
-      specVersion: { type: 'string', const: '1.0' },
-      host: objectOf({ displayName: text, identifier: uri }, 'open'),
+      specVersion: { type: 'string', pattern: '^\\d+\\.\\d+$' },
+      'host?': objectOf({ displayName: text, 'identifier?': text }, 'open'),
       entries: listOf(entrySchema),
     },
     'open',
-  ),
+  );
+
+/** The schema of any catalog. Drafts name the media type `mediaType` or `type`. */
+export const aiCatalogStandard = catalogOf({
+  ...entry,
+  anyOf: [{ required: ['mediaType'] }, { required: ['type'] }],
+  oneOf: [{ required: ['url'] }, { required: ['data'] }],
+});
+
+const entrySchema = narrowed(entry, {
+  required: ['identifier', 'displayName', 'type', 'url'],
+  properties: {
+    identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+    url: uri,
+    representativeQueries: listOf(text, { minItems: 2, maxItems: 5 }),
+  },
+});
+
+const schema = {
+  title: 'AiCatalog',
+  ...narrowed(catalogOf(entrySchema), {
+    required: ['specVersion', 'host', 'entries'],
+    properties: {
+      specVersion: { type: 'string', const: '1.0' },
+      host: objectOf({ displayName: text, identifier: uri }, 'open'),
+    },
+  }),
 };
 
 const role = { kind: 'neighbour', name: { label: 'aiCatalogName' }, note: { label: 'aiCatalogNote' } } as const;

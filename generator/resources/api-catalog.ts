@@ -13,22 +13,27 @@ import { apisOf } from './parts/apis.ts';
 import { guidePages } from './parts/guide-links.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, uri } from './parts/schemas.ts';
+import { listOf, narrowed, objectOf, uri } from './parts/schemas.ts';
 
 const path = '/.well-known/api-catalog';
 
 /** The relations of RFC 8631 under which the catalog lists the outputs of the site. */
 const serviceRelations = ['service-desc', 'service-doc', 'service-meta', 'status'] as const;
 
-const targets = listOf(
-  objectOf({
-    href: uri,
-    'type?': { type: 'string' },
-    'title?': { type: 'string' },
-    'hreflang?': listOf({ type: 'string' }),
-  }),
-  { minItems: 1 },
+const target = objectOf({
+  href: { type: 'string' },
+  'type?': { type: 'string' },
+  'title?': { type: 'string' },
+  'hreflang?': listOf({ type: 'string' }),
+});
+
+/** The schema of any linkset. https://www.rfc-editor.org/rfc/rfc9264#section-4.2 */
+export const linksetStandard = objectOf(
+  { linkset: listOf({ ...objectOf({ 'anchor?': { type: 'string' } }), additionalProperties: listOf(target) }) },
+  'closed',
 );
+
+const targets = listOf(narrowed(target, { properties: { href: uri } }), { minItems: 1 });
 
 const contextSchema = { ...objectOf({ anchor: uri }), additionalProperties: targets };
 

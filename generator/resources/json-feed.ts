@@ -1,4 +1,5 @@
 import { dateTime } from '../base/dates.ts';
+import type { JsonSchema } from '../base/validator.ts';
 import type { Document } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
@@ -10,42 +11,69 @@ import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, text, uri } from './parts/schemas.ts';
+import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
 
 const mediaType = 'application/feed+json';
 
-const itemSchema = objectOf(
+const anyText = { type: 'string' } as const;
+
+const item = objectOf(
   {
-    id: uri,
-    url: uri,
-    title: text,
-    content_html: { type: 'string' },
-    'summary?': text,
-    'image?': uri,
-    date_published: text,
-    date_modified: text,
-    authors: listOf(objectOf({ name: text, 'url?': uri, 'avatar?': uri }), { minItems: 1 }),
-    'tags?': listOf(text),
-    'language?': text,
+    id: anyText,
+    'url?': anyText,
+    'title?': anyText,
+    'content_html?': anyText,
+    'summary?': anyText,
+    'image?': anyText,
+    'date_published?': text,
+    'date_modified?': text,
+    'authors?': listOf(objectOf({ 'name?': anyText, 'url?': anyText, 'avatar?': anyText })),
+    'tags?': listOf(anyText),
+    'language?': anyText,
   },
-  'closed',
+  'open',
 );
+
+const feed = (itemSchema: JsonSchema) =>
+  objectOf(
+    {
+      version: { type: 'string', pattern: '^https://jsonfeed\\.org/version/1(\\.1)?$' },
+      title: anyText,
+      'home_page_url?': anyText,
+      'feed_url?': anyText,
+      'description?': anyText,
+      'icon?': anyText,
+      'language?': anyText,
+      items: listOf(itemSchema),
+    },
+    'open',
+  );
+
+/** The schema of any JSON Feed. https://www.jsonfeed.org/version/1.1/ */
+export const jsonFeedStandard = feed({
+  ...item,
+  anyOf: [{ required: ['content_html'] }, { required: ['content_text'] }],
+});
+
+const itemSchema = narrowed(item, {
+  isClosed: true,
+  required: ['id', 'url', 'title', 'content_html', 'date_published', 'date_modified', 'authors'],
+  properties: {
+    ...{ id: uri, url: uri, title: text, summary: text, image: uri, tags: listOf(text), language: text },
+    authors: listOf(objectOf({ name: text, 'url?': uri, 'avatar?': uri }), { minItems: 1 }),
+  },
+});
 
 const schema = {
   title: 'JsonFeed',
-  ...objectOf(
-    {
-      version: { const: 'https://jsonfeed.org/version/1.1' },
-      title: text,
-      home_page_url: uri,
-      feed_url: uri,
-      'description?': text,
-      'icon?': uri,
-      language: text,
-      items: listOf(itemSchema),
+  ...narrowed(feed(itemSchema), {
+    isClosed: true,
+    required: ['version', 'title', 'home_page_url', 'feed_url', 'language', 'items'],
+    properties: {
+      ...{ version: { const: 'https://jsonfeed.org/version/1.1' }, title: text, home_page_url: uri, feed_url: uri },
+      ...{ description: text, icon: uri, language: text },
     },
-    'closed',
-  ),
+  }),
 };
 
 /** `/feed.json`: the newest posts with full content, one feed per locale that has posts. https://www.jsonfeed.org/version/1.1/ */

@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, text, uri } from './parts/schemas.ts';
+import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
 
 const schemaUrl = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 /** The media type of a card. https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
@@ -26,28 +26,39 @@ const remoteSchema = objectOf(
   'open',
 );
 
+/** The schema of any card of version 1. https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
+export const mcpCardStandard = objectOf(
+  {
+    $schema: { ...uri, const: schemaUrl },
+    name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    'title?': { type: 'string', minLength: 1, maxLength: 100 },
+    version: text,
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    'websiteUrl?': uri,
+    'icons?': listOf(iconSchema),
+    'repository?': objectOf({ url: uri, source: text, 'subfolder?': text, 'id?': text }, 'open'),
+    '_meta?': anything,
+    'remotes?': listOf(remoteSchema),
+  },
+  'open',
+);
+
 const schema = {
   title: 'McpServerCard',
   description: '{mcpCardSchema}',
-  ...objectOf(
-    {
-      $schema: { ...uri, const: schemaUrl },
-      name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
-      'title?': { type: 'string', minLength: 1, maxLength: 100 },
-      version: text,
-      description: { type: 'string', minLength: 1, maxLength: 100 },
-      'websiteUrl?': uri,
-      'icons?': listOf(iconSchema),
-      'repository?': objectOf({ url: uri, source: text, 'subfolder?': text, 'id?': text }, 'open'),
-      '_meta?': anything,
+  ...narrowed(mcpCardStandard, {
+    required: [
+      ...['$schema', 'name', 'version', 'description', 'remotes'],
+      ...['serverInfo', 'endpoint', 'transport', 'capabilities'],
+    ],
+    properties: {
       remotes: listOf(remoteSchema, { minItems: 1 }),
       serverInfo: objectOf({ name: text, version: text }, 'open'),
       endpoint: text,
       transport: objectOf({ type: text, endpoint: text }, 'open'),
       capabilities: { type: 'object', additionalProperties: { type: 'object' } },
     },
-    'open',
-  ),
+  }),
 };
 
 /**

@@ -34,3 +34,20 @@ export function objectOf(properties: Readonly<Record<string, JsonSchema>>, isOpe
     properties: Object.fromEntries(named.map(([name, schema]) => [name.replace(/\?$/, ''), schema])),
   };
 }
+
+/** Rules for the objects of this program that a standard leaves open: they need more members, and other schemas for some. */
+interface Narrowing {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly isClosed?: true;
+}
+
+/** The schema of a standard with what this program adds to it. */
+export function narrowed(standard: JsonSchema, { required, properties, isClosed }: Narrowing): JsonSchema {
+  return {
+    ...standard,
+    ...(isClosed && { additionalProperties: false }),
+    ...(required && { required }),
+    properties: { ...(standard.properties as JsonSchema), ...properties },
+  };
+}
