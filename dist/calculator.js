@@ -17,6 +17,10 @@ function evaluate(formula, values) {
 }
 
 function show(value, { format, locale, currency }) {
+  if (format === 'price')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+      value,
+    );
   if (format === 'currency')
     return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
       Math.round(value),

@@ -30,13 +30,17 @@ export function evaluate(formula, values) {
 }
 
 /**
- * A value as the locale writes it. A percentage is in hundredths, and money is rounded to whole units.
+ * A value as the locale writes it. A percentage is in hundredths. Money is rounded to whole units, but a price to its last decimal, where it has any.
  *
  * @param {number} value
  * @param {{ readonly format: string, readonly locale: string, readonly currency: string }} as
  * @returns {string}
  */
 export function show(value, { format, locale, currency }) {
+  if (format === 'price')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+      value,
+    );
   if (format === 'currency')
     return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
       Math.round(value),

@@ -64,6 +64,8 @@ export interface MadeOf {
   readonly feed?: string;
   /** Undefined for the list. */
   readonly key?: string;
+  /** Its place in the data, from 0. */
+  readonly order?: number;
   readonly published?: Stamp;
   /** Where the entry is written, or the list is asked for. */
   readonly place: () => Place;

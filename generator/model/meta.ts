@@ -161,6 +161,8 @@ export interface MadePage {
   readonly feed?: string;
   /** Undefined for the list. */
   readonly key?: string;
+  /** Its place in the data, from 0. */
+  readonly order?: number;
   readonly published?: Stamp;
 }
 

@@ -27,6 +27,7 @@ interface Entry {
   readonly key: string;
   /** Where it is in the data. */
   readonly step: string | number;
+  readonly order: number;
 }
 
 /** A collection with pages, in one language. */
@@ -91,9 +92,9 @@ function pagesIn(
     ...(hasFeed && { feed: `${listed ? listed.permalink : `${locale.prefix}/${name}/`}feed.xml` }),
   };
   const keys = new Map<string, string>();
-  const pages = entriesOf({ value, layers: parts.layersOf(schema), parts }).flatMap(({ key, entry }) => {
+  const pages = entriesOf({ value, layers: parts.layersOf(schema), parts }).flatMap(({ key, entry }, order) => {
     const step = Array.isArray(value) ? Number(key) : key;
-    const one = { selected: entry, key: entryName(entry.value, step), step };
+    const one = { selected: entry, key: entryName(entry.value, step), step, order };
     const page = pageOf(one, pattern, made, making);
     const permalink = isMapping(page?.front.value) ? String(page.front.value.permalink) : '';
     const other = keys.get(permalink);
@@ -168,7 +169,7 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
     values,
   );
   const place = () => data.placeOf([entry.step]);
-  const own = { ...made, key: entry.key, place, ...(published && { published }) };
+  const own = { ...made, key: entry.key, order: entry.order, place, ...(published && { published }) };
   const page = rawPage(`${name}/${nameSlug(entry.key)}`, front, markdown ?? '', printing.locale, own);
   return { ...page, front: placed(page.front, entry, making) };
 }

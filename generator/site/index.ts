@@ -249,17 +249,23 @@ function withEntryPages(
   { collections: paged }: Pick<SiteConfig, 'collections'>,
   pages: readonly PageMeta[],
 ): SiteMeta['data'] {
-  const found = new Map(Object.keys(paged).map((name) => [name, new Map<string, EntryPage[]>()]));
+  const found = new Map(
+    Object.keys(paged).map((name) => [name, new Map<string, (EntryPage & { readonly order: number })[]>()]),
+  );
   if (found.size === 0) return data;
   for (const { made, locale, title, description, path } of pages) {
     if (made?.key === undefined) continue;
-    const { collection, published } = made;
+    const { collection, published, order = 0 } = made;
     const inLanguages = found.get(collection);
-    if (inLanguages) append(inLanguages, locale.code, { title, description, path, ...(published && { published }) });
+    if (inLanguages)
+      append(inLanguages, locale.code, {
+        ...{ title, description, path, order },
+        ...(published && { published }),
+      });
   }
   for (const inLanguages of found.values())
     for (const entries of inLanguages.values())
-      entries.sort((a, b) => (b.published?.epoch ?? 0) - (a.published?.epoch ?? 0));
+      entries.sort((a, b) => (b.published?.epoch ?? 0) - (a.published?.epoch ?? 0) || a.order - b.order);
   const collections = Array.from(data.collections, ([name, collection]) => {
     const inLanguages = found.get(name);
     return [name, inLanguages ? { ...collection, pages: inLanguages } : collection] as const;

@@ -42,6 +42,7 @@ test('formulas see the prices and allowances of plans, and values by currency, i
     assert.equal(made.outputs[0]?.formula, written);
     assert.equal(calculate(made, {}).total, total);
     assert.equal(calculate(made, made.examples[0]?.inputs ?? {}).total, example);
+    assert.equal(made.outputs[0]?.format, 'price');
   }
 });
 

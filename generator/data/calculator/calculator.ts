@@ -122,8 +122,9 @@ const schema = {
 export type CalculatorFile = FromSchema<typeof schema>;
 
 /** A calculator in one currency, whose formulas have numbers in the place of plans. */
-export interface Calculator extends Pick<CalculatorFile, 'name' | 'description' | 'outputs'> {
+export interface Calculator extends Pick<CalculatorFile, 'name' | 'description'> {
   readonly inputs: readonly Input[];
+  readonly outputs: readonly Output[];
   readonly examples: readonly Example[];
 }
 
@@ -133,11 +134,16 @@ interface Input extends Omit<CalculatorFile['inputs'][number], 'default' | 'mini
   readonly maximum: number;
 }
 
+/** Money is shown to its last decimal (`price`) where it is worked out from prices, and else in whole units. */
+interface Output extends Omit<CalculatorFile['outputs'][number], 'format'> {
+  readonly format: CalculatorFile['outputs'][number]['format'] | 'price';
+}
+
 interface Example extends Pick<NonNullable<CalculatorFile['examples']>[number], 'name'> {
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-type Quantity = Input | CalculatorFile['outputs'][number];
+type Quantity = Input | Output;
 
 /** The calculator of a site in a currency; undefined where there is none. */
 export function calculatorIn(data: SiteData, currency: string): Calculator | undefined {
@@ -152,6 +158,8 @@ function neededIn({ data, currency }: DirectiveScope): Calculator {
 
 function inCurrency(file: CalculatorFile, plans: PlansFile | undefined, currency: string): Calculator {
   const figures = plans ? figuresOf(plans, currency) : new Map<string, number>();
+  const outputs = file.outputs.map((output) => ({ ...output, formula: withFigures(output.formula, figures) }));
+  const hasPrices = outputs.some(({ formula }, index) => formula !== file.outputs[index]?.formula);
   return {
     ...file,
     inputs: file.inputs.map((input) => ({
@@ -160,7 +168,9 @@ function inCurrency(file: CalculatorFile, plans: PlansFile | undefined, currency
       minimum: amountIn(input.minimum, currency),
       maximum: amountIn(input.maximum, currency),
     })),
-    outputs: file.outputs.map((output) => ({ ...output, formula: withFigures(output.formula, figures) })),
+    outputs: outputs.map((output) =>
+      hasPrices && output.format === 'currency' ? { ...output, format: 'price' } : output,
+    ),
     examples: (file.examples ?? []).map(({ name, inputs }) => ({
       name,
       inputs: Object.fromEntries(Object.entries(inputs).map(([id, value]) => [id, amountIn(value, currency)])),
@@ -400,7 +410,7 @@ export function show(value = Number.NaN, { format }: Quantity, { currency, local
   return showValue(value, { format, locale: code, currency });
 }
 
-function formulaIn({ id, formula }: CalculatorFile['outputs'][number]) {
+function formulaIn({ id, formula }: Output) {
   return inCode(`${id} = ${formula}`);
 }
 

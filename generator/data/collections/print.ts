@@ -68,7 +68,8 @@ function printText(value: string, format: unknown, code: string): string {
   const time = hours === undefined ? undefined : clock(Number(hours) * 60 + Number(minutes), code);
   if (format === 'date' && parseStamp(value)) return day(stampOf(value), code);
   // A moment is told by the clocks of the place whose offset was written.
-  if (format === 'date-time' && time !== undefined) return `${day(stampOf(value.slice(0, 10)), code)}, ${time}`;
+  if (format === 'date-time' && time !== undefined)
+    return `${day(stampOf(value.slice(0, 10)), code)}, ${time}${/z$/i.test(value) ? ' UTC' : ''}`;
   return (format === 'time' || format === 'clock') && time !== undefined ? time : value;
 }
 

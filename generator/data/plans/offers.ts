@@ -1,5 +1,5 @@
 import type { Link } from 'mdast';
-import { getOwn } from '../../base/mapping.ts';
+import { getOwn, isMapping } from '../../base/mapping.ts';
 import { number } from '../../format/numbers.ts';
 import { type Inline, link } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
@@ -85,7 +85,12 @@ export interface Included {
 /** The part of each allowance that a plan includes. */
 export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly Included[] {
   const { labels, code } = teller.locale;
-  return allowances.map(({ id, name, unit }) => {
+  const { price } = plan;
+  // One that the plan is paid by is not a part of it, nor left out.
+  const told = allowances.filter(
+    ({ id }) => !(isMapping(price) && price.per === id && getOwn(plan.includes, id) === undefined),
+  );
+  return told.map(({ id, name, unit }) => {
     const rate = getOwn(plan.overage, id);
     const per = fill(labels.perExtra, { unit: localize(unit, code) });
     return {
