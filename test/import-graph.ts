@@ -27,9 +27,9 @@ export const layers: readonly (readonly string[])[] = [
   ['make', 'inspect'],
   ['steps'],
   ['build'],
-  ['dev'],
+  ['dev', 'beside'],
   ['api'],
-  ['init', 'import', 'verify', 'beside'],
+  ['init', 'import', 'verify'],
   ['cli'],
 ];
 

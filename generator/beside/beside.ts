@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settle } from '../api/options.ts';
 import { isMapping } from '../base/mapping.ts';
 import type { Problem } from '../base/problem.ts';
 import { type BuildOptions, build } from '../build.ts';
 import { type Folder, openFolder, readIn } from '../load/files.ts';
 import { parseYaml } from '../load/yaml.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
+import type { Folders } from '../publish/workspace.ts';
 import { loadRegistry } from '../registry/load.ts';
 import { builtFolder, resourcesBeside } from '../resources/built-page.ts';
 import { entriesOf } from './entries.ts';
@@ -14,26 +14,17 @@ import { type BuiltFolder, openBuiltFolder } from './folder.ts';
 import { type BuiltSite, type Known, readBuiltSite } from './site.ts';
 import { type Changes, openBesideStage, removeAll } from './stage.ts';
 
-/** The options of `beside`. */
+/** A site and how it is read. */
 export interface BesideOptions {
-  /** The folder of the built site. */
-  readonly folder: string;
+  /** The folder of the built site, and that for what hosts read from elsewhere. */
+  readonly folders: Folders;
   /** The content folder: facts, skills and settings. `content` by default, if there is one. */
-  readonly content?: string | undefined;
-  /** The folder for what hosts read from elsewhere: `deploy` beside `dist`, `NAME-deploy` beside any other NAME. */
-  readonly deploy?: string | undefined;
-  /** The configuration with parts of the site's own. */
-  readonly config?: string | undefined;
-  /** The address of the site, where neither its pages nor site.yaml say it. */
-  readonly baseUrl?: string | undefined;
-  /** Host names that replace those of site.yaml. */
-  readonly hosts?: readonly string[] | undefined;
-  /** Whether links and JSON-LD are added to the heads of pages. False by default. */
-  readonly head?: boolean | undefined;
-  /** Whether nothing is written. False by default. */
-  readonly dryRun?: boolean | undefined;
-  /** The time, in milliseconds since 1970. By default that of SOURCE_DATE_EPOCH, or else the clock's. */
-  readonly now?: number | undefined;
+  readonly content: string | undefined;
+  readonly build: BuildOptions;
+  /** Whether links and JSON-LD are added to the heads of pages. */
+  readonly head: boolean;
+  /** Whether nothing is written. */
+  readonly dryRun: boolean;
 }
 
 /** What `beside` did, or would do. */
@@ -49,16 +40,18 @@ export interface BesideReport extends Pick<BuiltSite, 'baseUrl' | 'name' | 'lang
  * Reads a site that another program built, and adds its discovery surface to it: nothing that is there is overwritten. Throws a CommandError (2) for
  * folders that cannot be used.
  */
-export async function beside(given: BesideOptions): Promise<BesideReport> {
-  const { options, folders } = settle({ ...given, out: given.folder });
-  const folder = openBuiltFolder(given.folder);
-  const content = contentOf(given.content);
-  const site = readBuiltSite(folder, {
-    ...knownIn(content),
-    ...(given.baseUrl !== undefined && { baseUrl: given.baseUrl }),
-  });
+export async function readBeside({
+  folders,
+  content: named,
+  build: options,
+  head,
+  dryRun,
+}: BesideOptions): Promise<BesideReport> {
+  const folder = openBuiltFolder(folders.output);
+  const content = contentOf(named);
+  const { baseUrl } = options;
+  const site = readBuiltSite(folder, { ...knownIn(content), ...(baseUrl !== undefined && { baseUrl }) });
   const registry = await loadRegistry(options.config);
-  const { head = false, dryRun = false } = given;
   const resources = resourcesBeside(registry.resources, { head, files: folder.files, hasFeed: site.hasFeed });
   const stage = openBesideStage(folder, folders, dryRun);
   const buildOptions: BuildOptions = {

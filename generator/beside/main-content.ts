@@ -96,13 +96,23 @@ function digestOf(text: string): string {
 }
 
 /** Removes from a part of a page what is on so many others that it is no content of this one. */
-export function removeRepeated(part: Root | Element, { counts, pages }: Repeated, share: number): void {
-  const most = Math.max(3, pages * share);
+function removeRepeated(
+  part: Element,
+  { counts, pages }: Repeated,
+  share: number,
+  isRemovable: (element: Element) => boolean = () => true,
+): void {
+  const most = Math.max(4, pages * share);
   if (pages < 4) return;
   removeElements(part, (element) => {
-    const text = blockText(element);
+    const text = isRemovable(element) ? blockText(element) : undefined;
     return text !== undefined && (counts.get(digestOf(text)) ?? 0) >= most;
   });
+}
+
+/** Whether an element may be a part of the layout; a paragraph is text, however often it is repeated. */
+function isFrame({ tagName }: Element): boolean {
+  return tagName !== 'p';
 }
 
 /** Chooses the main content of a page whose silent parts are removed; undefined where it has none. */
@@ -118,19 +128,23 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
     if (hooked.length > 0) return made('hook', 1, hooked);
   }
   const whole = structuredClone(body) as Element;
-  removeRepeated(whole, repeated, 0.2);
   const mains = outermost(whole, (element) => element.tagName === 'main' || attribute(element, 'role') === 'main');
   const articles = outermost(mains.length === 1 && mains[0] ? mains[0] : whole, isArticleElement);
   const words = (nodes: readonly Nodes[]) => nodes.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
   const [main] = mains.length > 0 ? [...mains].sort((a, b) => words([b]) - words([a])) : [];
   const [article, ...others] = articles;
   if (main && words([main]) > 0) {
+    removeRepeated(main, repeated, 0.5, isFrame);
     const within = article && others.length === 0 && words([article]) > 0.6 * words([main]) ? article : main;
-    return made('main', 0.95, cleaned(within));
+    return made('main', 0.95, isArticle ? story(within) : cleaned(within));
   }
-  if (article && others.length === 0 && words([article]) > 20) return made('article', 0.9, cleaned(article));
-  const dense = isArticle || words([whole]) > 0 ? densest(whole) : undefined;
-  if (dense) return made('text density', dense.confidence, dense.nodes.flatMap(cleaned));
+  if (article && others.length === 0 && words([article]) > 20) {
+    removeRepeated(article, repeated, 0.5, isFrame);
+    return made('article', 0.9, isArticle ? story(article) : cleaned(article));
+  }
+  removeRepeated(whole, repeated, 0.2);
+  const dense = densest(whole);
+  if (dense) return made('text density', dense.confidence, dense.nodes.flatMap(trimmed));
   return made('body', 0.4, cleaned(whole));
 }
 
@@ -161,6 +175,13 @@ function isChrome(element: Element, whole: number): boolean {
     return true;
   if (/breadcrumb/i.test(attribute(element, 'ariaLabel') ?? '')) return true;
   const names = namesOf(element);
+  if (
+    /(?:^|\s)(?:disqus_thread|comments?|respond|comment-?(?:list|section|area|wrapper)s?|comments-area)(?:\s|$)/i.test(
+      names,
+    ) &&
+    !/^(?:body|main|article)$/.test(tagName)
+  )
+    return true;
   if (!unlikely.test(names) || /^(?:body|html|article|main|h[1-6]|p|pre|code|table|td|tr|tbody)$/.test(tagName))
     return false;
   // Frames are named after what is in them, too: `with-sidebar`.
@@ -183,8 +204,33 @@ function isLikely(element: Element, names: string): boolean {
 function cleaned(element: Element): readonly ElementContent[] {
   const copy = structuredClone(element);
   const whole = wordsIn(textIn(copy));
-  removeElements(copy, (one) => isChrome(one, whole) || isLinkList(one));
+  removeElements(copy, (one) => isChrome(one, whole) || isLinkList(one) || isPager(one));
   return copy.children;
+}
+
+/** The text of an article within the part that has it: what stands around it there is of other articles. */
+function story(element: Element): readonly ElementContent[] {
+  const dense = densest(element);
+  const whole = cleaned(element);
+  if (!dense) return whole;
+  const nodes = dense.nodes.flatMap(trimmed);
+  const words = (some: readonly ElementContent[]) => some.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
+  return words(nodes) > 0.3 * words(whole) ? nodes : whole;
+}
+
+/** The same without lists of links, as articles have them between their paragraphs. */
+function trimmed(element: Element): readonly ElementContent[] {
+  const copy: Element = { ...element, children: [...cleaned(element)] };
+  removeElements(copy, (one) => {
+    if (!/^(?:div|section|aside|ul|ol|table|p|h[2-6])$/.test(one.tagName)) return false;
+    if (/gallery|slideshow|carousel|read-?(?:more|next)|also-like|most-(?:read|popular)|trending/i.test(namesOf(one)))
+      return true;
+    const density = linkDensity(one);
+    if (density < 0.5) return false;
+    const links = elementsIn(one, ({ tagName }) => tagName === 'a').length;
+    return density > 0.9 ? wordsIn(textIn(one)) > 3 : links > 2;
+  });
+  return wordsIn(textIn(copy)) > 20 ? copy.children : cleaned(element);
 }
 
 /** Whether an element is a list of links to other pages, and nothing else. */
@@ -192,6 +238,19 @@ function isLinkList(element: Element): boolean {
   if (!/^(?:div|section|aside|ul|ol)$/.test(element.tagName)) return false;
   if (element.tagName !== 'aside') return false;
   return linkDensity(element) > 0.5;
+}
+
+/** Whether an element leads to the page before and after this one. */
+function isPager(element: Element): boolean {
+  if (!/^(?:div|section|ul|ol|p|aside)$/.test(element.tagName)) return false;
+  const links = elementsIn(element, ({ tagName }) => tagName === 'a');
+  if (links.length === 0 || links.length > 3) return false;
+  const text = textIn(element);
+  return (
+    /^(?:[←«‹‹<→»›>]|(?:previous|prev|older|newer|next)\b)/i.test(text) &&
+    wordsIn(text) < 40 &&
+    linkDensity(element) > 0.5
+  );
 }
 
 /** How much of a text is that of links, from 0 to 1. */

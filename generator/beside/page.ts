@@ -22,6 +22,8 @@ export interface PageFacts {
   readonly authors: readonly string[];
   readonly tags: readonly string[];
   readonly isArticle: boolean;
+  /** Whether it says that it is an article, with or without a date. */
+  readonly tellsOneStory: boolean;
   readonly hasFeed: boolean;
   readonly hasPassword: boolean;
   /** The addresses that it links to, in order. */
@@ -93,6 +95,7 @@ export function pageFacts(root: Root): PageFacts {
     isArticle:
       published !== undefined &&
       (article !== undefined || meta('og:type') === 'article' || meta('article:published_time') !== undefined),
+    tellsOneStory: article !== undefined || meta('og:type') === 'article' || published !== undefined,
     hasFeed: alternates.some((one) => /rss|atom|feed\+json/i.test(attribute(one, 'type') ?? '')),
     hasPassword: elementsIn(root, (one) => one.tagName === 'input' && attribute(one, 'type') === 'password').length > 0,
     links: namedIn(root, 'a').flatMap((one) => attribute(one, 'href') ?? []),

@@ -1,3 +1,4 @@
+import type { Nodes } from 'hast';
 import { canonicalLocale } from '../base/languages.ts';
 import { isPlain } from '../base/percent-encoding.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
@@ -16,8 +17,9 @@ import {
   plainPath,
 } from './addresses.ts';
 import type { BuiltFolder } from './folder.ts';
+import { namedIn } from './hast.ts';
 import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
-import { type PageFacts, pageFacts } from './page.ts';
+import { headingText, type PageFacts, pageFacts } from './page.ts';
 import { markdownOf } from './prepare.ts';
 
 /** A page of a built site with its main content as Markdown. */
@@ -80,7 +82,9 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
     const hint = 'Name the folder that your generator writes: dist, out, build, public or _site';
     throw new CommandError(2, `"${folder.root}" has no HTML files`, hint);
   }
-  const compared = evenly(files, mostCompared).flatMap((file) => {
+  const compared = [
+    ...new Set([...files.filter((file) => file === 'index.html'), ...evenly(files, mostCompared)]),
+  ].flatMap((file) => {
     const root = parsed(folder, file);
     if (root instanceof CrowdedError) return [];
     const facts = pageFacts(root);
@@ -90,7 +94,12 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
   const canonicals = compared.flatMap(({ file, facts: { canonical } }) =>
     canonical ? [[file, canonical] as const] : [],
   );
-  const baseUrl = (known.baseUrl ?? baseUrlOf(canonicals) ?? domainIn(folder))?.replace(/\/$/, '');
+  const baseUrl = (
+    known.baseUrl ??
+    baseUrlOf(canonicals) ??
+    baseUrlOf(listedIn(folder, files)) ??
+    domainIn(folder)
+  )?.replace(/\/$/, '');
   if (baseUrl === undefined) {
     const hint = 'Name it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
     throw new CommandError(2, `Nothing says at which address "${folder.root}" is served`, hint);
@@ -101,11 +110,22 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
     canonicals.flatMap(([file, href]) => within(file, href)),
     compared.flatMap(({ file, facts }) => facts.links.flatMap((href) => within(file, href))),
   );
-  const languages = known.languages ?? languagesOf(compared.map(({ facts }) => facts));
+  const languages =
+    known.languages ??
+    languagesOf(
+      compared.map(({ facts }) => facts),
+      compared.find(({ file }) => file === 'index.html')?.facts,
+    );
   const reading: Reading = {
     ...{ folder, form, baseUrl, languages },
+    name:
+      known.name ??
+      nameOf(
+        compared.map(({ facts }) => facts),
+        baseUrl,
+      ),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
-    homes: new Set(['/', ...languages.slice(1).map((code) => `/${code.toLowerCase()}/`)]),
+    homes: new Set(['/', ...languages.map((code) => `/${code.toLowerCase()}/`)]),
     modified: sitemapIn(folder, baseUrl),
     names: new Map(files.map((file) => [plainPath(`/${file}`), pathOfFile(file, form)])),
   };
@@ -113,7 +133,6 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
   return finish(
     read,
     reading,
-    known,
     compared.map(({ facts }) => facts),
   );
 }
@@ -126,6 +145,7 @@ interface Reading {
   readonly form: FileForm;
   readonly baseUrl: string;
   readonly languages: readonly string[];
+  readonly name: string;
   readonly repeated: Repeated;
   readonly homes: ReadonlySet<string>;
   /** The pages in its sitemap, with their dates. */
@@ -149,21 +169,48 @@ function evenly<T>(list: readonly T[], most: number): readonly T[] {
   return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
+/** The addresses of pages in sitemaps and feeds, with the files that they may be of. */
+function listedIn(folder: BuiltFolder, files: readonly string[]): readonly (readonly [file: string, url: string])[] {
+  const byEnd = new Map(files.map((file) => [plainPath(`/${file}`).split('/').at(-1) ?? '', file]));
+  const lists = [...folder.files].filter((file) => /(?:sitemap|feed|rss|atom)[^/]*\.xml$/.test(file)).slice(0, 5);
+  return lists.flatMap((list) =>
+    Array.from(folder.text(list).matchAll(/https?:\/\/[^\s<"'&]+/g), ([url]) => url)
+      .slice(0, 1000)
+      .flatMap((url) => {
+        const file = URL.canParse(url)
+          ? byEnd.get(plainPath(new URL(url).pathname).split('/').at(-1) ?? '')
+          : undefined;
+        return file === undefined ? [] : [[file, url] as const];
+      }),
+  );
+}
+
 /** The domain of GitHub Pages, which its owner writes into a file. */
 function domainIn(folder: BuiltFolder): string | undefined {
   const name = folder.files.has('CNAME') ? folder.text('CNAME').trim() : '';
   return /^[a-z\d.-]+\.[a-z]+$/i.test(name) ? `https://${name.toLowerCase()}` : undefined;
 }
 
-function languageOf({ language }: PageFacts): string | undefined {
-  return language === undefined ? undefined : canonicalLocale(language)?.split('-')[0];
+function languageOf({ language }: PageFacts, languages: readonly string[]): string | undefined {
+  const tag = language === undefined ? undefined : canonicalLocale(language);
+  return tag === undefined
+    ? undefined
+    : (languages.find((code) => code === tag) ?? languages.find((code) => code === tag.split('-')[0]));
 }
 
-function languagesOf(facts: readonly PageFacts[]): readonly string[] {
-  const stated = countOf(facts.flatMap((one) => languageOf(one) ?? []));
-  const [home] = facts.flatMap((one) => languageOf(one) ?? []);
-  const ordered = [...stated].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([code]) => code);
-  return ordered.length > 0 ? ordered : [home ?? 'en'];
+/** The languages that pages say they are in, that of the home page first: with their regions where a site has several of one language. */
+function languagesOf(facts: readonly PageFacts[], home: PageFacts | undefined): readonly string[] {
+  const tags = countOf(facts.flatMap(({ language = '' }) => canonicalLocale(language) ?? []));
+  const bare = (tag: string) => tag.split('-')[0] ?? tag;
+  const regions = countOf([...tags.keys()].map(bare));
+  const codes = new Map<string, number>();
+  for (const [tag, times] of tags) {
+    const code = (regions.get(bare(tag)) ?? 0) > 1 ? tag : bare(tag);
+    codes.set(code, (codes.get(code) ?? 0) + times);
+  }
+  const ordered = [...codes].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([code]) => code);
+  const first = home && languageOf(home, ordered);
+  return ordered.length === 0 ? ['en'] : [...new Set([...(first ? [first] : []), ...ordered])];
 }
 
 /** The dates of `sitemap.xml`, by path; empty texts for pages without one. https://www.sitemaps.org/protocol.html */
@@ -194,7 +241,7 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   if (!isPlain(path) || /[\s"'<>\\^`{|}]/.test(path))
     return { file, reason: 'has signs in its address that not every host serves alike' };
   withoutSilent(root);
-  const content = mainContent(root, repeated, facts.isArticle);
+  const content = mainContent(root, repeated, facts.tellsOneStory);
   if (!content)
     return { file, reason: 'has no text: an app that draws itself in the browser, or a page that only redirects' };
   if (facts.hasPassword && content.kept < 100) return { file, reason: 'asks for a password' };
@@ -210,10 +257,10 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
     const { protocol, href: whole } = new URL(url, baseUrl + from);
     return /^(?:https?|mailto|tel):$/.test(protocol) ? whole : undefined;
   };
-  const title = titleOf(facts, path);
+  const title = titleOf(content.nodes, facts, reading.name, path);
   const markdown = markdownOf(content.nodes, title, addressOf);
   if (markdown.trim() === '') return { file, reason: 'has no text besides its title' };
-  const code = languageOf(facts);
+  const code = languageOf(facts, languages);
   return {
     ...{ file, path, facts, title, markdown },
     markdownPath: markdownPathOf(path, homes),
@@ -226,9 +273,25 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   };
 }
 
-function titleOf({ heading, title }: PageFacts, path: string): string {
-  const text = heading ?? title ?? path;
+function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: string, path: string): string {
+  const inside = nodes
+    .flatMap((node) => namedIn(node, 'h1'))
+    .map(headingText)
+    .filter((text) => text !== '');
+  const text = (inside.length === 1 ? inside[0] : heading) ?? withoutName(title ?? '', name) ?? path;
   return text.length > 150 ? `${text.slice(0, 149)}…` : text;
+}
+
+/** A title without the name of the site, before or after a sign between the two; undefined where nothing is left. */
+function withoutName(title: string, name: string): string | undefined {
+  const parts = title.split(/\s+[|–—·•:-]\s+|:\s+/);
+  const rest = title.endsWith(name)
+    ? title.slice(0, -name.length)
+    : title.startsWith(name)
+      ? title.slice(name.length)
+      : title;
+  const text = parts.length < 2 ? title : rest.replace(/^[\s|–—·•:-]+|[\s|–—·•:-]+$/g, '');
+  return text === '' ? undefined : text;
 }
 
 /** The first paragraph of Markdown as plain text. */
@@ -244,12 +307,7 @@ function firstParagraph(markdown: string): string | undefined {
   return text === undefined || text.length < 20 ? undefined : text;
 }
 
-function finish(
-  read: readonly (ReadPage | Refused)[],
-  reading: Reading,
-  known: Known,
-  facts: readonly PageFacts[],
-): BuiltSite {
+function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: readonly PageFacts[]): BuiltSite {
   const { baseUrl, names, modified, languages, folder } = reading;
   const refused: Refused[] = [];
   const problems: Problem[] = [];
@@ -304,7 +362,7 @@ function finish(
     })),
     refused: refused.sort((a, b) => (a.file < b.file ? -1 : 1)),
     ...{ baseUrl, languages, problems },
-    name: known.name ?? nameOf([...facts, ...homes.map((home) => home.facts)], baseUrl),
+    name: reading.name,
     description: homes[0]?.facts.description,
     hasFeed:
       facts.some(({ hasFeed }) => hasFeed) ||

@@ -1,4 +1,4 @@
-import { type BesideReport, beside, removeBeside } from '../beside/beside.ts';
+import { type BesideReport, beside, removeBeside } from '../api/beside.ts';
 import { exitCodeOf, leave, printProblems, say, starter } from './command.ts';
 import { count } from './count.ts';
 import { parse } from './parse.ts';

@@ -248,7 +248,7 @@ function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[])
     entries.filter(({ meta }) => meta.locale.isDefault).map(({ meta }) => `${meta.kind} ${meta.id}`),
   );
   for (const { meta, raw } of entries) {
-    if (meta.locale.isDefault || originals.has(`${meta.kind} ${meta.id}`)) continue;
+    if (raw.built || meta.locale.isDefault || originals.has(`${meta.kind} ${meta.id}`)) continue;
     const message = `The ${meta.kind} "${meta.id}" has no original in the default locale`;
     const hint = 'Set "id" to the id of the original, which is its file name unless it has an "id" too';
     problems.push(warning('lone-translation', message, raw.front.placeOf(['id']), hint));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { removeBeside } from '../../generator/beside/beside.ts';
+import { removeBeside } from '../../generator/api/beside.ts';
 import { snapshot } from '../publish/project.ts';
 import { builtSite, pageOf, run, usual } from './built-site.ts';
 

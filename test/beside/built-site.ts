@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BesideOptions, beside } from '../../generator/beside/beside.ts';
+import { type BesideOptions, beside } from '../../generator/api/beside.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
 
 export const origin = 'https://acme.example';

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { builtSite, origin, pageOf, run } from './built-site.ts';
+
+/** The alternate of a page, below its title and the line that leads to llms.txt. */
+async function alternateOf(main: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { folder } = builtSite({ 'index.html': pageOf('/', main, '<meta name="description" content="D">'), ...others });
+  await run(folder);
+  return readFileSync(join(folder, 'index.md'), 'utf8').split(/llms\.txt>\n\n/)[1] ?? '';
+}
+
+const cases: readonly (readonly [what: string, html: string, markdown: string])[] = [
+  [
+    'links are absolute',
+    '<p><a href="x.pdf">File</a>, <a href="https://b.example/">b</a></p>',
+    `[File](${origin}/x.pdf), [b](https://b.example/)\n`,
+  ],
+  ['scripts are no links', '<p>Go <a href="javascript:go()">there</a></p>', 'Go there\n'],
+  [
+    'code keeps its language',
+    '<div class="highlight-python notranslate"><div class="highlight"><pre><span></span>import x\n</pre></div></div>',
+    '```python\nimport x\n```\n',
+  ],
+  [
+    'lines of code that are elements end',
+    '<pre data-language="js"><code><div class="ec-line">a</div><div class="ec-line">b</div></code></pre>',
+    '```js\na\nb\n```\n',
+  ],
+  [
+    'numbers of lines are left out',
+    '<figure class="highlight sh"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>ls\ncd</pre></td></tr></table></figure>',
+    '```sh\nls\ncd\n```\n',
+  ],
+  [
+    'all panels of tabs are shown',
+    '<div role="tablist"><button role="tab" id="t1" aria-controls="p1">npm</button><button role="tab" id="t2" aria-controls="p2">Yarn</button></div><div role="tabpanel" id="p1">npm i</div><div role="tabpanel" id="p2" hidden>yarn add</div>',
+    '**npm**\n\nnpm i\n\n**Yarn**\n\nyarn add\n',
+  ],
+  ['what opens is open', '<details><summary>More</summary><p>Here.</p></details>', '**More**\n\nHere.\n'],
+  [
+    'footnotes are footnotes',
+    '<p>Yes<sup><a href="#fn-1" id="ref-1">1</a></sup>.</p><section class="footnotes"><ol><li id="fn-1"><p>Really. <a href="#ref-1">↩</a></p></li></ol></section>',
+    'Yes[^1].\n\n[^1]: Really.\n',
+  ],
+  [
+    'formulas are TeX',
+    '<p><span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1^2</annotation></semantics></math></span></p>',
+    '$`x_1^2`$\n',
+  ],
+  [
+    'pictures without a text are left out',
+    '<p><img src="a.png" alt=""><img data-src="b.png" src="data:image/gif;base64,R0" alt="B"></p>',
+    `![B](${origin}/b.png)\n`,
+  ],
+  [
+    'a card is a heading with its link',
+    '<a href="/x.pdf"><h3>Card</h3><p>Text</p></a>',
+    `### [Card](${origin}/x.pdf)\n\nText\n`,
+  ],
+  [
+    'signs beside headings are left out',
+    '<h2>Start<a class="headerlink" href="#start">¶</a></h2><p>Now</p>',
+    '## Start\n\nNow\n',
+  ],
+  [
+    'tables are tables',
+    '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
+    '| A | B |\n| - | - |\n| 1 | 2 |\n',
+  ],
+  [
+    'directives are text',
+    '<p>Write :price{plan=team} and ::plans or {{ page.title }}.</p>',
+    'Write :price{plan=team} and ::plans or {{ page.title }}.\n',
+  ],
+];
+
+for (const [what, html, markdown] of cases)
+  test(`in alternates, ${what}`, async () => {
+    assert.equal(await alternateOf(`<main><h1>Acme</h1>${html}</main>`), markdown);
+  });
+
+const text = '<p>The text of the page, which is long enough, says what it is about.</p>';
+const kept = 'The text of the page, which is long enough, says what it is about.\n';
+
+for (const [what, body] of [
+  ['a hook', `<main><p>Other</p><div data-fingerpost-body>${text}<p data-fingerpost-ignore>Ad</p></div></main>`],
+  ['the hook of Pagefind', `<div data-pagefind-body>${text}<p data-pagefind-ignore>Ad</p></div><p>Other</p>`],
+  [
+    'main, without what surrounds its text',
+    `<main><nav>Menu</nav>${text}<div class="share-buttons">Share</div><aside class="related"><a href="/x">Other</a></aside><form>Name</form></main>`,
+  ],
+  ['the role of main', `<div role="main">${text}</div><p>Other</p>`],
+  [
+    'the one article',
+    `<div><p>Other</p></div><article>${text}<p><a rel="next" href="/b">Next page</a></p></article>`.replace(
+      'Other',
+      '',
+    ),
+  ],
+  [
+    'the part with most text',
+    `<div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
+  ],
+] as const)
+  test(`the main content is found by ${what}`, async () => {
+    assert.equal(await alternateOf(body), kept);
+  });
+
+test('blocks that repeat on the pages of a site are no content, but paragraphs in the main content are', async () => {
+  const box = '<div class="box"><h3>Try it now</h3><p>Fourteen days for nothing at all.</p></div>';
+  const others = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [
+      `${name}/index.html`,
+      pageOf(`/${name}/`, `<main><h1>${name}</h1><p>Page ${name}</p>${text}${box}</main>`),
+    ]),
+  );
+  assert.equal(await alternateOf(`<main><h1>Acme</h1>${text}${box}</main>`, others), kept);
+});
+
+const refusals: readonly (readonly [file: string, html: string, reason: RegExp])[] = [
+  ['app.html', '<html lang="en"><body><div id="root"></div><script>start()</script></body></html>', /has no text/],
+  [
+    'login.html',
+    pageOf('/login.html', '<main><form>Log in <input type="password"></form></main>'),
+    /has no text|password/,
+  ],
+  ['old.html', '<meta http-equiv="refresh" content="0; url=/about/"><p>Moved</p>', /only redirects to \/about\//],
+  ['copy.html', pageOf('/', '<main><p>A copy</p></main>'), /is a copy of \//],
+];
+
+for (const [file, html, reason] of refusals)
+  test(`${file} gets no alternate, and the reason is told`, async () => {
+    const { folder } = builtSite({ 'index.html': pageOf('/', `<main><h1>Acme</h1>${text}</main>`), [file]: html });
+    const { refused, changes } = await run(folder);
+    assert.match(refused.find((one) => one.file === file)?.reason ?? '', reason);
+    assert.ok(!changes.added.includes(file.replace('html', 'md')));
+  });
+
+test('what pages say of themselves and the sitemap does not is told', async () => {
+  const { folder } = builtSite({
+    'index.html': pageOf('/', `<main><h1>Acme</h1>${text}</main>`),
+    'a.html': pageOf('/a.html', '<main><p>A</p></main>', '<meta name="robots" content="noindex">'),
+    'b.html': pageOf('/gone/', '<main><p>B page</p></main>', '<link rel="alternate" hreflang="fr" href="/">'),
+    'sitemap.xml': `<urlset><url><loc>${origin}/a.html</loc></url></urlset>`,
+  });
+  const { problems } = await run(folder);
+  assert.deepEqual(
+    problems.map(({ place, message }) => [place?.file, message]),
+    [
+      ['b.html', `Its canonical address ${origin}/gone/ is no page of the site`],
+      ['a.html', 'It says noindex, and the sitemap lists it'],
+      ['b.html', 'It names / as its version in "fr", which does not name it'],
+    ],
+  );
+});
