@@ -8,24 +8,33 @@ class Refused extends Error {}
 
 const { env } = process;
 const site = env.FINGERPOST_SITE ?? '.';
+const audited = env.FINGERPOST_AUDITED ?? '';
 const isRight = env.FINGERPOST_CHECK === 'success';
 const changes = env.FINGERPOST_CHANGES ? readFileSync(env.FINGERPOST_CHANGES, 'utf8') : '';
-const found = isRight ? changes : `**The check fails**: the log of the job says why.\n\n${changes}`;
-/** @type {{ readonly pull_request: { readonly number: number } }} */
+const found = audited
+  ? changes || 'The audit could not be made: the log of the job says why.'
+  : isRight
+    ? changes
+    : `**The check fails**: the log of the job says why.\n\n${changes}`;
+/** @type {{ readonly pull_request?: { readonly number: number } }} */
 const { pull_request: pull } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8'));
 
 // By this, the comment is known among others. A repository may have several sites.
-const mark = `<!-- fingerpost: ${encodeURI(site).replaceAll('-', '%2D')} -->`;
-const title = `## What changes for machines${site === '.' ? '' : ` in \`${site.replaceAll('`', '')}\``}`;
+const mark = `<!-- fingerpost${audited && ' audit'}: ${encodeURI(site).replaceAll('-', '%2D')} -->`;
+const heading = audited ? `Audit of ${audited}` : 'What changes for machines';
+const title = `## ${heading}${site === '.' ? '' : ` in \`${site.replaceAll('`', '')}\``}`;
 const body = `${mark}\n${title}\n\n${found}`;
 
-const told = env.FINGERPOST_COMMENT === 'true' && (await comment());
+const told = pull && env.FINGERPOST_COMMENT === 'true' && (await comment(pull.number));
 if (!told) appendFileSync(env.GITHUB_STEP_SUMMARY ?? '', `${title}\n\n${found}\n`);
 appendFileSync(env.GITHUB_OUTPUT ?? '', `told=${told || 'summary'}\n`);
 
-/** @returns {Promise<string>} Where it was told; empty where the token may not. */
-async function comment() {
-  const comments = `/repos/${env.GITHUB_REPOSITORY}/issues/${pull.number}/comments`;
+/**
+ * @param {number} number Of the pull request.
+ * @returns {Promise<string>} Where it was told; empty where the token may not.
+ */
+async function comment(number) {
+  const comments = `/repos/${env.GITHUB_REPOSITORY}/issues/${number}/comments`;
   try {
     const old = await findComment(comments);
     // What changes nothing needs no comment, unless one says otherwise by now.
@@ -35,7 +44,7 @@ async function comment() {
     return 'comment';
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause;
-    console.log(`::notice::${cause.message}: what changes is in the summary of this job`);
+    console.log(`::notice::${cause.message}: the text is in the summary of this job`);
     return '';
   }
 }

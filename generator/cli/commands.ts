@@ -204,6 +204,7 @@ export const commands = {
       timeout: { value: 'SECONDS', default: '10', summary: 'How long an answer may take' },
       'read-only': { summary: 'Send no POST, with which the answer 405 is tested' },
       private: { summary: 'Allow a name that leads to a private address' },
+      wait: { value: 'SECONDS', summary: 'Wait for up to so long until this build is live' },
       'fail-fast': { summary: 'End with the first failure' },
       baseline: { value: 'FILE', summary: 'An earlier --json: only what did not fail in it counts' },
       report: {

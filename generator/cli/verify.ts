@@ -49,6 +49,7 @@ export const start = starter(async (args) => {
     ...{
       concurrency: numberOf('concurrency', values.concurrency, 4, 16),
       timeout: 1000 * numberOf('timeout', values.timeout, 10, 300),
+      wait: 1000 * numberOf('wait', values.wait, 0, 3600),
     },
     progress: process.stderr.isTTY
       ? (done, all) => process.stderr.write(`\r\u001b[KAsked ${done} of ${all}`)

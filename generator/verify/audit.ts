@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { basePathOf } from '../base/base-path.ts';
 import { wildcardExpression } from '../base/expression.ts';
 import { CommandError } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '../output/manifest.ts';
 import { type Answer, type Area, type CheckId, checkOf, checks, type Verdict } from './checks.ts';
@@ -10,7 +12,7 @@ import { auditFile } from './files.ts';
 import { auditPair } from './negotiation.ts';
 import { auditExpiry, auditTransport } from './policy.ts';
 import { auditMethods, auditMissing, auditMove, auditPreflight, auditSpelling, missingPaths } from './refusals.ts';
-import { type Audited, isReply, spread } from './replies.ts';
+import { type Audited, isReply, mostOf, spread } from './replies.ts';
 
 /** A failure that a site allows, with its reason: of a check, at the paths that a pattern with `*` matches. */
 export interface Exception {
@@ -39,6 +41,8 @@ export interface AuditOptions extends ClientOptions {
   readonly isReadOnly?: boolean | undefined;
   /** Whether the first failure ends it. */
   readonly failsFast?: boolean | undefined;
+  /** Milliseconds to wait until the build is live; 0 by default. */
+  readonly wait?: number | undefined;
   readonly now: number;
   /** Ends it early, with what has been found by then. */
   readonly signal?: AbortSignal | undefined;
@@ -83,6 +87,7 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     const manifest = options.manifest ?? (await manifestOf(client, options.url));
     const host = options.host ?? options.hosts.find(({ sign }) => sign && first.headers.has(sign));
     const audited = auditedSite(client, manifest, options);
+    await untilLive(audited, manifest, options);
     const tally = tallyOf(host, options.exceptions ?? []);
     const stopped = await run(phasesOf(audited, manifest, options, tally.isSound), tally, options);
     return {
@@ -165,10 +170,28 @@ function auditedSite(
   };
 }
 
-/** The digests of the manifest on the site, asked for once. */
-async function digestsOf(client: Client, basePath: string): Promise<ReadonlyMap<string, string>> {
+/** Waits until a build is live, or for as long as it may. What the site serves by then is audited either way. */
+async function untilLive(audited: Audited, manifest: Manifest, { wait = 0, signal }: AuditOptions): Promise<void> {
+  const until = Date.now() + wait;
+  while (!signal?.aborted && Date.now() < until && !(await isLive(audited, manifest)))
+    await pause(Math.min(5000, wait / 20), undefined, { signal }).catch(() => {});
+}
+
+/** Whether a site serves a build: by the manifest on it, or, where it serves none, by some of the files. */
+async function isLive({ client, fresh }: Audited, { baseUrl, outputs }: Manifest): Promise<boolean> {
+  const deployed = await digestsOf(client, basePathOf(baseUrl), `?${fresh()}`);
+  if (deployed.size > 0) return outputs.every(({ path, sha256 }) => deployed.get(path) === sha256);
+  for (const entry of spread(outputs, 10)) {
+    const reply = await client.ask({ path: `${entry.path}?${fresh()}`, most: mostOf(entry) });
+    if (!isReply(reply) || sha256Of(reply.body) !== entry.sha256) return false;
+  }
+  return true;
+}
+
+/** The digests of the manifest on the site, by path; empty where it serves none. */
+async function digestsOf(client: Client, basePath: string, query = ''): Promise<ReadonlyMap<string, string>> {
   try {
-    const reply = await client.ask({ path: `${basePath}/${manifestFile}`, most: mostOfManifest });
+    const reply = await client.ask({ path: `${basePath}/${manifestFile}${query}`, most: mostOfManifest });
     if (!isReply(reply) || reply.status !== 200) return new Map();
     const { outputs } = readManifest('', () => reply.body.toString(), '');
     return new Map(outputs.map(({ path, sha256 }) => [path, sha256]));

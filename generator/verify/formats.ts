@@ -141,7 +141,7 @@ export function comparedWith({ findings }: Pick<AuditReport, 'findings'>, known:
 const levels = { fail: 'error', warn: 'warning', untested: 'note', 'not-applicable': 'none' } as const;
 
 /** The most addresses of a check that a comment lists. */
-const mostListed = 10;
+const mostListed = 5;
 
 /** A report for a comment. What comes from the site is in code, where it means no markup. */
 export function reportMarkdown(report: AuditReport, headline: string): string {

@@ -5,6 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
 import { root } from '../package/installed.ts';
 import { checkOut, makePullRequest, type PullRequest, raisePrice } from './pull-request.ts';
 import { type Job, type Run, runAction } from './runner.ts';
@@ -56,7 +58,11 @@ const comments = '/repos/owner/site/issues/7/comments';
 
 test('the action checks the site, fetches the base with the token, and comments on what the change says to machines', async () => {
   const { outcomes, outputs, summary, asked, log } = await runIn(pull, nothing);
-  assert.deepEqual(outcomes, { check: 'success', base: 'success', changes: 'success', tell: 'success' }, log);
+  assert.deepEqual(
+    outcomes,
+    { check: 'success', base: 'success', changes: 'success', audit: 'skipped', tell: 'success' },
+    log,
+  );
   assert.deepEqual([outputs, summary], [{ same: 'false', told: 'comment' }, '']);
   assert.deepEqual(
     asked.map(({ method, path, authorization }) => [method, path, authorization]),
@@ -131,14 +137,42 @@ test('a site that does not pass its check is told so in the comment, and the job
   writeFileSync(page, `${text}\n[nowhere](nowhere.md)\n`);
   const { outcomes, asked, log } = await runIn(pull, nothing);
   writeFileSync(page, text);
-  assert.deepEqual(outcomes, { check: 'failure', base: 'success', changes: 'success', tell: 'success' });
+  assert.deepEqual(outcomes, {
+    check: 'failure',
+    base: 'success',
+    changes: 'success',
+    audit: 'skipped',
+    tell: 'success',
+  });
   assert.match(log, /::error file=content\/pages\/en\/index\.md,/);
   assert.match(asked[2]?.body ?? '', /\*\*The check fails\*\*/);
 });
 
 test('a push is checked, and nobody is told anything', async () => {
   const { outcomes, asked } = await runIn(pull, nothing, { event: { name: 'push', payload: {} } });
-  assert.deepEqual([outcomes, asked], [{ check: 'success', base: 'skipped', changes: 'skipped', tell: 'skipped' }, []]);
+  assert.deepEqual(
+    [outcomes, asked],
+    [{ check: 'success', base: 'skipped', changes: 'skipped', audit: 'skipped', tell: 'skipped' }, []],
+  );
+});
+
+test('with verify, a deployed site is audited by the dist/ of the job, in a comment or in the summary, and a failure fails the job', async () => {
+  const { server, origin } = await startPreview(openTree(join(pull.workspace, 'dist')), 0);
+  ends.push(() => server.close());
+  const inputs = { verify: origin, wait: '1' };
+  const skipped = { check: 'skipped', base: 'skipped', changes: 'skipped' };
+  const push = { name: 'push', payload: {} };
+  const right = await runIn(pull, nothing, { inputs, event: push });
+  assert.deepEqual(right.outcomes, { ...skipped, audit: 'success', tell: 'success' }, right.log);
+  assert.deepEqual([right.outputs.told, right.asked], ['summary', []]);
+  assert.match(right.summary, new RegExp(`^## Audit of ${origin}\n\n${origin}: [\\d,]+ passed\\.`));
+  const other = join(pull.workspace, 'dist/llms.txt');
+  const text = readFileSync(other);
+  writeFileSync(other, 'Other\n');
+  const wrong = await runIn(pull, nothing, { inputs });
+  writeFileSync(other, text);
+  assert.deepEqual(wrong.outcomes, { ...skipped, audit: 'failure', tell: 'success' }, wrong.log);
+  assert.match(JSON.parse(wrong.asked.at(-1)?.body ?? '').body, /^<!-- fingerpost audit: \. -->\n[\s\S]*\/llms\.txt/);
 });
 
 /** Runs the action in another pull request, whose token is of a job. */

@@ -197,6 +197,25 @@ test('--only, a list of addresses and a first failure leave the rest out', async
   assert.equal(fast.stopped, 'a check failed');
 });
 
+test('an audit waits until the build is live, and audits an older one when the time is over', async () => {
+  const older = { ...site.manifest, outputs: site.manifest.outputs.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) };
+  const deploying = (asksUntilLive: number) => {
+    let asked = 0;
+    return listenerOf(site, {
+      change: (sent, { path }) => {
+        if (path !== '/_manifest.json') return;
+        asked += 1;
+        const text = JSON.stringify(asked <= asksUntilLive ? older : site.manifest);
+        Object.assign(sent, { status: 200, headers: {}, body: Buffer.from(text) });
+      },
+    });
+  };
+  const run = (asksUntilLive: number, wait: number) =>
+    serving(deploying(asksUntilLive), (origin) => auditOf(origin, site, { wait, only: ['methods'] }));
+  const [none, some, late] = [await run(0, 20_000), await run(3, 1000), await run(Number.POSITIVE_INFINITY, 100)];
+  assert.deepEqual([none.requests, some.requests, late.counts.methods.pass], [none.requests, none.requests + 3, 1]);
+});
+
 test('an audit that is interrupted tells what it has found, and that it is a part', async () => {
   const stopping = new AbortController();
   const progress = (done: number) => void (done === 5 && stopping.abort());

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../../generator/output/manifest.ts';
+import { audited } from './audited.ts';
 import { caches } from './caches.ts';
 import { type Gap, keeps } from './gaps.ts';
 import { moves } from './moves.ts';
@@ -24,7 +25,9 @@ export interface BuiltFolder {
 }
 
 /** Registers the tests that a tree is served as its manifest says. They know no path that does not come from it. */
-export function battery({ name, origin, gaps }: Served, tree: BuiltFolder): void {
+export function battery(served: Served, tree: BuiltFolder): void {
+  const { name, origin, gaps } = served;
+  audited(served, tree);
   keeps(name, gaps, (promise) => {
     for (const make of [representations, negotiation, refusals, moves, siblings, preflights, caches])
       make(origin, tree, promise);
