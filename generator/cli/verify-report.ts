@@ -1,7 +1,7 @@
 import { visible } from '../base/visible.ts';
 import type { AuditReport } from '../verify/audit.ts';
 import { type Answer, areas, checkOf } from '../verify/checks.ts';
-import { comparedWith, countsByArea, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
+import { comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
 import { count } from './count.ts';
 import { type Paint, plain, type Role } from './paint.ts';
 import { cut, wrappedParts } from './wrap.ts';
@@ -71,7 +71,7 @@ function groupLines(
   paint: Paint,
   width?: number,
 ): readonly string[] {
-  const { title, fix } = checkOf(check);
+  const { title } = checkOf(check);
   const shown = findings.slice(0, mostAddresses);
   const rest = findings.length - shown.length;
   const isOld = known && findings.every((finding) => known.has(keyOf(finding)));
@@ -89,7 +89,9 @@ function groupLines(
     ...(shown[0]?.asked ? [cut(`  ${visible(shown[0].asked)}`, width)] : []),
     ...(answer === 'untested'
       ? []
-      : wrappedParts([['fix:', 'faint'], [fix]], width && width - 2, '  ', paint).map((line) => `  ${line}`)),
+      : wrappedParts([['fix:', 'faint'], [fixOf(findings)]], width && width - 2, '  ', paint).map(
+          (line) => `  ${line}`,
+        )),
   ];
 }
 

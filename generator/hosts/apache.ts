@@ -20,6 +20,11 @@ export const apache: Host = {
   limits: {},
   reads: /(?:^|\/)\.(?:htaccess|htpasswd|user\.ini)$/,
   precompressed: ['br', 'zstd', 'gzip'],
+  fixes: {
+    'dot-folders': 'Remove the rule of the server that denies paths with a dot, such as "RedirectMatch 404 /\\.".',
+    headers: 'Set "AllowOverride All" for the folder, or include fingerpost.conf, and turn on mod_headers.',
+    revalidation: 'Turn off mod_deflate for this site: it changes the entity tag.',
+  },
   servesFolders: true,
   files(input) {
     const rules = accessRules(input);

@@ -23,6 +23,14 @@ const common = {
     ...{ rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 },
     told: '20,000 files of 25 MiB: about 9,000 posts. 100 header rules, of which about 40 do for any number of posts: the worker then runs for all Markdown',
   },
+  fixes: {
+    cache: 'Delete the cache rule that stores HTML: Cloudflare keeps one copy for all values of Accept.',
+    challenge:
+      'Turn off Bot Fight Mode and "Block AI bots" below Security, or skip them for these addresses with a WAF rule.',
+    rewritten: 'Turn off Email Address Obfuscation, Rocket Loader, and the automatic setup of Web Analytics.',
+    robots: 'Turn off the managed robots.txt below Security. Previews at *.pages.dev have X-Robots-Tag: noindex.',
+    stale: 'Purge everything below Caching after each deploy, and delete the cache rule that overrides Cache-Control.',
+  },
 } as const;
 
 /** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */

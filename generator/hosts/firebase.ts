@@ -20,6 +20,7 @@ export const firebase: Host = {
     notFound: limitations.notFound,
   },
   limits: {},
+  fixes: { 'dot-folders': 'Take "**/.*" out of "ignore" in firebase.json, as the generated file does.' },
   files: (input) => ({
     value: [
       { folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(input) }), atRoot: 'renewed' },

@@ -20,6 +20,11 @@ export const gitHubPages: Host = {
     notFound: limitations.notFound,
   },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
+  fixes: {
+    'dot-folders':
+      'Publish .nojekyll with the files, and set "include-hidden-files: true" of actions/upload-pages-artifact.',
+    stale: 'Wait for ten minutes: for so long GitHub Pages caches every file.',
+  },
   servesFolders: true,
   files: (input) => ({
     value: [

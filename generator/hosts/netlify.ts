@@ -30,6 +30,11 @@ export const netlify: Host = {
   },
   limits: {},
   standsBeside: true,
+  fixes: {
+    rewritten: 'Turn off snippet injection and asset optimization below "Build & deploy", "Post processing".',
+    robots: 'Deploy previews have X-Robots-Tag: noindex. Audit the address of production.',
+    spelling: 'Turn on "Pretty URLs" below "Build & deploy", "Post processing".',
+  },
   reads: /^netlify\.toml$/,
   files(input) {
     const served = withOthers(input);

@@ -23,6 +23,10 @@ export const nginx: Host = {
   limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
+  fixes: {
+    'dot-folders': 'Remove the location of the server that denies paths with a dot, such as "location ~ /\\.".',
+    headers: 'Include fingerpost.conf in the server, and reload nginx.',
+  },
   servesFolders: true,
   standsBeside: true,
   files: (input) => ({

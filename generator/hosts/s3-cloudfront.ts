@@ -28,6 +28,11 @@ export const s3CloudFront: Host = {
   limits: {
     told: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
   },
+  fixes: {
+    cache: 'Attach the generated viewer-request.js to the behavior as its function for viewer requests.',
+    'dot-folders': 'Upload without --exclude ".*".',
+    stale: 'Run "aws cloudfront create-invalidation --paths \'/*\'" after each deploy.',
+  },
   files(input) {
     const request = viewerRequest(input);
     const isFull = Buffer.byteLength(request) > functionBytes;

@@ -23,6 +23,11 @@ export const vercel: Host = {
   docs: 'https://vercel.com/docs/build-output-api/configuration',
   capabilities: { ...everything, methods: limitations.methods },
   limits,
+  fixes: {
+    challenge: 'Turn off Attack Challenge Mode, or add a rule to the firewall that lets these addresses pass.',
+    robots: 'Previews have X-Robots-Tag: noindex. Audit the domain of production.',
+    status: 'Turn off Deployment Protection for this address if the status is 401.',
+  },
   reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,
   files(input) {
     const { value, problems } = configuration(input);

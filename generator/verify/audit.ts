@@ -52,6 +52,8 @@ export interface AuditOptions extends ClientOptions {
 
 /** A verdict that is not a pass, with what excuses a failure. */
 export interface Finding extends Verdict {
+  /** How to fix it at this host, if that is another way than elsewhere. */
+  readonly fix?: string;
   readonly answer: Exclude<Answer, 'pass'>;
 }
 
@@ -301,7 +303,8 @@ function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
         if (verdict.answer !== 'pass') {
           const { reply: _, compared: __, ...bare } = verdict;
           const isShown = counts[verdict.check][verdict.answer] <= mostWithEvidence;
-          findings.push((isShown ? verdict : bare) as Finding);
+          const fix = host?.fixes?.[verdict.check];
+          findings.push({ ...(isShown ? verdict : bare), ...(fix && { fix }) } as Finding);
         }
         if (verdict.answer === 'pass' && verdict.check === 'content') sound.add(verdict.path);
       }

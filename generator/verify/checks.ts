@@ -23,6 +23,8 @@ export interface Check {
   readonly why: string;
   readonly fix: string;
   readonly source: string;
+  /** Counted up where its verdicts change; 1 by default. */
+  readonly version?: number;
   /** The capability of a host without which the check cannot pass there. */
   readonly gap?: keyof Capabilities;
 }
@@ -278,8 +280,8 @@ export const checks = {
 export type CheckId = keyof typeof checks;
 
 /** A check by its id, with every property that one may have. */
-export function checkOf(id: CheckId): Check {
-  return checks[id];
+export function checkOf(id: CheckId): Check & { readonly version: number } {
+  return { version: 1, ...checks[id] };
 }
 
 /** A part of what was built beside what is served in its place; undefined where there is none. */

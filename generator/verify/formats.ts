@@ -45,6 +45,11 @@ export function baselineOf(text: string): ReadonlySet<string> {
   return new Set(findings.filter(({ answer }) => answer === 'fail').map(keyOf));
 }
 
+/** How to fix findings of one check: as their host says, or as anywhere. */
+export function fixOf([first]: readonly Finding[]): string {
+  return first ? (first.fix ?? checkOf(first.check).fix) : '';
+}
+
 /** Identifies a finding in another audit. */
 export function keyOf({ check, path }: Finding): string {
   // A path that was made up for the audit is another one each time.
@@ -53,7 +58,7 @@ export function keyOf({ check, path }: Finding): string {
 
 /** A report for programs: each finding with its check's title, reason, fix and source. */
 export function reportJson(report: AuditReport): string {
-  const findings = report.findings.map((finding) => ({ ...finding, ...checkOf(finding.check) }));
+  const findings = report.findings.map((finding) => ({ ...checkOf(finding.check), ...finding }));
   return printJson({ ...report, findings });
 }
 
@@ -72,14 +77,14 @@ export function reportJunit({ url, counts, findings, stopped }: AuditReport): st
       suite.ele('system-err').txt(partOf(stopped ?? ''));
       return;
     }
-    const { area, title, fix } = checkOf(check);
+    const { area, title } = checkOf(check);
     const test = suite.ele('testcase', { classname: areas[area], name: check });
     const faults = of(check, 'fail');
     const none = of(check, 'untested')[0] ?? of(check, 'not-applicable')[0];
     const lines = faults.map(
       ({ path, seen = '', asked = '' }) => `${visible(`${path}: ${seen}`)}\n  ${visible(asked)}`,
     );
-    if (faults.length > 0) test.ele('failure', { message: title }).txt([...lines, fix].join('\n'));
+    if (faults.length > 0) test.ele('failure', { message: title }).txt([...lines, fixOf(faults)].join('\n'));
     else if (isSkipped(counts[check])) test.ele('skipped', { message: visible(none?.seen ?? '') });
   });
 }
@@ -93,13 +98,14 @@ export function reportSarif({ url, findings, stopped }: AuditReport, version: st
   const told = findings.filter(({ answer }) => answer !== 'not-applicable');
   const ids = [...new Set(told.map(({ check }) => check))];
   const rules = ids.map((id) => {
-    const { title, why, fix, source } = checkOf(id);
+    const { title, why, source, version } = checkOf(id);
     return {
       id,
       shortDescription: { text: title },
       fullDescription: { text: why },
-      help: { text: fix },
+      help: { text: fixOf(told.filter(({ check }) => check === id)) },
       helpUri: source,
+      properties: { version },
     };
   });
   const results = told.map((finding) => ({
@@ -172,7 +178,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
             ...(findings.length > mostListed ? [[text(`and ${findings.length - mostListed} more`)]] : []),
           ].map((children) => ({ type: 'listItem' as const, children: [{ type: 'paragraph' as const, children }] })),
         },
-        { type: 'paragraph' as const, children: [text(`${checkOf(check).why} ${checkOf(check).fix}`)] },
+        { type: 'paragraph' as const, children: [text(`${checkOf(check).why} ${fixOf(findings)}`)] },
       ]),
     ],
   });

@@ -5,7 +5,7 @@ import { visible } from '../base/visible.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { AuditReport, Finding } from './audit.ts';
 import { areas, checkOf } from './checks.ts';
-import { answers, comparedWith, countsByArea, type Group, groupsOf, keyOf } from './formats.ts';
+import { answers, comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf } from './formats.ts';
 
 /** The most addresses of a check that the page lists with their evidence. */
 const mostShown = 200;
@@ -69,12 +69,12 @@ function areaTable(report: AuditReport): Html {
 }
 
 function checkPart({ check, answer, findings }: Group, known: ReadonlySet<string> | undefined): Html {
-  const { title, why, fix, source } = checkOf(check);
+  const { title, why, source } = checkOf(check);
   const rest = findings.length - mostShown;
   return html`<section class="check ${answer}">
 <h3><span class="answer">${names[answer]}:</span> ${title} <small><code>${check}</code></small></h3>
 <p>${why}</p>
-<p><strong>Fix:</strong> ${fix} <a href="${source}" rel="noreferrer">The standard</a></p>
+<p><strong>Fix:</strong> ${fixOf(findings)} <a href="${source}" rel="noreferrer">The standard</a></p>
 ${findings.slice(0, mostShown).map((finding) => evidence(finding, known))}${rest > 0 && html`<p>${rest.toLocaleString('en')} more addresses are in --json.</p>`}
 </section>
 `;

@@ -8,6 +8,7 @@ import { hosts } from '../../generator/hosts/index.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
 import { audit } from '../../generator/verify/audit.ts';
+import { checks } from '../../generator/verify/checks.ts';
 import { baselineOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../../generator/verify/formats.ts';
 import { reportPage } from '../../generator/verify/report-page.ts';
 import { auditOf, listenerOf, serving, smallSite } from './broken-site.ts';
@@ -162,11 +163,27 @@ test('what an exception allows, or the host cannot do, is not a failure, and the
   });
   const gap = await serving(signed, (origin) => auditOf(origin, site));
   assert.equal(gap.host, 'GitHub Pages');
+  for (const { name, fixes = {} } of hosts)
+    for (const check of Object.keys(fixes)) assert.ok(Object.hasOwn(checks, check), `${name}: ${check}`);
   assert.equal(exitCodeFor(gap), 0);
   assert.match(
     printAudit(gap, undefined),
     /not applicable: charset \(\/features\/\): GitHub Pages: Types go by the file name alone/,
   );
+});
+
+test('a finding has the fix of the host that is recognized, or else the one of the check', async () => {
+  const hidden = (sign: string) =>
+    listenerOf(site, {
+      change: (sent, { path }) => {
+        if (sign) sent.headers[sign] = 'A1';
+        if (path.startsWith('/.well-known/') && sent.status === 200) sent.status = 404;
+      },
+    });
+  const fixesAt = async (sign: string) =>
+    printAudit(await serving(hidden(sign), (origin) => auditOf(origin, site, { only: ['files'] })), undefined);
+  assert.match(await fixesAt('X-GitHub-Request-Id'), /fix: Publish \.nojekyll with the files/);
+  assert.match(await fixesAt(''), /fix: Have dot-folders uploaded/);
 });
 
 test('the accept gap of a host excuses that it always has HTML, and not that it reads Accept wrong', async () => {

@@ -89,6 +89,8 @@ export interface Host {
   readonly sign?: string;
   /** Whether its files can stand beside those of a site that another program built. */
   readonly standsBeside?: true;
+  /** How to fix there what an audit finds, by the id of the check. None by default. */
+  readonly fixes?: Readonly<Record<string, string>>;
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
   /** Its files, and a problem for each limit of the host that they exceed. */
