@@ -69,6 +69,8 @@ export const problemCodes = {
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
     'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',
+  'fact-differs':
+    'A page that another program built says something else of a price or a contact than the file that states it. Change the one that is wrong.',
   'built-page':
     'What a page that another program built says of itself contradicts what the site says elsewhere. Change one of them.',
   scheduled: `A post has come due since the site was built. Run ${commandLine('build')}, or have it run every day.`,

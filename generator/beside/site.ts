@@ -415,5 +415,6 @@ function nameOf(facts: readonly PageFacts[], baseUrl: string): string {
   );
   const common = mostCommon(parts);
   if (common && (parts.get(common) ?? 0) > Math.max(1, facts.length / 3)) return common;
-  return new URL(baseUrl).host;
+  const [home] = facts.flatMap(({ title }) => title ?? []);
+  return home !== undefined && home.length <= 40 ? home : new URL(baseUrl).host;
 }

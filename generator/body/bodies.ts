@@ -1,7 +1,8 @@
 import type { List } from 'mdast';
-import { error, placeOf, type Result } from '../base/problem.ts';
+import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { differingFacts } from '../data/differing-facts.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { type Twofold, writtenForm } from '../format/twofold.ts';
@@ -45,7 +46,8 @@ export function openBodies(
   return (entry) => {
     if (isList(entry)) return { value: readList(entry), problems: [] };
     const final = finalText(site.bodies.get(entry.file));
-    if (final !== undefined) return { value: finalDocument(final, entry, parser), problems: [] };
+    if (final !== undefined)
+      return { value: finalDocument(final, entry, parser), problems: differences(final, entry, site.typable ?? []) };
     const source = sourceOf(entry, site.bodies, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };
@@ -68,6 +70,19 @@ function finalDocument(markdown: string, entry: EntryMeta, { parse }: MarkdownPa
       words: countWords({ type: 'paragraph', children: [{ type: 'text', value: markdown }] }),
     },
   };
+}
+
+/** What a page of another program says of facts otherwise than the files that state them. */
+function differences(
+  markdown: string,
+  { file }: EntryMeta,
+  facts: NonNullable<SiteMeta['typable']>,
+): readonly Problem[] {
+  return differingFacts(markdown, facts).map(({ written, facts: [first, ...others] }) => {
+    const values = [first, ...others].map(({ value, currency = '' }) => `${value} ${currency}`.trim());
+    const message = `It says "${written}" of ${first.of}, and ${first.file} ${values.join(' or ')}`;
+    return warning('fact-differs', message, placeOf(file), 'Change the one that is wrong');
+  });
 }
 
 /** Undefined when the file has changed since its front matter was read. */

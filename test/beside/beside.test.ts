@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { removeBeside } from '../../generator/api/beside.ts';
@@ -82,7 +82,6 @@ test('beside() writes nothing in a dry run', async () => {
 test('beside() takes facts and skills of the content folder, and its settings before what pages say', async () => {
   const { folder } = builtSite();
   const content = join(folder, '..', 'content');
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(join(content, 'skills/call'), { recursive: true });
   writeFileSync(join(content, 'site.yaml'), 'name: Acme Works\n');
   writeFileSync(
@@ -114,3 +113,27 @@ for (const [what, files, message] of [
   test(`beside() refuses a folder ${what}`, async () => {
     await assert.rejects(run(builtSite(files).folder), message);
   });
+
+test('beside() tells prices and contacts that the data states otherwise', async () => {
+  const pricing = `<main><h1>Pricing</h1><h2>Solo</h2><p>10 € a month</p><h2>Team</h2><p>29 € a month</p>
+<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Solo</td><td>9 €</td></tr><tr><td>Team</td><td>30 €</td></tr></table>
+<p><a href="tel:+33100000000">Call</a> <a href="mailto:hello@old.example">Write</a> <a href="mailto:jobs@old.example">Jobs</a></p></main>`;
+  const { folder } = builtSite({ ...usual, 'pricing.html': pageOf('/pricing.html', pricing) });
+  const content = join(folder, '..', 'content');
+  mkdirSync(join(content, 'data'));
+  writeFileSync(
+    join(content, 'site.yaml'),
+    'currency: EUR\norganization: {email: hello@acme.example, telephone: "+33 1 99 00 12 34"}\n',
+  );
+  writeFileSync(
+    join(content, 'data/plans.yaml'),
+    'plans:\n  - {id: solo, name: Solo, description: For one, price: {month: 9}}\n  - {id: team, name: Team, description: For many, price: {month: 29}}\n',
+  );
+  const { problems } = await run(folder);
+  assert.deepEqual(problems.map(({ code, message }) => `${code}: ${message}`).sort(), [
+    'fact-differs: It says "+33100000000" of Acme, and site.yaml +33 1 99 00 12 34',
+    'fact-differs: It says "10 €" of Solo, and data/plans.yaml 9 EUR',
+    'fact-differs: It says "30 €" of Team, and data/plans.yaml 29 EUR',
+    'fact-differs: It says "hello@old.example" of Acme, and site.yaml hello@acme.example',
+  ]);
+});

@@ -2,6 +2,11 @@ import type { SomeExplanations } from './explanation.ts';
 
 /** Problems of hosts, of builds and of the program itself. */
 export const buildExplanations = {
+  'fact-differs': {
+    why: 'Readers of the page and readers of JSON-LD and llms.txt would be told two prices, or called at two numbers.',
+    fix: 'Change the page where your generator makes it, or the file in content/.',
+    example: { where: 'content/data/plans.yaml', before: 'price: 9', after: 'price: 10' },
+  },
   'built-page': {
     why: 'Search engines and agents believe one of two things that a site says of a page, and nobody knows which.',
     fix: 'Decide which is true, and change the other where your generator writes it.',
