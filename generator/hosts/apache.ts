@@ -69,7 +69,9 @@ RemoveLanguage ${all}
 
 RewriteEngine On
 # Only what is listed here is served.
-${listing(kinds, sibling, basePath)}# What is served in the place of another has been through these rules.
+${listing(kinds, sibling, basePath)}RewriteCond %{HTTP:If-None-Match} "^\\s*(?:W/)?\\x22[^\\x22]*-(gzip|br)\\x22\\s*$" [NV]
+RewriteRule ^ - [E=fingerpost_tag:%1]
+# What is served in the place of another has been through these rules.
 ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ^ - [END]
 ${kinds.some(isOpen) ? preflight : ''}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
@@ -84,11 +86,20 @@ RewriteRule ^ - [R=404,L]
 ${negotiation(input)}${siblings(codings, basePath)}
 # What is compressed on the way has the tag of its file with an ending.
 RequestHeader edit* If-None-Match "-(?:gzip|br|zstd)\\"" "\\""
+${compressedTags}
 ${kinds.flatMap((kind) => headerLines(kind, basePath)).join('\n')}${kinds.map((kind) => ownLines(kind, sibling)).join('')}${codings.length === 0 ? '' : `\n${encoding}`}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 ${preflightLines(kinds).join('\n')}
 `;
 }
+
+/** A 304 has the tag that was asked about, which the request for what is served in the place of another no longer has. */
+const compressedTags = ['gzip', 'br']
+  .map(
+    (coding) =>
+      `Header edit ETag "\\"$" "-${coding}\\"" "expr=%{REQUEST_STATUS} == 304 && '${coding}' in { reqenv('fingerpost_tag'), reqenv('REDIRECT_fingerpost_tag') }"`,
+  )
+  .join('\n');
 
 function errorDocuments(statuses: readonly number[], page: string): string {
   return statuses.map((status) => `ErrorDocument ${status} ${page}`).join('\n');

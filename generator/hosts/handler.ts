@@ -15,6 +15,8 @@ export const handler: Host = {
     value: [
       { folder: 'deploy', path: 'site.js', text: compose('site.js') },
       { folder: 'deploy', path: 'node.js', text: compose('node.js') },
+      // Node.js 20 takes a file for a module by the package that it is in.
+      { folder: 'deploy', path: 'package.json', text: '{ "type": "module" }\n' },
     ],
     problems: [],
   }),

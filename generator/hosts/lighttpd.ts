@@ -8,7 +8,7 @@ import { broadExpression } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { openPatterns, preflightHeaders, withoutType } from './rules/rules.ts';
+import { openPatterns, preflightHeaders, withoutType, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 
 /** It aborts at start-up when there are more than 4,095 conditions. */
@@ -49,14 +49,9 @@ const nowhere = '/_';
 /** Overrides an outer rule: an empty rewrite does nothing. */
 const kept = 'url.rewrite-once = ( "" => "" )';
 
-function configuration({
-  served,
-  pairs,
-  notFound,
-  notFoundBelow = [],
-  redirects = [],
-  basePath = '',
-}: HostInput): string {
+/** Text varies by the coding in any case: where mod_deflate compresses it, these headers replace its own. */
+function configuration(given: HostInput): string {
+  const { served, pairs, notFound, notFoundBelow = [], redirects = [], basePath = '' } = withSiblings(given, []);
   const types = commonestByEnding(served, typeOf);
   const variants = new Map(pairs.map((pair) => [pair.path, pair]));
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));

@@ -42,7 +42,7 @@ const cases: Readonly<Record<string, Case>> = {
   apache: { ...full, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
   caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
   nginx: { ...full, moved: [308, 308], siblings: ['gzip'], compresses: true },
-  lighttpd: { ...full, moved: [301, 308] },
+  lighttpd: { ...full, moved: [301, 308], compresses: true },
   handler: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
   's3-cloudfront': { ...full, page: 'file', moved: [308, 308], hides: ['/_manifest.json'] },
   'cloudflare-pages': { ...common, moved: [308, undefined], refuses: 'plainly' },

@@ -49,7 +49,10 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
   });
 
   const reason = 'what compresses on the way is asked below';
-  return cutRules('Apache httpd', sample, engine, [{ rule: /RequestHeader edit/, reason }, typed]);
+  return cutRules('Apache httpd', sample, engine, [
+    { rule: /RequestHeader edit|If-None-Match|fingerpost_tag/, reason },
+    typed,
+  ]);
 }
 
 /** The site in a folder of the server, as a `.htaccess` and in the configuration of the server, with siblings. */

@@ -32,15 +32,13 @@ interface Setup {
   readonly stock: string;
   /** Prepares it in the temporary folder. */
   readonly prepare: (sample: Sample) => Prepared;
-  /** Whether it compresses, by its stock configuration or ours. */
-  readonly isVarying?: boolean;
 }
 
 type Prepared = Pick<Launch, 'args' | 'environment'>;
 
 const domain = 'www.example.com';
 
-const apacheSetup = { host: 'apache', command: 'apache2', tools: ['a2enmod'], stock: '/etc/apache2', isVarying: true };
+const apacheSetup = { host: 'apache', command: 'apache2', tools: ['a2enmod'], stock: '/etc/apache2' };
 
 const setups: readonly Setup[] = [
   {
@@ -50,19 +48,23 @@ const setups: readonly Setup[] = [
     tools: ['openssl'],
     stock: '/etc/nginx/nginx.conf',
     prepare: nginx,
-    isVarying: true,
   },
   { name: 'Apache httpd', prepare: (sample) => apache(sample), ...apacheSetup },
   { name: 'Apache httpd without .htaccess', prepare: (sample) => apache(sample, blocks('apache')[1]), ...apacheSetup },
-  { name: 'Caddy', host: 'caddy', command: 'caddy', stock: '/etc/caddy/Caddyfile', prepare: caddy, isVarying: true },
-  { name: 'lighttpd', host: 'lighttpd', command: 'lighttpd', stock: '/etc/lighttpd/lighttpd.conf', prepare: lighttpd },
+  { name: 'Caddy', host: 'caddy', command: 'caddy', stock: '/etc/caddy/Caddyfile', prepare: caddy },
+  {
+    name: 'lighttpd',
+    host: 'lighttpd',
+    command: 'lighttpd',
+    stock: '/etc/lighttpd/lighttpd.conf',
+    prepare: lighttpd,
+  },
   {
     name: 'Node.js',
     host: 'handler',
     command: process.execPath,
     stock: process.execPath,
     prepare: nodeJs,
-    isVarying: true,
   },
 ];
 
@@ -77,7 +79,7 @@ function isMissing(command: string): boolean {
   return spawnSync(command, ['-v'], { env: { ...process.env, ...environment } }).error !== undefined;
 }
 
-async function follow({ name, host, command, prepare, isVarying = false }: Setup): Promise<void> {
+async function follow({ name, host, command, prepare }: Setup): Promise<void> {
   const sample = await buildSample([host]);
   const { tree, scratch } = sample;
   let engine: Engine | undefined;
@@ -92,7 +94,7 @@ async function follow({ name, host, command, prepare, isVarying = false }: Setup
     // Apache's tag of a file that was changed within the last second is weak.
     for (const file of tree.files) utimesSync(join(tree.folder, file), 1, 1);
     engine = await start({ command, folder: scratch, ...prepare(sample) });
-    await assertServes(engine.origin, isVarying ? varying(tree) : tree);
+    await assertServes(engine.origin, varying(tree));
   });
 }
 
@@ -188,7 +190,7 @@ function lighttpd({ scratch }: Sample): Prepared {
   return { args, environment };
 }
 
-/** The lines for Node.js, in place of the last one of main.js. */
+/** The lines for Node.js, in place of the last one of main.mjs. */
 function nodeJs({ scratch }: Sample): Prepared {
   const [module = '', lines = ''] = blocks('js');
   const main = `${module.trimEnd().split('\n').slice(0, -1).join('\n')}\n${lines}`;

@@ -24,19 +24,19 @@ const runtimes: readonly Runtime[] = [
   {
     name: 'Deno',
     binaries: ['@deno/linux-x64-glibc/deno', '@deno/linux-arm64-glibc/deno'],
-    args: (port) => ['serve', '--allow-read', '--host', '127.0.0.1', '--port', String(port), 'main.js'],
+    args: (port) => ['serve', '--allow-read', '--host', '127.0.0.1', '--port', String(port), 'main.mjs'],
     gaps: [],
   },
   {
     name: 'Bun',
     binaries: ['@oven/bun-linux-x64/bin/bun', '@oven/bun-linux-aarch64/bin/bun'],
-    args: (port) => ['on-loopback.js', String(port)],
+    args: (port) => ['on-loopback.mjs', String(port)],
     gaps: [],
   },
 ];
 
 /** Bun listens on every address, unless the module says otherwise. */
-const onLoopback = `import main from './main.js';
+const onLoopback = `import main from './main.mjs';
 export default { ...main, hostname: '127.0.0.1', port: Number(process.argv[2]) };
 `;
 
@@ -48,8 +48,8 @@ for (const { name, binaries, ...runtime } of runtimes) {
 
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
   const { tree, scratch, remove } = await buildSample(['handler']);
-  writeFileSync(join(scratch, 'main.js'), blocks('js')[0] ?? '');
-  writeFileSync(join(scratch, 'on-loopback.js'), onLoopback);
+  writeFileSync(join(scratch, 'main.mjs'), blocks('js')[0] ?? '');
+  writeFileSync(join(scratch, 'on-loopback.mjs'), onLoopback);
   const environment = { HOME: scratch, DENO_DIR: join(scratch, 'deno'), DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1' };
   const engine = await start({ command, args, folder: scratch, environment });
   after(async () => {

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
+import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
-import { type Engine, start } from './conformance/engine.ts';
+import { blocks } from './conformance/deploy-steps.ts';
+import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { buildSample, inFolder } from './conformance/sample.ts';
 import { environment, isThere, running } from './conformance/servers.ts';
+import { varying } from './conformance/siblings.ts';
 
 const gaps: readonly Gap[] = [
   { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
@@ -19,19 +22,34 @@ const gaps: readonly Gap[] = [
 if (isThere('lighttpd', 'lighttpd')) {
   await conform();
   await conformInFolder();
+  if (existsSync('/usr/lib/lighttpd/mod_deflate.so')) await conformCompressing();
+  else missingEngine('mod_deflate of lighttpd', 'the Debian package lighttpd-mod-deflate is not installed');
+}
+
+/** As docs/deploy.md turns it on. */
+async function conformCompressing(): Promise<void> {
+  const sample = await buildSample(['lighttpd']);
+  const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
+  const [, deflate = ''] = blocks('lighttpd');
+  const { origin } = await running(sample, serve(sample.scratch, sample.root, generated, deflate));
+  battery({ name: 'lighttpd, which compresses,', origin, gaps }, varying(sample.tree));
+  compression('lighttpd', origin, sample.tree, [
+    { promised: 'entity tag list', reason: 'mod_deflate compares the whole condition with its one tag' },
+  ]);
 }
 
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['lighttpd'], inFolder);
   const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
   const engine = await running(sample, serve(sample.scratch, sample.root, generated));
-  battery({ name: 'lighttpd in a folder', origin: engine.origin, gaps }, sample.tree);
+  battery({ name: 'lighttpd in a folder', origin: engine.origin, gaps }, varying(sample.tree));
   beside('lighttpd', engine.origin, sample);
 }
 
 async function conform(): Promise<void> {
   const sample = await buildSample(['lighttpd']);
-  const { tree, deploy, scratch } = sample;
+  const { deploy, scratch } = sample;
+  const tree = varying(sample.tree);
   const generated = readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8');
   const engine = await running(sample, serve(scratch, tree.folder, generated));
   battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
@@ -89,13 +107,13 @@ async function conform(): Promise<void> {
 }
 
 /** Starts a server in a folder for a tree and the file that is generated for it. */
-function serve(folder: string, root: string, generated: string): Promise<Engine> {
+function serve(folder: string, root: string, generated: string, more = ''): Promise<Engine> {
   const configuration = join(folder, 'lighttpd.conf');
   writeFileSync(join(folder, 'generated.conf'), generated);
   return start({
     command: 'lighttpd',
     args: (port) => {
-      writeFileSync(configuration, serverFile(folder, root, port));
+      writeFileSync(configuration, serverFile(folder, root, port) + more);
       return ['-D', '-f', configuration];
     },
     folder,
