@@ -33,6 +33,8 @@ export const start = starter(async (args) => {
     private: allowsPrivate,
     baseline,
   } = values;
+  const formats = (['json', 'markdown', 'junit', 'sarif'] as const).filter((format) => values[format]);
+  if (formats.length > 1) throw new CommandError(2, `Only one format can be printed, not --${formats.join(' and --')}`);
   const known = baseline === undefined ? undefined : read('baseline', baseline, baselineOf);
   const settings = settingsIn(content);
   const stopping = new AbortController();

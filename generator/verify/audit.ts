@@ -89,6 +89,8 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     const manifest = options.manifest ?? (await manifestOf(client, options.url));
     const host = options.host ?? options.hosts.find(({ sign }) => sign && first.headers.has(sign));
     const audited = auditedSite(client, manifest, options);
+    const strange = [...(options.paths ?? [])].find((path) => !audited.entries.has(path));
+    if (strange !== undefined) throw new CommandError(2, `${strange} is not an address of this build`);
     await untilLive(audited, manifest, options);
     const tally = tallyOf(host, options.exceptions ?? []);
     const stopped = await run(phasesOf(audited, manifest, options, tally.isSound), tally, options);

@@ -41,7 +41,8 @@ export function countsByArea({
 
 /** The failures of an earlier audit, as `--json` printed it: by check and path. Throws where the text is none. */
 export function baselineOf(text: string): ReadonlySet<string> {
-  const { findings } = JSON.parse(text) as { readonly findings: readonly Finding[] };
+  const { findings } = JSON.parse(text) as { readonly findings?: readonly Finding[] };
+  if (!Array.isArray(findings)) throw new Error('it is not what --json of an audit prints');
   return new Set(findings.filter(({ answer }) => answer === 'fail').map(keyOf));
 }
 

@@ -131,6 +131,7 @@ test('a baseline takes what failed before from the exit code, and tells what is 
   const known = baselineOf(reportJson(report));
   assert.equal(exitCodeFor(report), 1);
   assert.equal(exitCodeFor(report, known), 0);
+  assert.throws(() => baselineOf('[]'), /it is not what --json of an audit prints/);
   assert.match(printAudit(report, known), /Compared with the baseline: 0 new, 2 as before, 0 gone$/);
   const fixed = await serving(listenerOf(site), (origin) => auditOf(origin, site));
   assert.match(printAudit(fixed, known), /Compared with the baseline: 0 new, 0 as before, 2 gone$/);
@@ -209,6 +210,10 @@ test('--only, a list of addresses and a first failure leave the rest out', async
     listed.findings.map(({ check, path }) => `${check} ${path}`),
     ['status /feed.xml'],
   );
+  await assert.rejects(run({ paths: new Set(['/feed.xml', '/nowhere']) }), {
+    exitCode: 2,
+    message: '/nowhere is not an address of this build',
+  });
   const fast = await run({ failsFast: true, concurrency: 1 });
   assert.equal(fast.findings.length, 1);
   assert.equal(fast.stopped, 'a check failed');
