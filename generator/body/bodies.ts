@@ -201,7 +201,7 @@ const noBlocks: ReadonlyMap<string, string> = new Map();
 /** The model makes no link to what does not exist, so that none is left to be checked. */
 function outlineOf(items: readonly Item[], { posts }: Listing): Document['outline'] {
   const words = items.reduce((sum, item) => sum + item.words, 0);
-  const stated = posts.flatMap(({ facts, title, description }) => (facts ? [title, description] : []));
+  const stated = posts.flatMap((post) => (post.facts ? [post.title, post.description] : []));
   const digest = stated.length > 0 && { stated: statedDigest(stated) };
   return { ...digest, words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] };
 }
