@@ -4,7 +4,9 @@ import { kinds } from '../init/kinds.ts';
 import type { Area } from '../verify/checks.ts';
 
 /** The areas of an audit, by which `verify --only` names them: those of `verify/checks.ts`. */
-const groups = ['files', 'negotiation', 'missing', 'methods', 'redirects', 'policy'] as const satisfies readonly Area[];
+const groups = [
+  ...(['files', 'negotiation', 'missing', 'methods', 'redirects', 'policy', 'discovery', 'pages', 'clients'] as const),
+] satisfies readonly Area[];
 
 /** A flag of a command. Without a value, it is on or off. */
 export interface Flag {
@@ -191,6 +193,7 @@ export const commands = {
         summary:
           'The manifest of the build: dist/_manifest.json if it is of this site, or else the one that the site serves',
       },
+      standards: { summary: 'Audit against the standards, as any site, and not by a manifest' },
       only: { value: 'GROUP', multiple: true, takes: groups, summary: `What is audited: ${groups.join(', ')}` },
       'url-file': { value: 'FILE', summary: 'Audit the addresses in this file alone' },
       host: { value: 'NAME', takes: 'host', summary: 'The host: what it cannot do is not a failure' },

@@ -16,10 +16,12 @@ export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, cou
     untested(sum('untested')),
     `${sum('pass').toLocaleString('en')} passed`,
   ];
-  const built = new URL(baseUrl).origin === url ? '' : `, built for ${new URL(baseUrl).origin}`;
+  const built =
+    baseUrl === undefined || new URL(baseUrl).origin === url ? '' : `, built for ${new URL(baseUrl).origin}`;
+  const by = outputs === undefined ? 'Without a manifest, against the standards' : count(outputs, 'output');
   const at = host === undefined ? '' : ` at ${host}`;
   const early = stopped === undefined ? '' : `. ${partOf(stopped)}`;
-  return `${url}${at}: ${sums.filter(Boolean).join(', ')}. ${count(outputs, 'output')}${built}, ${count(requests, 'request')}${early}`;
+  return `${url}${at}: ${sums.filter(Boolean).join(', ')}. ${by}${built}, ${count(requests, 'request')}${early}`;
 }
 
 function untested(number: number): string {
@@ -47,6 +49,10 @@ export function printAudit(
     ...groups.slice(0, mostGroups).flatMap((group) => ['', ...groupLines(group, known, paint, width)]),
     ...(rest.length > 0 ? ['', `and ${rest.length} more checks (${ids}): --json has all`] : []),
     ...(excused.length > 0 ? ['', ...excused.slice(0, mostGroups).map((group) => excusedLine(group, width))] : []),
+    ...(report.clients ? ['', ...clientLines(report.clients, width)] : []),
+    ...(report.notes?.length
+      ? ['', ...wrappedParts([[`Looked at: ${report.notes.join('; ')}`]], width, '  ', paint)]
+      : []),
     ...(known ? ['', comparedWith(report, known)] : []),
   ].join('\n');
 }
@@ -58,6 +64,19 @@ function areaLines(report: AuditReport, paint: Paint): readonly string[] {
     );
     const parts = [...told, ...(counts.pass > 0 ? [`${counts.pass.toLocaleString('en')} passed`] : [])];
     return parts.length === 0 ? [] : [`  ${areas[area].padEnd(22)}${parts.join(', ')}`];
+  });
+}
+
+/** A table of what named clients get. */
+function clientLines(rows: NonNullable<AuditReport['clients']>, width?: number): readonly string[] {
+  return rows.map(({ name, status, type = '', bytes, vary, block, isAllowed }) => {
+    const got = status === undefined ? '' : `${status} ${type.padEnd(14)} ${String(bytes).padStart(8)} bytes`;
+    const more = [
+      ...(block === undefined ? [] : [block]),
+      ...(vary === undefined ? [] : [`Vary: ${vary}`]),
+      ...(isAllowed ? [] : ['closed in robots.txt']),
+    ];
+    return cut(`  ${name.padEnd(24)}${got}  ${visible(more.join(', '))}`.trimEnd(), width);
   });
 }
 

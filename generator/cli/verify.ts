@@ -29,6 +29,7 @@ export const start = starter(async (args) => {
   const {
     content = 'content',
     'fail-fast': failsFast,
+    standards: isByStandards,
     'read-only': isReadOnly,
     private: allowsPrivate,
     baseline,
@@ -47,6 +48,7 @@ export const start = starter(async (args) => {
       host: hostOf(values.host) ?? hosts.find(({ name }) => name === settings.host),
     },
     ...{ exceptions: settings.exceptions, only: areasOf(values.only), paths: pathsIn(values['url-file']) },
+    isByStandards,
     ...{ isReadOnly, failsFast, allowsPrivate, now: Date.now(), signal: stopping.signal },
     ...{
       concurrency: numberOf('concurrency', values.concurrency, 4, 16),

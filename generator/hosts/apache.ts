@@ -17,10 +17,13 @@ export const apache: Host = {
   title: 'Apache httpd',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_headers.html',
   capabilities: everything,
+  signs: { server: /^Apache/ },
   limits: {},
   reads: /(?:^|\/)\.(?:htaccess|htpasswd|user\.ini)$/,
   precompressed: ['br', 'zstd', 'gzip'],
   fixes: {
+    'document-type': 'AddType TYPE .ending, or ForceType within <Files>.',
+    'soft-404': 'ErrorDocument 404 /404.html, and no rule that rewrites everything to index.html.',
     'dot-folders': 'Remove the rule of the server that denies paths with a dot, such as "RedirectMatch 404 /\\.".',
     headers: 'Set "AllowOverride All" for the folder, or include fingerpost.conf, and turn on mod_headers.',
     revalidation: 'Turn off mod_deflate for this site: it changes the entity tag.',

@@ -15,6 +15,10 @@ export const azureStaticWebApps: Host = {
   name: 'azure-static-web-apps',
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  fixes: {
+    'document-type': 'Name the type below "mimeTypes" in staticwebapp.config.json.',
+    'soft-404': 'Take "navigationFallback" out of staticwebapp.config.json.',
+  },
   capabilities: {
     ...everything,
     types:

@@ -12,7 +12,12 @@ export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
+  fixes: {
+    'document-type': 'header /path Content-Type TYPE.',
+    'soft-404': 'handle_errors with rewrite * /404.html, and no try_files that ends in /index.html.',
+  },
   capabilities: everything,
+  signs: { server: /^Caddy/ },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,

@@ -20,7 +20,11 @@ export const firebase: Host = {
     notFound: limitations.notFound,
   },
   limits: {},
-  fixes: { 'dot-folders': 'Take "**/.*" out of "ignore" in firebase.json, as the generated file does.' },
+  fixes: {
+    'document-type': '"headers" with Content-Type in firebase.json.',
+    'soft-404': 'Take the rewrite of ** to /index.html out of firebase.json.',
+    'dot-folders': 'Take "**/.*" out of "ignore" in firebase.json, as the generated file does.',
+  },
   files: (input) => ({
     value: [
       { folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(input) }), atRoot: 'renewed' },

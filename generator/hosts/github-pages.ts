@@ -7,7 +7,6 @@ import { redirectPages } from './rules/redirects.ts';
 export const gitHubPages: Host = {
   name: 'github-pages',
   title: 'GitHub Pages',
-  sign: 'x-github-request-id',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
   capabilities: {
     types:
@@ -19,6 +18,7 @@ export const gitHubPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
     notFound: limitations.notFound,
   },
+  signs: { 'x-github-request-id': /./ },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
   fixes: {
     'dot-folders':

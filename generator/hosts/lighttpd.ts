@@ -26,6 +26,11 @@ export const lighttpd: Host = {
   name: 'lighttpd',
   title: 'lighttpd',
   docs: 'https://redmine.lighttpd.net/projects/lighttpd/wiki/Mod_setenv',
+  signs: { server: /^lighttpd/ },
+  fixes: {
+    'document-type': 'Name the type in mimetype.assign.',
+    'soft-404': 'Take out server.error-handler-404, which answers 200.',
+  },
   capabilities: { ...everything, accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers' },
   limits,
   servesFolders: true,

@@ -21,8 +21,8 @@ import { withOthers } from './rules/rules.ts';
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
-  sign: 'x-nf-request-id',
   docs: 'https://docs.netlify.com/manage/routing/headers/',
+  signs: { 'x-nf-request-id': /./ },
   capabilities: {
     ...everything,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
@@ -31,6 +31,8 @@ export const netlify: Host = {
   limits: {},
   standsBeside: true,
   fixes: {
+    'document-type': 'Content-Type in _headers.',
+    'soft-404': 'Take "/* /index.html 200" out of _redirects.',
     rewritten: 'Turn off snippet injection and asset optimization below "Build & deploy", "Post processing".',
     robots: 'Deploy previews have X-Robots-Tag: noindex. Audit the address of production.',
     spelling: 'Turn on "Pretty URLs" below "Build & deploy", "Post processing".',

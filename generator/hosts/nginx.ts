@@ -19,11 +19,14 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
+  signs: { server: /^(?:nginx|openresty)/ },
   capabilities: everything,
   limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   fixes: {
+    'document-type': 'default_type TYPE; in a location of its own.',
+    'soft-404': 'try_files $uri $uri/ =404; and error_page 404 /404.html;',
     'dot-folders': 'Remove the location of the server that denies paths with a dot, such as "location ~ /\\.".',
     headers: 'Include fingerpost.conf in the server, and reload nginx.',
   },

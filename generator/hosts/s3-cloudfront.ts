@@ -24,11 +24,14 @@ export const s3CloudFront: Host = {
   name: 's3-cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
+  signs: { server: /^AmazonS3/ },
   capabilities: { ...everything, redirects: many, notFound: limitations.notFound },
   limits: {
     told: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
   },
   fixes: {
+    'document-type': 'Set the metadata Content-Type of the object in S3.',
+    'soft-404': 'Have the custom error response of CloudFront keep the status 404.',
     cache: 'Attach the generated viewer-request.js to the behavior as its function for viewer requests.',
     'dot-folders': 'Upload without --exclude ".*".',
     stale: 'Run "aws cloudfront create-invalidation --paths \'/*\'" after each deploy.',

@@ -19,11 +19,13 @@ const limits = {
 export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
-  sign: 'x-vercel-id',
   docs: 'https://vercel.com/docs/build-output-api/configuration',
+  signs: { 'x-vercel-id': /./ },
   capabilities: { ...everything, methods: limitations.methods },
   limits,
   fixes: {
+    'document-type': '"headers" with Content-Type in vercel.json.',
+    'soft-404': 'Take the rewrite of everything out of vercel.json.',
     challenge: 'Turn off Attack Challenge Mode, or add a rule to the firewall that lets these addresses pass.',
     robots: 'Previews have X-Robots-Tag: noindex. Audit the domain of production.',
     status: 'Turn off Deployment Protection for this address if the status is 401.',

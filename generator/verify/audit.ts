@@ -9,10 +9,12 @@ import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '.
 import { type Answer, type Area, type CheckId, checkOf, checks, type Verdict } from './checks.ts';
 import { addressesOf, type Client, type ClientOptions, isPrivate, openClient, type Reply } from './client.ts';
 import { auditFile } from './files.ts';
+import { auditClients, type ClientRow } from './named-clients.ts';
 import { auditPair } from './negotiation.ts';
 import { auditExpiry, auditTransport } from './policy.ts';
 import { auditMethods, auditMissing, auditMove, auditPreflight, auditSpelling, missingPaths } from './refusals.ts';
 import { type Audited, isReply, mostOf, spread } from './replies.ts';
+import { type Survey, surveyOf } from './survey.ts';
 
 /** A failure that a site allows, with its reason: of a check, at the paths that a pattern with `*` matches. */
 export interface Exception {
@@ -24,8 +26,10 @@ export interface Exception {
 /** Options of an audit. */
 export interface AuditOptions extends ClientOptions {
   readonly url: URL;
-  /** The manifest of the build. By default the one that the site serves. */
+  /** The manifest of the build. By default the one that the site serves; without any, the site is audited against the standards. */
   readonly manifest?: Manifest | undefined;
+  /** Whether it is audited against the standards in any case. */
+  readonly isByStandards?: boolean | undefined;
   /** The bytes of an output, where the built folder is at hand. */
   readonly built?: ((entry: ManifestEntry) => Buffer | undefined) | undefined;
   /** The hosts that may be recognized by what they send. */
@@ -64,10 +68,14 @@ export type Counts = Readonly<Record<CheckId, Readonly<Record<Answer, number>>>>
 export interface AuditReport {
   /** The origin that was audited. */
   readonly url: string;
-  /** The address that the site was built for. */
-  readonly baseUrl: string;
-  /** The number of outputs of the build. */
-  readonly outputs: number;
+  /** The address that the site was built for; without a manifest, the origin that it says it has, if that is another one. */
+  readonly baseUrl?: string;
+  /** The number of outputs of the build; absent without a manifest. */
+  readonly outputs?: number;
+  /** What named clients get, where that was asked. */
+  readonly clients?: readonly ClientRow[];
+  /** What was not looked at, in words. */
+  readonly notes?: readonly string[];
   readonly requests: number;
   /** The title of the host, where it is known. */
   readonly host?: string;
@@ -81,21 +89,39 @@ export interface AuditReport {
 const longest = 45 * 60_000;
 
 /**
- * Audits a live site by the manifest of its build, and asks nothing but its origin. Throws a CommandError (2) where that cannot be asked, or has no manifest.
+ * Audits a live site by the manifest of its build, or against the standards where there is none, and asks nothing but its origin. Throws a CommandError
+ * (2) where that cannot be asked.
  */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
-  const { client, first } = await openSite(options);
+  const { client, first, home } = await openSite(options);
   try {
-    const manifest = options.manifest ?? (await manifestOf(client, options.url));
-    const host = options.host ?? options.hosts.find(({ sign }) => sign && first.headers.has(sign));
-    const audited = auditedSite(client, manifest, options);
-    const strange = [...(options.paths ?? [])].find((path) => !audited.entries.has(path));
-    if (strange !== undefined) throw new CommandError(2, `${strange} is not an address of this build`);
-    await untilLive(audited, manifest, options);
+    const { isByStandards = false, only, now } = options;
+    const manifest = isByStandards ? undefined : (options.manifest ?? (await manifestOf(client, home)));
+    const host = options.host ?? hostBehind(first, options.hosts);
     const tally = tallyOf(host, options.exceptions ?? []);
-    const stopped = await run(phasesOf(audited, manifest, options, tally.isSound), tally, options);
+    const survey = surveyOf({ client, home, now });
+    const rows: ClientRow[] = [];
+    const askAsClients = () => auditClients(client, home, survey.robots(), rows);
+    const audited = manifest && auditedSite(client, manifest, options);
+    const strange = audited && [...(options.paths ?? [])].find((path) => !audited.entries.has(path));
+    if (strange !== undefined) throw new CommandError(2, `${strange} is not an address of this build`);
+    if (audited) await untilLive(audited, manifest, options);
+    const phases = audited
+      ? [...phasesOf(audited, manifest, options, tally.isSound)]
+      : phasesOfSurvey(survey, askAsClients, only);
+    // By a manifest, it takes to be asked for: what clients get, is what was built.
+    const stopped = await run(
+      manifest && only?.includes('clients') ? [...phases, [askAsClients]] : phases,
+      tally,
+      options,
+    );
+    const declared = survey.declared();
     return {
-      ...{ url: client.origin, baseUrl: manifest.baseUrl, outputs: manifest.outputs.length, requests: client.sent() },
+      ...{ url: client.origin, requests: client.sent() },
+      ...(manifest
+        ? { baseUrl: manifest.baseUrl, outputs: manifest.outputs.length }
+        : { ...(declared !== undefined && { baseUrl: declared }), notes: survey.notes() }),
+      ...(rows.length > 0 && { clients: rows }),
       ...(host && { host: host.title }),
       ...(stopped !== undefined && { stopped }),
       ...tally.result(),
@@ -106,7 +132,9 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
 }
 
 /** A client of the origin that a URL leads to: one redirect may lead from http to https, or to another name of the site. */
-async function openSite(options: AuditOptions): Promise<{ readonly client: Client; readonly first: Reply }> {
+async function openSite(
+  options: AuditOptions,
+): Promise<{ readonly client: Client; readonly first: Reply; readonly home: string }> {
   let { url } = options;
   for (let hops = 0; hops < 5; hops += 1) {
     const client = await openClient(url, hops === 0, options);
@@ -121,26 +149,45 @@ async function openSite(options: AuditOptions): Promise<{ readonly client: Clien
     }
     const location = first.status >= 300 && first.status < 400 ? first.headers.get('location') : undefined;
     const to = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : url;
-    if (to.origin === url.origin || !/^https?:$/.test(to.protocol)) return { client, first };
+    if (to.origin === url.origin || !/^https?:$/.test(to.protocol)) return { client, first, home: url.pathname };
     client.close();
     url = to;
   }
   throw new CommandError(2, `${options.url.origin} leads from one origin to the next, five times`);
 }
 
-/** The manifest that a site serves. Throws a CommandError (2) where it serves none. */
-async function manifestOf(client: Client, url: URL): Promise<Manifest> {
-  const path = `${url.pathname.replace(/[^/]*$/, '')}${manifestFile}`;
+/** The manifest that a site serves; undefined where it serves none. */
+async function manifestOf(client: Client, home: string): Promise<Manifest | undefined> {
+  const path = `${home.replace(/[^/]*$/, '')}${manifestFile}`;
   const reply = await client.ask({ path, most: mostOfManifest });
-  const hint =
-    'Name the manifest of the build with --manifest, such as dist/_manifest.json: many hosts do not serve it';
-  if (!isReply(reply) || reply.status !== 200)
-    throw new CommandError(
-      2,
-      `${client.origin}${path} is no manifest: ${isReply(reply) ? `answered ${reply.status}` : reply.unanswered}`,
-      hint,
-    );
+  if (!isReply(reply) || reply.status !== 200 || !/^\s*\{/.test(reply.body.subarray(0, 64).toString()))
+    return undefined;
+  const hint = 'Name the manifest of the build with --manifest, such as dist/_manifest.json, or audit with --standards';
   return readManifest(client.origin + path, () => reply.body.toString(), hint);
+}
+
+/** The host that an answer shows: by what it alone sends, before the name of a server, which may stand in front of another. */
+function hostBehind({ headers }: Reply, hosts: readonly Host[]): Host | undefined {
+  const shows = ({ signs = {} }: Host, isName: boolean) =>
+    Object.entries(signs).some(
+      ([name, value]) => (name === 'server') === isName && value.test(headers.get(name) ?? ''),
+    );
+  return hosts.find((host) => shows(host, false)) ?? hosts.find((host) => shows(host, true));
+}
+
+/** The phases of an audit without a manifest. What is discovered in one area is where others look, so that all are asked, and those not chosen not told. */
+function* phasesOfSurvey(
+  survey: Survey,
+  askAsClients: Question,
+  only: readonly Area[] | undefined,
+): Iterable<readonly Question[]> {
+  const asks = (area: Area) => only?.includes(area) ?? true;
+  for (const phase of survey.phases)
+    yield phase.map((question) => async () => {
+      const verdicts = await question();
+      return verdicts.filter(({ check, answer }) => answer === 'untested' || asks(checkOf(check).area));
+    });
+  if (asks('clients')) yield [askAsClients];
 }
 
 const mostOfManifest = 128 * 1024 * 1024;
@@ -257,14 +304,15 @@ function phasesOf(
 
 /** Asks the questions, some at a time. Resolves to why it ended early, if it did. */
 async function run(
-  phases: readonly (readonly Question[])[],
+  phases: Iterable<readonly Question[]>,
   tally: ReturnType<typeof tallyOf>,
   { concurrency, signal, failsFast = false, progress }: AuditOptions,
 ): Promise<string | undefined> {
   const until = Date.now() + longest;
-  const all = phases.reduce((sum, { length }) => sum + length, 0);
   let [done, stopped]: [number, string | undefined] = [0, undefined];
+  let all = Array.isArray(phases) ? phases.reduce((sum, { length }) => sum + length, 0) : 0;
   for (const questions of phases) {
+    if (!Array.isArray(phases)) all += questions.length;
     const left = questions.values();
     const worker = async () => {
       for (const question of left) {

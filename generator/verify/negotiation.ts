@@ -4,7 +4,7 @@ import { acceptOf, clients } from '../inspect/page/clients.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import { judged, type Verdict } from './checks.ts';
-import type { Reply } from './client.ts';
+import type { Client, Reply } from './client.ts';
 import { missingFromVary } from './fields.ts';
 import { isTag } from './files.ts';
 import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, untested } from './replies.ts';
@@ -165,4 +165,46 @@ function kindOfBody({ status, body }: Reply, html: ManifestEntry, markdown: Mani
 
 function otherBody({ status, headers, body }: Reply, wanted: Kind): string {
   return `${wanted} is answered ${status} with ${body.length} bytes of ${quoted(headers.get('content-type'))} that were not built`;
+}
+
+/** Accept headers that prefer HTML without doubt. */
+const forHtml = [browser, 'text/html, text/markdown;q=0.5', 'text/markdown;q=0, text/html'];
+
+/** Audits a page of which nothing is known: whether it answers with Markdown, and then to whom, and through caches. Equal qualities leave the choice to the site. */
+export async function auditNegotiation(client: Client, path: string): Promise<readonly Verdict[]> {
+  const kindFor = async (Accept: string) => {
+    const answer = await client.ask({ path, headers: { Accept } });
+    const type = isReply(answer) && answer.status === 200 ? (answer.headers.get('content-type') ?? '') : '';
+    return { answer, isMarkdown: /^text\/(?:x-)?markdown\b/i.test(type) };
+  };
+  const first = await kindFor('text/markdown');
+  const none = untested(path, first.answer);
+  if (none || !isReply(first.answer)) return none ? [none] : [];
+  if (!first.isMarkdown)
+    return [{ check: 'negotiation', answer: 'not-applicable', path, seen: 'it has no Markdown by Accept' }];
+  const unvaried = missingFromVary('Accept', first.answer.headers.get('vary'));
+  const verdicts = [
+    judged(
+      'vary',
+      path,
+      first.answer,
+      unvaried.length > 0 ? `as Markdown, Vary is ${quoted(first.answer.headers.get('vary'))}` : undefined,
+    ),
+  ];
+  for (const accept of forHtml) {
+    const { answer, isMarkdown } = await kindFor(accept);
+    if (isReply(answer))
+      verdicts.push(
+        judged(
+          'negotiation',
+          path,
+          answer,
+          isMarkdown ? `Accept ${quoted(accept)} is answered with Markdown` : undefined,
+        ),
+      );
+  }
+  const again = await kindFor('text/markdown');
+  if (isReply(again.answer))
+    verdicts.push(judged('cache', path, again.answer, again.isMarkdown ? undefined : 'after HTML, Markdown is HTML'));
+  return verdicts;
 }

@@ -85,8 +85,8 @@ export interface Host {
   readonly precompressed?: readonly Coding[];
   /** Matches files of the output folder that it reads as its own configuration, and may not serve. None by default. */
   readonly reads?: RegExp;
-  /** A response header, in lower case, that it alone sends, by which an audit recognizes it. Absent where there is none. */
-  readonly sign?: string;
+  /** Response headers, in lower case, with the values by which an audit recognizes it. Absent where there are none. */
+  readonly signs?: Readonly<Record<string, RegExp>>;
   /** Whether its files can stand beside those of a site that another program built. */
   readonly standsBeside?: true;
   /** How to fix there what an audit finds, by the id of the check. None by default. */

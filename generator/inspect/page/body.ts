@@ -25,6 +25,8 @@ export interface BodyOutline {
 export interface PageOutline extends BodyOutline {
   readonly title: string;
   readonly lang: string;
+  /** The address that its links are relative to, as it was written, where it is another than the page's. */
+  readonly base?: string;
   /** The names and properties of `<meta>` with their values; of a name that is there twice, the first. */
   readonly meta: ReadonlyMap<string, string>;
   readonly links: readonly (FoundLink & { readonly type?: string; readonly hreflang?: string })[];
@@ -54,7 +56,7 @@ export function outlineOf(html: string): PageOutline {
   const links: PageOutline['links'][number][] = [];
   const graphs: PageOutline['graphs'][number][] = [];
   const [text, told]: [string[], string[]] = [[], []];
-  let title: string | undefined;
+  let [title, base]: (string | undefined)[] = [];
   let [lang, script, within] = ['', '', ''];
   let table: { heads: string[]; row: number; cell: number } | undefined;
   const endBlock = (name: string) => {
@@ -66,6 +68,7 @@ export function outlineOf(html: string): PageOutline {
     onopentag(name, attributes) {
       const { name: key = attributes.property, content, rel, type, hreflang } = attributes;
       if (name === 'html') lang = attributes.lang ?? '';
+      if (name === 'base') base ??= attributes.href;
       if (name === 'meta' && key && content !== undefined && !meta.has(key)) meta.set(key, content);
       for (const href of name === 'base' ? [] : targetsOf(attributes))
         links.push({
@@ -104,6 +107,7 @@ export function outlineOf(html: string): PageOutline {
   return {
     title: title ?? '',
     lang,
+    ...(base !== undefined && { base }),
     meta,
     links,
     graphs,
@@ -234,9 +238,12 @@ function textOutline(text: string): BodyOutline {
   return /<[a-z]/i.test(text) ? outlineOf(text) : { links: [], told: text };
 }
 
-/** The links of a Link header. https://www.rfc-editor.org/rfc/rfc8288#section-3 */
-export function linksOfHeader(header: string): readonly FoundLink[] {
+/** The links of a Link header, each with its media type if it has one. https://www.rfc-editor.org/rfc/rfc8288#section-3 */
+export function linksOfHeader(header: string): readonly (FoundLink & { readonly type?: string })[] {
   return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+=(?:"(?:[^"\\]|\\.)*"|[^\s;,]*))*)/g)].map(
-    ([, href = '', parameters = '']) => ({ href, rel: /\brel="?([^";]*)/.exec(parameters)?.[1] ?? 'link' }),
+    ([, href = '', parameters = '']) => {
+      const [, type] = /\btype="?([^";,]*)/i.exec(parameters) ?? [];
+      return { href, rel: /\brel="?([^";]*)/i.exec(parameters)?.[1] ?? 'link', ...(type && { type }) };
+    },
   );
 }

@@ -5,6 +5,10 @@ export interface Client {
   readonly accept: string | undefined;
   /** The URL that documents the header. */
   readonly source: string;
+  /** The header `User-Agent` that it sends, as far as it is documented. */
+  readonly userAgent?: string;
+  /** Whether its owner publishes its addresses, so that sites may refuse anybody else with its name. */
+  readonly isVerifiable?: true;
 }
 
 const defaults =
@@ -18,6 +22,8 @@ export const clients: readonly Client[] = [
     group: 'Browsers',
     accept:
       'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
     source: defaults,
   },
   {
@@ -32,7 +38,13 @@ export const clients: readonly Client[] = [
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     source: defaults,
   },
-  { name: 'Claude Code', group: 'Agents', accept: 'text/markdown, text/html, */*', source: matrix },
+  {
+    name: 'Claude Code',
+    group: 'Agents',
+    accept: 'text/markdown, text/html, */*',
+    userAgent: 'Claude-User (claude-code/2.1.83; +https://support.anthropic.com/)',
+    source: matrix,
+  },
   { name: 'Cursor', group: 'Agents', accept: 'text/markdown, text/plain;q=0.9, */*;q=0.8', source: matrix },
   {
     name: 'OpenCode',
@@ -41,19 +53,88 @@ export const clients: readonly Client[] = [
     source: 'https://github.com/sst/opencode/blob/dev/packages/opencode/src/tool/webfetch.ts',
   },
   { name: 'Codex CLI', group: 'Agents', accept: 'text/html, */*', source: 'https://mdream.dev/tools/accept-header' },
-  { name: 'ChatGPT-User', group: 'Agents', accept: '*/*', source: 'https://mdream.dev/tools/accept-header' },
-  { name: 'PerplexityBot', group: 'Agents', accept: '*/*', source: 'https://mdream.dev/tools/accept-header' },
+  {
+    name: 'ChatGPT-User',
+    group: 'Agents',
+    accept: '*/*',
+    userAgent:
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+    isVerifiable: true,
+    source: 'https://mdream.dev/tools/accept-header',
+  },
+  {
+    name: 'GPTBot',
+    group: 'Agents',
+    accept: '*/*',
+    userAgent: 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot',
+    isVerifiable: true,
+    source: 'https://developers.openai.com/api/docs/bots',
+  },
+  {
+    name: 'OAI-SearchBot',
+    group: 'Agents',
+    accept: '*/*',
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36; compatible; OAI-SearchBot/1.3; +https://openai.com/searchbot',
+    isVerifiable: true,
+    source: 'https://developers.openai.com/api/docs/bots',
+  },
+  {
+    name: 'PerplexityBot',
+    group: 'Agents',
+    accept: '*/*',
+    userAgent:
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+    isVerifiable: true,
+    source: 'https://mdream.dev/tools/accept-header',
+  },
+  {
+    name: 'Perplexity-User',
+    group: 'Agents',
+    accept: '*/*',
+    userAgent:
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)',
+    isVerifiable: true,
+    source: 'https://docs.perplexity.ai/guides/bots',
+  },
   {
     name: 'Googlebot',
     group: 'Search and social',
     accept: '*/*',
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    isVerifiable: true,
     source: 'https://developers.google.com/search/blog/2008/03/first-date-with-googlebot-headers-and',
+  },
+  {
+    name: 'Bingbot',
+    group: 'Search and social',
+    accept: '*/*',
+    userAgent:
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+    isVerifiable: true,
+    source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
+  },
+  {
+    name: 'Slackbot',
+    group: 'Search and social',
+    accept: '*/*',
+    userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    source: 'https://docs.slack.dev/robots/',
+  },
+  {
+    name: 'facebookexternalhit',
+    group: 'Search and social',
+    accept: '*/*',
+    userAgent: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    isVerifiable: true,
+    source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
   },
   {
     name: 'Miniflux',
     group: 'Feed readers',
     accept:
       'application/xml, application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, text/html, */*;q=0.9',
+    userAgent: 'Mozilla/5.0 (compatible; Miniflux/2.2.14; +https://miniflux.app)',
     source: 'https://github.com/miniflux/v2/blob/main/internal/reader/fetcher/request_builder.go',
   },
   { name: 'curl', group: 'Tools', accept: '*/*', source: 'https://curl.se/docs/manpage.html' },

@@ -1,0 +1,53 @@
+import { isDateTime, isMailDate } from './dates.ts';
+import { childrenOf, readXml, textOf, type XmlElement } from './xml-parts.ts';
+
+const atom = 'http://www.w3.org/2005/Atom';
+const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+
+/** The format of a feed of XML, and what it lacks by its standard. */
+export interface FeedFaults {
+  readonly format: 'Atom' | 'RSS 2.0' | 'RSS 1.0' | 'unknown';
+  readonly faults: readonly string[];
+}
+
+/** Reads a feed: https://www.rfc-editor.org/rfc/rfc4287 or https://www.rssboard.org/rss-specification. */
+export function readFeed(body: string): FeedFaults {
+  const root = readXml(body.replace(/^\ufeff/, ''));
+  if (typeof root === 'string') return { format: 'unknown', faults: [`it is not well-formed XML: ${root}`] };
+  if (root.uri === atom && root.local === 'feed') return { format: 'Atom', faults: atomFaults(root) };
+  if (root.local === 'rss') return { format: 'RSS 2.0', faults: rssFaults(root) };
+  if (root.uri === rdf && root.local === 'RDF') return { format: 'RSS 1.0', faults: [] };
+  return { format: 'unknown', faults: [`its root is <${root.local}>, which is no feed`] };
+}
+
+function atomFaults(feed: XmlElement): readonly string[] {
+  return [feed, ...childrenOf(feed, 'entry', atom)].flatMap((one, index) => {
+    const place = index === 0 ? 'the feed' : `entry ${index}`;
+    const lacks = ['id', 'title', 'updated'].filter((name) => childrenOf(one, name, atom).length === 0);
+    const dates = ['updated', 'published'].flatMap((name) => textOf(one, name, atom) ?? []);
+    const wrong = dates.find((date) => !isDateTime(date));
+    return [
+      ...lacks.map((name) => `${place} has no <${name}>`),
+      ...(wrong === undefined ? [] : [`${place} has the date "${wrong}", which is not of RFC 3339`]),
+    ];
+  });
+}
+
+function rssFaults(root: XmlElement): readonly string[] {
+  const [channel] = childrenOf(root, 'channel');
+  if (!channel) return ['it has no <channel>'];
+  const items = childrenOf(channel, 'item', '');
+  return [
+    ...['title', 'link', 'description'].flatMap((name) =>
+      childrenOf(channel, name, '').length === 0 ? [`the channel has no <${name}>`] : [],
+    ),
+    ...items.flatMap((item, index) => {
+      const isTold = ['title', 'description'].some((name) => (textOf(item, name, '') ?? '') !== '');
+      const date = textOf(item, 'pubDate', '');
+      return [
+        ...(isTold ? [] : [`item ${index + 1} has neither <title> nor <description>`]),
+        ...(date === undefined || isMailDate(date) ? [] : [`item ${index + 1} has the date "${date}", not of RFC 822`]),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import { isMapping } from '../base/mapping.ts';
+import { placeOf } from '../base/problem.ts';
+import { checkRichResults } from '../data/vocabulary/rich-results.ts';
+import { loadVocabulary } from '../data/vocabulary/vocabulary.ts';
+import type { PageOutline } from '../inspect/page/body.ts';
+import { judged, type Verdict } from './checks.ts';
+import type { NoReply, Reply } from './client.ts';
+import { isReply } from './replies.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges what a page says about itself: structured data, its canonical address, its languages.
+ *
+ * @param follow Asks for an address; undefined where that is of another site, or the page's own.
+ */
+export async function judgePage(
+  path: string,
+  reply: Reply,
+  { graphs, links }: PageOutline,
+  follow: (href: string) => Promise<Reply | NoReply | undefined>,
+): Promise<readonly Verdict[]> {
+  const found: Verdict[] = [];
+  for (const graph of graphs)
+    found.push(judged('json-ld', path, reply, 'fault' in graph ? `a block is not JSON: ${graph.fault}` : undefined));
+  const nodes = graphs.flatMap((graph) => ('value' in graph ? nodesOf(graph.value) : []));
+  const vocabulary = nodes.length > 0 ? await loadVocabulary() : undefined;
+  const lacks = nodes.flatMap((node) => (vocabulary ? checkRichResults(node, placeOf(path), vocabulary) : []));
+  if (nodes.length > 0) {
+    const told = [...new Set(lacks.map(({ message }) => message))].join('; ');
+    const verdict = judged('rich-results', path, reply, told || undefined);
+    found.push(told ? { ...verdict, answer: 'warn' } : verdict);
+  }
+  const relations = (rel: string) => rel.toLowerCase().split(/\s+/);
+  const canonical = [
+    ...new Set(links.filter(({ rel }) => relations(rel).includes('canonical')).map(({ href }) => href)),
+  ];
+  if (canonical.length > 1)
+    found.push({ ...judged('canonical', path, reply, `there are several: ${canonical.join(', ')}`), answer: 'warn' });
+  else if (canonical[0] !== undefined) {
+    const answer = await follow(canonical[0]);
+    const status = answer && isReply(answer) ? answer.status : 200;
+    const isLost = status === 404 || status === 410 || status >= 500;
+    found.push(judged('canonical', path, reply, isLost ? `${canonical[0]} is answered ${status}` : undefined));
+  }
+  const tags = links.flatMap(({ rel, hreflang }) =>
+    hreflang && relations(rel).includes('alternate') ? [hreflang] : [],
+  );
+  const wrong = tags.find((tag) => !/^x-default$/i.test(tag) && !isTag(tag));
+  if (tags.length > 0) found.push(judged('hreflang', path, reply, wrong && `hreflang="${wrong}"`));
+  return found;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc5646#section-2.1 */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The nodes at the top of JSON-LD of schema.org. */
+function nodesOf(value: unknown): readonly Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (!isMapping(value) || !/schema\.org/.test(JSON.stringify(value['@context'] ?? ''))) return [];
+  const graph = value['@graph'];
+  return (graph === undefined ? [value] : [graph].flat()).filter(
+    (node): node is Node => isMapping(node) && '@type' in node,
+  );
+}
