@@ -8,7 +8,8 @@ import { blockOf, isReply } from './replies.ts';
 /** The answer that one client gets. */
 export interface ClientRow {
   readonly name: string;
-  readonly userAgent: string;
+  /** Absent where it is not documented. */
+  readonly userAgent?: string;
   readonly accept: string;
   /** Absent where there was no answer. */
   readonly status?: number;
@@ -30,14 +31,11 @@ const unknown: NamedClient = {
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-10.1.5',
 };
 
-/** Clients whose programs do not say who they are: each sends what its library does. */
-const unnamed: Readonly<Record<string, string>> = { Cursor: 'node', 'Codex CLI': 'codex' };
+/** Agents that document no `User-Agent`: they ask with their Accept header, and with the name of the audit. */
+const unnamed = ['Cursor', 'Codex CLI'];
 
 /** The clients with which a page is asked for: the browser comes first. */
-const asking = [...known.flatMap((one) => ((one.userAgent ?? unnamed[one.name]) ? [one] : [])), unknown];
-
-/** The number of questions of `auditClients`. */
-export const clientCount = asking.length;
+const asking = [...known.filter(({ name, userAgent }) => userAgent !== undefined || unnamed.includes(name)), unknown];
 
 /** Asks for a page as each named client, one after the other, and adds what each gets to the rows. */
 export async function auditClients(
@@ -49,12 +47,19 @@ export async function auditClients(
   const verdicts: Verdict[] = [];
   let usual: Reply | NoReply | undefined;
   for (const one of asking) {
-    const { name, accept = '*/*', userAgent = unnamed[name] ?? '' } = one;
-    const answer = await client.ask({ path, headers: { 'User-Agent': userAgent, Accept: accept } });
+    const { name, accept = '*/*', userAgent } = one;
+    const named = userAgent === undefined ? undefined : { 'User-Agent': userAgent };
+    const answer = await client.ask({ path, headers: { ...named, Accept: accept } });
     usual ??= answer;
     const isAllowed = allows(robots, name, path);
     const block = blockFor(answer, usual);
-    const row = { name, userAgent, accept, isAllowed, ...(block !== undefined && { block }) };
+    const row = {
+      name,
+      ...(userAgent !== undefined && { userAgent }),
+      accept,
+      isAllowed,
+      ...(block !== undefined && { block }),
+    };
     rows.push(isReply(answer) ? { ...row, ...told(answer) } : row);
     verdicts.push(verdictOf(one, path, answer, block, isAllowed));
   }
