@@ -157,7 +157,7 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
   const asSet = (found: Problem): Problem => {
-    const place = found.place && value?.places.get(found.place.file)?.();
+    const place = found.place && value?.places.get(found.place.file)?.(found.place);
     const placed = place ? { ...found, place } : found;
     const problem = raw.laid ? withOrigin(placed, raw.laid) : placed;
     if (problem.code === 'fact-typed' && settings?.factTyped === 'error') return { ...problem, level: 'error' };

@@ -3,11 +3,15 @@ import type { LinkedText, PageView, PictureView } from '../generator/templates/v
 
 /** The title of a page with its lead, whatever stands below them, and the page for assistants. */
 export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = false): Html {
-  return html`<h1>${view.title}</h1>${
+  return html`<h1${languageOf(view.titleLang, html)}>${view.title}</h1>${
     view.lead !== undefined &&
     html`
-<p class="lead">${view.lead}</p>`
+<p class="lead"${languageOf(view.leadLang, html)}>${view.lead}</p>`
   }${below}${actions(view, html)}`;
+}
+
+function languageOf(lang: string | undefined, html: HtmlTag): Html | false {
+  return lang !== undefined && html` lang="${lang}"`;
 }
 
 /** The page as Markdown, to copy, to read or to ask an assistant about, and the index of the site. Copying needs the script. */

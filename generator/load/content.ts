@@ -55,6 +55,12 @@ interface Address {
   readonly markdownPath: string;
 }
 
+/** Texts that a page shows in another language than its own. */
+export interface Borrowed {
+  readonly language: string;
+  readonly texts: readonly string[];
+}
+
 /** The collection of a page that was made of an entry, or of all of them. */
 export interface MadeOf {
   readonly collection: string;
@@ -64,11 +70,13 @@ export interface MadeOf {
   readonly feed?: string;
   /** Undefined for the list. */
   readonly key?: string;
+  /** The texts that its language lacks, in the one in which they are shown. */
+  readonly borrowed?: Borrowed;
   /** Its place in the data, from 0. */
   readonly order?: number;
   readonly published?: Stamp;
   /** Where the entry is written, or the list is asked for. */
-  readonly place: () => Place;
+  readonly place: (inBody?: Place) => Place;
 }
 
 /** A skill, which is published unchanged. */

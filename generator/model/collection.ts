@@ -1,5 +1,6 @@
 import type { Stamp } from '../base/dates.ts';
 import type { JsonSchema } from '../base/validator.ts';
+import type { Borrowed } from '../load/content.ts';
 
 /** A data file of the site's own: `data/<name>.yaml` with the JSON Schema beside it. Both are as readers of one language see them. */
 export interface Collection {
@@ -16,6 +17,7 @@ export interface EntryPage {
   readonly description: string;
   readonly path: string;
   readonly published?: Stamp;
+  readonly borrowed?: Borrowed;
 }
 
 /** A value with the JSON Schema that it satisfies, whose titles and descriptions are in the same language. */

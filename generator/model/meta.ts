@@ -1,6 +1,6 @@
 import type { Stamp } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
-import type { Built } from '../load/content.ts';
+import type { Borrowed, Built } from '../load/content.ts';
 import type { PictureSize } from '../load/picture-size.ts';
 import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
@@ -161,6 +161,8 @@ export interface MadePage {
   readonly feed?: string;
   /** Undefined for the list. */
   readonly key?: string;
+  /** The texts that its language lacks, in the one in which they are shown. */
+  readonly borrowed?: Borrowed;
   /** Its place in the data, from 0. */
   readonly order?: number;
   readonly published?: Stamp;

@@ -17,6 +17,7 @@ import { type Inline, list, strong } from '../model/nodes.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
+import { fill } from '../templates/labels.ts';
 
 type Setting = SiteConfig['collections'][string];
 
@@ -28,6 +29,10 @@ interface Entry {
   /** Where it is in the data. */
   readonly step: string | number;
   readonly order: number;
+  /** The same in all languages, as it is written. */
+  readonly written: unknown;
+  /** The texts that are not there in its language. */
+  readonly borrowed: readonly string[];
 }
 
 /** A collection with pages, in one language. */
@@ -94,7 +99,15 @@ function pagesIn(
   const keys = new Map<string, string>();
   const pages = entriesOf({ value, layers: parts.layersOf(schema), parts }).flatMap(({ key, entry }, order) => {
     const step = Array.isArray(value) ? Number(key) : key;
-    const one = { selected: entry, key: entryName(entry.value, step), step, order };
+    const written = (data.value as Readonly<Record<string | number, unknown>>)[step];
+    const one = {
+      selected: entry,
+      key: entryName(entry.value, step),
+      step,
+      order,
+      written,
+      borrowed: borrowedIn(written, making),
+    };
     const page = pageOf(one, pattern, made, making);
     const permalink = isMapping(page?.front.value) ? String(page.front.value.permalink) : '';
     const other = keys.get(permalink);
@@ -110,6 +123,33 @@ function pagesIn(
   return listed && !isWritten
     ? [...pages, rawPage(name, listed, `::entries{of=${name}}`, locale, { ...made, place: () => making.placeOf([]) })]
     : pages;
+}
+
+/** The texts of an entry that lack a language, as the default one has them. */
+function borrowedIn(written: unknown, making: Making): readonly string[] {
+  const { setting, settings, printing } = making;
+  const { locale } = printing;
+  if (!setting.fallback || locale.isDefault || typeof written !== 'object' || written === null) return [];
+  const codes = settings.locales.map(({ code }) => code);
+  const keys = Object.keys(written);
+  if (Array.isArray(written) || keys.length === 0 || !keys.every((key) => codes.includes(key)))
+    return Object.values(written).flatMap((one) => borrowedIn(one, making));
+  const text = (written as Readonly<Record<string, unknown>>)[settings.defaultLocale.code];
+  return keys.includes(locale.code) || typeof text !== 'string' ? [] : [text];
+}
+
+/** Finds the text of an entry that has a line, in a language before others. */
+function textWith(line: string, at: unknown, code: string): readonly [steps: YamlPath, text: string] | undefined {
+  if (typeof at === 'string') return at.includes(line) ? [[], at] : undefined;
+  if (typeof at !== 'object' || at === null) return undefined;
+  const steps: YamlPath = Array.isArray(at)
+    ? [...at.keys()]
+    : Object.keys(at).sort((a, b) => +(b === code) - +(a === code));
+  for (const step of steps) {
+    const found = textWith(line, (at as Readonly<Record<string | number, unknown>>)[step], code);
+    if (found) return [[step, ...found[0]], found[1]];
+  }
+  return undefined;
 }
 
 /** The front matter of the list. */
@@ -160,17 +200,29 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
   };
   // Another mark than most lists have, or a list above would go on in this one.
   const values = () => printMarkdown({ type: 'root', children: [valuesOf(entry, making)] }).replace(/^-/gm, '*');
-  const markdown = filled(
-    localize(body ?? '{values}', code),
-    ['body'],
-    entry,
-    making,
-    (one) => print(one).trim(),
-    values,
-  );
-  const place = () => data.placeOf([entry.step]);
-  const own = { ...made, key: entry.key, order: entry.order, place, ...(published && { published }) };
-  const page = rawPage(`${name}/${nameSlug(entry.key)}`, front, markdown ?? '', printing.locale, own);
+  const { borrowed } = entry;
+  const { defaultLocale: other } = making.settings;
+  const attributes = languageOf(other, printing.locale);
+  const printed = (one: Selected, isAlone: boolean) => {
+    const text = print(one).trim();
+    if (typeof one.value !== 'string' || !borrowed.includes(one.value)) return text;
+    return isAlone ? `<div${attributes}>\n\n${text}\n\n</div>` : `<span${attributes}>${text}</span>`;
+  };
+  const written = filled(localize(body ?? '{values}', code), ['body'], entry, making, printed, values) ?? '';
+  const note = borrowed.length === 0 ? '' : `${fill(printing.locale.labels.partlyIn, { language: other.name })}\n\n`;
+  const markdown = note + written;
+  const place = (inBody?: Place) => {
+    const line = inBody?.text.trim() ?? '';
+    const [steps, text] = (line !== '' && textWith(line, entry.written, code)) || [[], ''];
+    const offset = text.indexOf(line) + (inBody ? inBody.column - 1 - (inBody.before ?? 0) : 0);
+    return steps.length === 0 ? data.placeOf([entry.step]) : data.placeIn([entry.step, ...steps], offset);
+  };
+  const own = {
+    ...{ ...made, key: entry.key, order: entry.order, place },
+    ...(borrowed.length > 0 && { borrowed: { language: other.code, texts: borrowed } }),
+    ...(published && { published }),
+  };
+  const page = rawPage(`${name}/${nameSlug(entry.key)}`, front, markdown, printing.locale, own);
   return { ...page, front: placed(page.front, entry, making) };
 }
 
@@ -219,9 +271,26 @@ function valuesOf(entry: Entry, making: Making) {
   const rows = (titled.length > 0 ? titled : all).map(({ key, entry: one }): readonly Inline[] => [
     strong(String(keywordOf(one.layers, 'title') ?? key) + printing.locale.labels.colon.trimEnd()),
     ' ',
-    printCell(one, printing),
+    ...inLanguage(printCell(one, printing), one.value, entry, making),
   ]);
   return list(false, rows);
+}
+
+/** A text with its language, if the entry lacks it in that of the page. */
+function inLanguage(
+  shown: Inline,
+  value: unknown,
+  { borrowed }: Entry,
+  { settings, printing }: Making,
+): readonly Inline[] {
+  if (typeof value !== 'string' || !borrowed.includes(value)) return [shown];
+  const attributes = languageOf(settings.defaultLocale, printing.locale);
+  return [{ type: 'html', value: `<span${attributes}>` }, shown, { type: 'html', value: '</span>' }];
+}
+
+/** The attributes of HTML that name a language within another. */
+function languageOf({ code, dir }: Locale, within: Locale): string {
+  return ` lang="${code}"${dir === within.dir ? '' : ` dir="${dir}"`}`;
 }
 
 /** A page as a file of it would be read. */
@@ -231,7 +300,7 @@ function rawPage(name: string, front: object, text: string, { code }: Locale, ma
   const block: YamlBlock = {
     at: { source, start: 0, text: '' },
     value: Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined)),
-    ...{ placeOf: place, placeOfKey: place, placeIn: place, writtenAt: () => undefined },
+    ...{ placeOf: () => place(), placeOfKey: () => place(), placeIn: () => place(), writtenAt: () => undefined },
   };
   const body = { offset: 0, length: text.length, digest: sha256Of(text), text };
   return {
@@ -282,16 +351,17 @@ function filled(
   path: YamlPath,
   entry: Entry,
   making: Making,
-  print: (selected: Selected) => string,
+  print: (selected: Selected, isAlone: boolean) => string,
   values?: () => string,
 ): string | undefined {
   let isWhole = true;
-  const made = text.replace(placeholder, (all: string, slash: string, name: string) => {
+  const made = text.replace(placeholder, (all: string, slash: string, name: string, start: number) => {
     if (slash) return all;
     if (values && name === 'values' && !knows(entry, name)) return values();
     const selected = selectedAt(name, path, entry, making);
     if (!selected) isWhole = false;
-    return selected ? print(selected) : '';
+    const isAlone = /(?:^|\n)$/.test(text.slice(0, start)) && /^(?:\n|$)/.test(text.slice(start + all.length));
+    return selected ? print(selected, isAlone) : '';
   });
   return isWhole || values ? made : undefined;
 }

@@ -41,7 +41,7 @@ export interface Model {
   /** From when until when the model of the same content is the same, in milliseconds since 1970. */
   readonly holds: Entries['holds'];
   /** Where pages that are in no file come from, by the file that they would be in. */
-  readonly places: Pick<ReadonlyMap<string, (() => Place) | undefined>, 'get'>;
+  readonly places: Pick<ReadonlyMap<string, ((inBody?: Place) => Place) | undefined>, 'get'>;
 }
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
@@ -255,12 +255,13 @@ function withEntryPages(
   if (found.size === 0) return data;
   for (const { made, locale, title, description, path } of pages) {
     if (made?.key === undefined) continue;
-    const { collection, published, order = 0 } = made;
+    const { collection, published, borrowed, order = 0 } = made;
     const inLanguages = found.get(collection);
     if (inLanguages)
       append(inLanguages, locale.code, {
         ...{ title, description, path, order },
         ...(published && { published }),
+        ...(borrowed && { borrowed }),
       });
   }
   for (const inLanguages of found.values())

@@ -99,7 +99,9 @@ function inLanguages<Meta extends EntryMeta>(
     const told = Object.keys(properties).map((key) => {
       const all = joined(new Map(Array.from(nodes, ([code, node]) => [code, node[key]])), baseUrl);
       const isText = Array.isArray(all) && typeof own[key] === 'string' && isMapping(all[0]) && '@language' in all[0];
-      return [key, isText ? { '@language': meta.locale.code, '@value': own[key] } : all];
+      const { language, texts } = raw.made?.borrowed ?? { language: '', texts: [] };
+      const code = texts.includes(String(own[key])) ? language : meta.locale.code;
+      return [key, isText ? { '@language': code, '@value': own[key] } : all];
     });
     return { ...entry, meta: { ...meta, nodes: [{ '@type': type, '@id': id, ...Object.fromEntries(told) }] } };
   });

@@ -51,6 +51,7 @@ export const labelNames = [
   'example',
   'examples',
   'howWorkedOut',
+  'partlyIn',
   'tryIt',
   'tryExample',
   'published',

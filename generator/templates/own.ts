@@ -165,6 +165,8 @@ const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
 const pageShape: Shape<PageView> = {
   optional: {
     lead: true,
+    titleLang: true,
+    leadLang: true,
     extra: true,
     script: true,
     search: true,

@@ -52,6 +52,9 @@ export interface PageView {
   readonly description: string;
   /** The description, unless it is the beginning of the content and would be read twice. */
   readonly lead?: string;
+  /** The language of the title and of the lead, where that is not the one of the page. */
+  readonly titleLang?: string;
+  readonly leadLang?: string;
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The collections of the site by name, in the language of the page: what the files of its own in `data/` hold. */

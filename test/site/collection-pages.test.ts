@@ -154,11 +154,20 @@ test('texts fall back to the default language where the settings allow it, which
   const { pages, said } = await made('talks: {fallback: true}', {}, lacking);
   assert.equal(said.length, 1);
   assert.match(said[0] ?? '', /warning.*"talks" lacks 2 translations, and shows "en" instead/);
-  assert.equal(pages.find(({ path }) => path === '/fr/talks/one/')?.title, 'One');
+  const one = pages.find(({ path }) => path === '/fr/talks/one/');
+  assert.equal(one?.title, 'One');
+  assert.deepEqual(one?.made?.borrowed, { language: 'en', texts: ['One'] });
+  assert.equal(pages.find(({ path }) => path === '/talks/one/')?.made?.borrowed, undefined);
   assert.equal(pages.find(({ path }) => path === '/fr/talks/two/')?.description, 'Second');
+  const inEnglish = lacking.replace(/text: ("[^"]*")/, 'text: {en: $1}');
+  const { bodyOf } = await made('talks: {fallback: true, body: "{text}\\n\\nText: {text}"}', {}, inEnglish);
+  const text = 'Bring a *boat*. [Home](/nowhere/)';
+  assert.match(bodyOf('/fr/talks/two/') ?? '', /^partlyIn\n\n<div lang="en">\n\nBring/);
+  assert.ok(bodyOf('/fr/talks/two/')?.endsWith(`Text: <span lang="en">${text}</span>`));
+  assert.equal(bodyOf('/talks/two/'), `${text}\n\nText: ${text}`);
 });
 
-test('what is wrong in the text of an entry is reported at the entry', async () => {
+test('what is wrong in the text of an entry is reported at that text', async () => {
   const project = makeProject({
     'data/talks.yaml': talks.replace(/\{en: (\w+), fr: \w+\}/g, '$1'),
     'data/talks.schema.json': schema.replace(/\{"en":("\w+"),"fr":"[^"]+"\}/g, '$1'),
@@ -167,7 +176,7 @@ test('what is wrong in the text of an entry is reported at the entry', async () 
   appendFileSync(`${project}/content/site.yaml`, 'collections: {talks: {body: "{text}"}}\n');
   const { text, exitCode } = await buildIn(project);
   assert.equal(exitCode, 1);
-  assert.match(text, /data\/talks\.yaml:2:6 error broken-link There is nothing at \/nowhere\//);
+  assert.match(text, /data\/talks\.yaml:2:42 error broken-link There is nothing at \/nowhere\//);
   assert.match(text, /pages\/en\/index\.md:7:1 error directive-attribute "entries": "limit" must be a whole number/);
   assert.match(text, /pages\/en\/index\.md:9:1 error directive-attribute "entries": There is no collection "authors"/);
 });

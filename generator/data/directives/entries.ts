@@ -1,7 +1,8 @@
 import { suggest } from '../../base/nearest.ts';
 import { day } from '../../format/numbers.ts';
+import type { EntryPage } from '../../model/collection.ts';
 import { type BlockDirective, DirectiveError } from '../../model/directive.ts';
-import { cards, link, list, paragraph, styled, text } from '../../model/nodes.ts';
+import { cards, type Inline, link, list, paragraph, styled, text } from '../../model/nodes.ts';
 
 /** `::entries{of=jobs limit=3}`: the pages of the entries of a collection, those with dates newest first. */
 export const entries: BlockDirective = {
@@ -19,14 +20,15 @@ export const entries: BlockDirective = {
     if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
     const all = (collection.pages.get(code) ?? []).slice(0, limit === undefined ? undefined : Number(limit));
-    const told = all.map(({ title, description, path, published }) => ({
+    const told = all.map(({ title, description, path, published, borrowed }) => ({
       title: link(path, title),
       description,
+      shown: [link(path, ...inLanguage(title, borrowed)), inLanguage(description, borrowed)] as const,
       date: published && day(published, code),
     }));
-    const shown = told.map(({ title, description, date }) => [
+    const shown = told.map(({ shown: [title, description], date }) => [
       styled('name', title),
-      paragraph(text(description)),
+      paragraph(...description),
       ...(date === undefined ? [] : [styled('note', text(date))]),
     ]);
     const written = told.map(({ title, description, date }) => [
@@ -36,3 +38,9 @@ export const entries: BlockDirective = {
     return all.length === 0 ? [] : [cards('cards', shown, [list(false, written)])];
   },
 };
+
+/** A text of an entry, with its language if that is another one than the page's. */
+function inLanguage(shown: string, borrowed: EntryPage['borrowed']): readonly Inline[] {
+  if (!borrowed?.texts.some((one) => shown.includes(one))) return [shown];
+  return [{ type: 'html', value: `<span lang="${borrowed.language}">` }, shown, { type: 'html', value: '</span>' }];
+}

@@ -50,12 +50,16 @@ export interface PageParts {
 /** Builds the view of a page or post for templates. */
 export function pageView({ site, entry, document, announced, head }: PageParts): PageView {
   const { locale } = entry;
+  const { language, texts } = (entry.kind === 'page' && entry.made?.borrowed) || { language: '', texts: [] };
+  const isBorrowed = (shown: string) => texts.some((text) => shown.includes(text));
   return {
     id: entry.id,
     path: entry.path,
     title: entry.title,
     description: entry.description,
     ...(!entry.taken.description && { lead: entry.description }),
+    ...(isBorrowed(entry.title) && { titleLang: language }),
+    ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
     head,
     content: rawHtml(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
