@@ -21,12 +21,12 @@ export const entries: BlockDirective = {
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
     const all = (collection.pages.get(code) ?? []).slice(0, limit === undefined ? undefined : Number(limit));
     const told = all.map(({ title, description, path, published, borrowed }) => ({
-      title: link(path, title),
+      title: link(path, ...inLanguage(title, borrowed)),
       description,
-      shown: [link(path, ...inLanguage(title, borrowed)), inLanguage(description, borrowed)] as const,
+      shown: inLanguage(description, borrowed),
       date: published && day(published, code),
     }));
-    const shown = told.map(({ shown: [title, description], date }) => [
+    const shown = told.map(({ title, shown: description, date }) => [
       styled('name', title),
       paragraph(...description),
       ...(date === undefined ? [] : [styled('note', text(date))]),
