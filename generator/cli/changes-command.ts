@@ -5,10 +5,10 @@ import { treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
 import { leave, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
-import { cut } from './wrap.ts';
+import { cut, wrapped } from './wrap.ts';
 
-/** The most lines that are printed for people; --markdown and --json have more. */
-const most = 10;
+/** The most lines that are printed for people, and the most addresses with other content; --json has all of them. */
+const most = { lines: 10, addresses: 500 };
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('changes', args);
@@ -18,12 +18,18 @@ export const start = starter(async (args) => {
   else if (values.markdown) process.stdout.write(printMarkdownComparison(comparison));
   else {
     const lines = linesOf(comparison);
-    const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+    const shown = lines.length > most.lines ? lines.slice(0, most.lines - 1) : lines;
     const rest = lines.length - shown.length;
     const width = widthOf(process.stdout);
     console.log(headline(comparison));
     for (const line of shown) console.log(cut(`  ${visible(line)}`, width));
     if (rest > 0) console.log(`  and ${rest} more: --json has all of them`);
+    const { changed } = comparison;
+    if (changed.length > 0) {
+      const more = changed.length > most.addresses ? [`and ${changed.length - most.addresses} more`] : [];
+      const addresses = [...changed.slice(0, most.addresses).map(visible), ...more].join(' ');
+      for (const line of wrapped(`  with other content: ${addresses}`, width, '    ')) console.log(line);
+    }
   }
   return 0;
 }, leave);

@@ -26,6 +26,22 @@ export function typableFacts(
     const { kind, of, currency, counted, file, key, value } = fact;
     if (file === 'data/affiliate.yaml' && key === 'rate')
       return [{ kind: 'Share', value: String(value), directive: ':commission', file, of, isBeside: true }];
+    const [, , part] = file === 'data/plans.yaml' ? fact.path : [];
+    if (part === 'trial' || part === 'term') {
+      const directive = directiveOf(fact, roots.get(file), collections);
+      return directive === undefined
+        ? []
+        : [
+            {
+              kind: part === 'trial' ? 'Trial' : 'Term',
+              value: `${value} ${key}`,
+              directive,
+              file,
+              of,
+              isBeside: true,
+            },
+          ];
+    }
     if (kind === 'Number' || (kind === 'Name' ? !isNumberOf.test(key) : isPlace.test(key))) return [];
     const directive = directiveOf(fact, roots.get(file), collections);
     const isKnown = kind === 'Limit' ? counted !== undefined : kind !== 'Price' || typeof value === 'number';
@@ -85,7 +101,7 @@ function directiveOfOffer(path: YamlPath, root: unknown): string | undefined {
   const plan = `${list === 'addOns' ? 'add-on' : 'plan'}=${id}`;
   if (key === 'includes') return `:included{${plan} allowance=${part}}`;
   if (key === 'overage') return `:overage-rate{${plan} allowance=${part}}`;
-  if (key === 'setup') return `:price{${plan} part=setup}`;
+  if (key === 'setup' || key === 'trial' || key === 'term') return `:price{${plan} part=${key}}`;
   if (key !== 'price') return undefined;
   const rates = isMapping(offered.price) ? Object.keys(offered.price).filter(isRate) : [];
   return rates.length > 1 ? `:price{${plan} part=${part}}` : `:price{${plan}}`;
@@ -105,7 +121,13 @@ export interface FactFinder {
 
 /** Finds the given facts in texts. Made once for each list of them. */
 export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
-  const forms = [...moneyForms(facts), ...limitForms(facts), ...shareForms(facts), ...contactForms(facts)];
+  const forms = [
+    ...moneyForms(facts),
+    ...limitForms(facts),
+    ...shareForms(facts),
+    ...timeForms(facts),
+    ...contactForms(facts),
+  ];
   return {
     mayFind: (text) => forms.some(({ words, form }) => words.some((word) => text.includes(word)) && form.test(text)),
     find: (text, around = text) => {
@@ -139,7 +161,10 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
   const prices = facts.filter(({ kind }) => kind === 'Price');
   return [...new Set(prices.map(({ currency = '' }) => currency))].filter(Boolean).map((currency): Form => {
     const own = prices.filter((fact) => fact.currency === currency);
-    const words = wordsOf(currency);
+    const words = [
+      currency,
+      ...displays.flatMap((currencyDisplay) => wordsOf({ style: 'currency', currency, currencyDisplay }, 'currency')),
+    ];
     const sign = oneOf(words);
     const amount = `(?:${[...new Set(own.map(({ value }) => amountPattern(value)))].join('|')})`;
     return {
@@ -178,23 +203,26 @@ function sentenceAt(text: string, start: number, end: number): string {
 }
 
 const nearby = { before: 48, behind: 24 };
-const endOfSentence = /[.!?;:]\s|[。！？]|\n\s*\n/;
+const endOfSentence = /[.!?;]\s|[。！？]|\n\s*\n/;
 
 /** A unit as a word of its own, which may have an ending, as plurals do. */
 const unitForm = onceFor(
   (units: readonly string[]) => new RegExp(`(?<!\\p{L})${oneOf(units)}\\p{L}{0,2}(?!\\p{L})`, 'iu'),
 );
 
-/** The sign, code and names of a currency: `€`, `EUR`, `euros`. */
-function wordsOf(currency: string): readonly string[] {
-  const shown = (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
-    ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'].flatMap((locale) => {
-      const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(2);
-      return parts.flatMap(({ type, value }) => (type === 'currency' ? [value] : []));
-    }),
-  );
-  return [...new Set([currency, ...shown])].sort((a, b) => b.length - a.length);
+/** The words of a currency or a unit of time beside one and beside several: `€`, `EUR`, `euros`; `day`, `days`, `jours`. */
+function wordsOf(format: Intl.NumberFormatOptions, type: 'currency' | 'unit'): readonly string[] {
+  const shown = languages.flatMap((locale) => {
+    const printer = new Intl.NumberFormat(locale, format);
+    return [1, 2, 21].flatMap((count) =>
+      printer.formatToParts(count).flatMap((part) => (part.type === type ? [part.value.trim()] : [])),
+    );
+  });
+  return [...new Set(shown)];
 }
+
+const languages = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'];
+const displays = ['symbol', 'narrowSymbol', 'name'] as const;
 
 /** Numbers beside what they count. One of something may be any one. */
 function limitForms(facts: readonly TypableFact[]): readonly Form[] {
@@ -243,6 +271,35 @@ const percents = [
   'procent',
 ];
 const commission = /affili|commissi|comis|provision|العمولة|手数料/i;
+
+/** Free trials and minimum terms, as a time beside a word for either: `21-day trial`, `14 Tage kostenlos`. */
+function timeForms(facts: readonly TypableFact[]): readonly Form[] {
+  const times = facts.flatMap((fact) =>
+    fact.kind === 'Trial' || fact.kind === 'Term' ? [{ fact, beside: besideTimes[fact.kind] }] : [],
+  );
+  return [...new Set(times.map(({ fact }) => fact.value))].map((time): Form => {
+    const own = times.filter(({ fact }) => fact.value === time);
+    const [amount = '', units = ''] = time.split(' ');
+    const words = wordsOf({ style: 'unit', unit: units.slice(0, -1), unitDisplay: 'long' }, 'unit');
+    return {
+      words,
+      form: new RegExp(
+        `(?<![\\d.,\\p{L}-])${amountPattern(amount)}[ \\u00a0\\u202f-]?${oneOf(words)}\\p{L}{0,2}(?!\\p{L})`,
+        'iu',
+      ),
+      factOf: (_, isNear, sentence) => {
+        const equal = own.flatMap(({ fact, beside }) => (beside.test(sentence) ? fact : []));
+        return equal.find(isNear) ?? equal[0];
+      },
+    };
+  });
+}
+
+const besideTimes = {
+  Trial:
+    /\b(?:trials?|free|try)\b|essai|essay|gratuit|kostenlos|testen|test(?:phase|zeit)|probe|prueba|gratis|prova|teste|grátis|proef/i,
+  Term: /\bterm\b|minim|mínim|engagement|laufzeit|permanencia|durata|prazo|looptijd/i,
+} as const;
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

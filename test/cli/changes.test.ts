@@ -44,6 +44,8 @@ test('changes compares dist/ with a folder and with a commit, and says the same 
   assert.equal(folder.status, 0);
   assert.match(folder.stdout, /^\d+ of \d+ addresses have other content, 2 are new/);
   assert.match(folder.stdout, /^ {2}\/later\/: new, text\/html; charset=utf-8$/m);
+  const { changed } = JSON.parse(run(project, 'before', '--json').stdout) as { changed: readonly string[] };
+  assert.ok(changed.length > 0 && folder.stdout.endsWith(`  with other content: ${changed.join(' ')}\n`));
   assert.deepEqual(commit, folder);
   assert.match(run(project, 'before', 'before').stdout, /^Nothing changes for machines/);
 });

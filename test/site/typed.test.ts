@@ -84,7 +84,7 @@ const plans = `period: month
 allowances: [{id: calls, name: Calls, unit: call}]
 plans:
   - {id: solo, name: Solo, description: D, price: 9, includes: {calls: 60}, overage: {calls: 3}}
-  - {id: team, name: Team, description: D, price: {month: 9, year: 99}, setup: 30}
+  - {id: team, name: Team, description: D, price: {month: 9, year: 99}, setup: 30, trial: {days: 21}, term: {months: 6}}
 `;
 const affiliate = `commission: {rate: 20, months: 12}
 cookieDays: 30
@@ -104,6 +104,10 @@ for (const [what, title, directive] of [
   ['the price of one more after its unit', 'One more call is €3', ':overage-rate{plan=solo allowance=calls}'],
   ['a commission', 'Affiliates earn 20 %', ':commission'],
   ['a commission in words', '20 per cent commission', ':commission'],
+  ['a free trial', 'Try it free for 21 days', ':price{plan=team part=trial}'],
+  ['a free trial in one word', 'Your 21-day trial', ':price{plan=team part=trial}'],
+  ['a free trial in another language', '21 Tage kostenlos', ':price{plan=team part=trial}'],
+  ['a minimum term', 'Minimum term: 6 months', ':price{plan=team part=term}'],
   ['a limit', 'Has 60 calls', ':included{plan=solo allowance=calls}'],
   ['a telephone number', 'Call +353 (0)1-555 0100', ':value{of=organization.telephone}'],
   ['a price of own data with its name', 'Green tea for €7', ':value{of=shop.tea.price}'],
@@ -113,6 +117,8 @@ for (const [what, title, directive] of [
   ['a percentage', 'Now 20 % off', undefined],
   ['another commission', 'A commission of 120 %', undefined],
   ['the amount of own data', 'Beer is €7', undefined],
+  ['a time as long as a trial', 'Refunds take 21 days', undefined],
+  ['a trial of another time', 'A free trial of 14 days, 121 days or 21 weeks', undefined],
   ['a number of own data', '44 pieces', undefined],
   ['another amount', '€90, €9.50, €19, €1,009, 9 pence, $9, A€9', undefined],
   ['a part of a word', '9 Eurostar trains, HEUR9', undefined],
