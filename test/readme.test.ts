@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
-import { commandTable } from '../generator/cli/help-command.ts';
-import { hosts } from '../generator/hosts/index.ts';
-import { hostTable } from '../generator/hosts/rules/capabilities.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';
 import { buildTree } from './build-sample.ts';
 
@@ -52,12 +49,7 @@ test('docs/outputs.md lists every endpoint of the sample with its type, in order
   assert.deepEqual(rows.sort(), expected.sort());
 });
 
-test('docs/deploy.md shows what each host can carry', () => {
-  assert.equal(section(deploy, 'hosts'), hostTable(hosts));
-});
-
-test('docs/commands.md lists the commands, what they take and the exit codes, from their table', () => {
-  assert.equal(section(commands, 'commands'), commandTable());
+test('docs/commands.md lists the exit codes', () => {
   assert.ok(commands.includes(`Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}.`));
 });
 

@@ -1,13 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commandLine, isPublished } from '../../generator/base/command-line.ts';
+import { commandTable } from '../../generator/cli/help-command.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { hostTable } from '../../generator/hosts/rules/capabilities.ts';
 import { documentPages } from '../docs/pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The documents, by path, with the commands that work today. */
+/** The documents, by path, with the tables of commands and hosts, and the commands that work today. */
 export function documentsWithCommands(): readonly (readonly [path: string, text: string])[] {
-  return documentPages.map(({ source }) => [source, withCommands(readFileSync(`${root}${source}`, 'utf8'))]);
+  return documentPages.map(({ source }) => [
+    source,
+    withCommands(withTables(readFileSync(`${root}${source}`, 'utf8'))),
+  ]);
+}
+
+/** Writes the tables of a document anew, each between comments with its name. */
+function withTables(text: string): string {
+  return text
+    .replace(/(?<=<!-- commands -->\n\n).*(?=\n\n<!-- \/commands -->)/s, () => commandTable())
+    .replace(/(?<=<!-- hosts -->\n\n).*(?=\n\n<!-- \/hosts -->)/s, () => hostTable(hosts));
 }
 
 /**
