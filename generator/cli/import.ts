@@ -1,6 +1,6 @@
 import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
-import { sumOfWords } from '../import/report.ts';
+import { sumOfAddresses, sumOfFiles, sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
@@ -12,12 +12,8 @@ export const start = starter(async (args) => {
   const [from = ''] = operands;
   const { to = '.' } = values;
   const { options } = settle({});
-  const { title, posts, pages, files, heldBack, addresses, lost, notes, built, words } = await importSite(
-    from,
-    to,
-    values.from,
-    options.now,
-  );
+  const imported = await importSite(from, to, values.from, options.now);
+  const { title, posts, pages, files, heldBack, fates, notes, problems, built, words } = imported;
   const { added, steps } = await addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
     .filter((one) => one !== '')
@@ -26,16 +22,17 @@ export const start = starter(async (args) => {
   console.log(
     [
       `Imported ${taken || 'nothing'} of ${title} into ${place}content/`,
+      `  ${sumOfFiles(fates)}`,
       ...(added.length === 0 ? [] : [`  beside it: ${added.join(', ')}`]),
       ...(heldBack === 0
         ? []
         : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),
-      `  ${addresses - lost.length} of ${addresses} addresses answer`,
+      `  ${sumOfAddresses(imported)}`,
       ...sumOfWords(words)
         .replace(/\.$/, '')
         .split('. ')
         .map((line) => `  ${line}`),
-      ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
+      `  what is missing and what is left for you (${count(notes.length + problems.length, 'place')}): ${place}IMPORT.md`,
       '',
       ...(built ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),

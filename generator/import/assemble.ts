@@ -13,10 +13,19 @@ import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
-import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
+import { addressIn, hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
-import { baseUrlOf, unknownUrl } from './old/read.ts';
-import { type Note, newPathOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
+import { unknownUrl } from './old/read.ts';
+import {
+  type Left,
+  missing,
+  type Note,
+  newPathOf,
+  notShown,
+  type OldEntry,
+  type OldSite,
+  type Rewriter,
+} from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
@@ -36,28 +45,31 @@ export interface Assembled {
   /** The home page in the place of one that cannot be built. */
   readonly home: { readonly path: string; readonly text: string };
   readonly notes: readonly Note[];
+  /** The entries that could not be taken. */
+  readonly left: ReadonlyMap<string, Left>;
 }
 
 /** Makes a content folder from what was read of a site. */
 export function assemble(
-  site: OldSite,
+  read: OldSite,
   folder: OldFolder,
   parser: Pick<MarkdownParser, 'parse'>,
   { data, directives }: Pick<Registry, 'data' | 'directives'>,
 ): Assembled {
+  const site = { ...read, baseUrl: addressIn(read, folder) };
   const notes: Note[] = [...site.notes];
   const language = languageOf(site, notes);
-  if (baseUrlOf(site.baseUrl) === unknownUrl) notes.push(addressMissing);
+  if (site.baseUrl === unknownUrl) notes.push(addressMissing);
   const timeZone = site.timeZone ?? 'UTC';
-  const read = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
-  const posts = read.filter(({ entry }) => entry.kind === 'post');
+  const fronts = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
+  const posts = fronts.filter(({ entry }) => entry.kind === 'post');
   const pattern = bestPattern(
     site.permalinks,
     posts.map(({ entry, front }) => ({ entry, known: front.known })),
     timeZone,
   );
   const home = homeText(site);
-  const newest = newestDay(read.map(({ front }) => front));
+  const newest = newestDay(fronts.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => plain(address)));
   const names = directivesOf({ data, directives }).map(({ name }) => name);
   const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
@@ -73,11 +85,12 @@ export function assemble(
   const entries = new Map<string, OldEntry>();
   const folders = new Set<string>();
   const places = new Map<string, string>();
-  for (const { entry, front } of read) {
+  const left = new Map<string, Left>();
+  for (const { entry, front } of fronts) {
     const path = newPathOf(entry, language);
     const obstacle = obstacleTo(entry, path, entries, folders);
     if (obstacle) {
-      notes.push(obstacle);
+      left.set(entry.from, obstacle);
       continue;
     }
     const made = takeEntry(entry, front, around);
@@ -110,13 +123,13 @@ export function assemble(
   // Hosts show what is there, and redirect only what is not.
   const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plain(from)));
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
-  return { files, addresses, entries, places, home: spare, notes };
+  return { files, addresses, entries, places, home: spare, notes, left };
 }
 
 const sampleLogo = 'generator/init/sites/every/content/assets/logo.svg';
 
 const addressMissing: Note = {
-  file: 'site.yaml',
+  file: 'content/site.yaml',
   message: 'The address of the old site was not found',
   hint: 'Write it as baseUrl',
 };
@@ -132,26 +145,19 @@ function newestDay(read: readonly ReadFront[]): string | undefined {
 
 /** Why an entry cannot be taken, with its path in the content folder and the entries and folders that are there already. */
 function obstacleTo(
-  { address, from }: OldEntry,
+  { address }: OldEntry,
   path: string,
   others: ReadonlyMap<string, OldEntry>,
   folders: ReadonlySet<string>,
-): Note | undefined {
-  if (/^\/?404(?:\.html|\/)?$/.test(address ?? '')) {
-    const message = 'The page for what is not found was not taken';
-    return { file: from, message, hint: 'One is made; its text is in templates/labels/' };
-  }
+): Left | undefined {
+  if (/^\/?404(?:\.html|\/)?$/.test(address ?? ''))
+    return notShown('for what is not found: that page is made, with the text in templates/labels/');
   // As only the addresses in an export can.
   const isInTheWay = folders.has(path) || foldersOf(path).some((folder) => others.has(folder));
   const fault = nameFault(path) ?? (isInTheWay ? 'is that of a file and of a folder' : undefined);
-  if (fault !== undefined) {
-    const message = `Not taken, because its name ${fault}: ${JSON.stringify(path.slice(0, 100))}`;
-    return { file: from, message, hint: 'Rename it, and import again' };
-  }
+  if (fault !== undefined) return missing(`its name ${fault}: rename it, and import again`);
   const other = others.get(path);
-  if (!other) return undefined;
-  const message = `Not taken, because ${other.from} is ${path} already`;
-  return { file: from, message, hint: 'Rename one of them, and import again' };
+  return other && missing(`${other.from} has its name in content/ already: rename one, and import again`);
 }
 
 /** Why no file can have a path: it leads elsewhere, or Linux or macOS takes no name of that length. */
@@ -236,8 +242,11 @@ interface Chosen {
 }
 
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
-function printSettings(site: OldSite, { language, pattern, keys, host, logo, hasMedia }: Chosen): string {
-  const baseUrl = baseUrlOf(site.baseUrl);
+function printSettings(
+  site: OldSite & { readonly baseUrl: string },
+  { language, pattern, keys, host, logo, hasMedia }: Chosen,
+): string {
+  const { baseUrl } = site;
   const name = line(site.name, new URL(baseUrl).hostname, 300);
   const text = (value: unknown) => JSON.stringify(value);
   const map = (key: string, values: Mapping) =>

@@ -1,6 +1,7 @@
 import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
+import { baseUrlOf, readConfig, textOf, unknownUrl, valuesOf } from './old/read.ts';
 import type { Note, OldSite } from './old/site.ts';
 
 /** The language of the site, if the templates have words in it, or else English, with a note. */
@@ -8,11 +9,21 @@ export function languageOf({ language: written }: OldSite, notes: Note[]): strin
   const language = (written ?? 'en').toLowerCase().slice(0, 2);
   if (labelLanguages(builtinTemplates).includes(language)) return language;
   notes.push({
-    file: 'site.yaml',
+    file: 'content/site.yaml',
     message: `The language of the site is "${written}", which the templates have no words in`,
     hint: `Run fingerpost eject templates, translate labels/en.yaml as labels/${language}.yaml, and change locales`,
   });
   return 'en';
+}
+
+/** The address that the old site says, or else the domain of its host's file or the homepage of its package. A domain of its own counts more than one of GitHub. */
+export function addressIn({ baseUrl }: OldSite, { paths, text }: OldFolder): string {
+  const written = baseUrlOf(baseUrl);
+  const domain = paths.find((path) => /^(?:static\/|public\/|source\/)?CNAME$/.test(path));
+  const homepage = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).homepage);
+  const isOwn = written !== unknownUrl && !/^https:\/\/[^/]+\.github\.io(?:\/|$)/.test(written);
+  const others = [domain && text(domain).split('\n')[0], written, homepage].map(baseUrlOf);
+  return isOwn ? written : (others.find((one) => one !== unknownUrl) ?? unknownUrl);
 }
 
 /** The file in `public/` or `assets/` that is called a logo. */
@@ -43,11 +54,14 @@ const hosts: readonly (readonly [RegExp, string])[] = [
   [/^(?:static\/|public\/)?CNAME$|^\.github\/workflows\/(?:gh-|github-)?pages?\.ya?ml$/, 'github-pages'],
 ];
 
+/** A host whose rules have room for any site. */
+export const anyHost = 'nginx';
+
 /** The host that the old folder has files for. */
 export function hostOf({ paths }: OldFolder, addresses: readonly string[]): string {
   // GitHub Pages serves a redirect as a page, which cannot be beside one whose name differs in capitals only.
-  if (addresses.some((address) => address !== address.toLowerCase()) && !paths.includes('netlify.toml')) return 'nginx';
-  return hosts.find(([file]) => paths.some((path) => file.test(path)))?.[1] ?? 'nginx';
+  if (addresses.some((address) => address !== address.toLowerCase()) && !paths.includes('netlify.toml')) return anyHost;
+  return hosts.find(([file]) => paths.some((path) => file.test(path)))?.[1] ?? anyHost;
 }
 
 /** The redirects of a file in the form of Netlify, those with patterns left out. https://docs.netlify.com/manage/routing/redirects/overview/ */

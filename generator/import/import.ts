@@ -5,11 +5,12 @@ import { loadParser } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
+import { fatesOf } from './fates.ts';
 import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
 import type { Generator } from './old/site.ts';
 import { place } from './place.ts';
-import { printReport, type Summary, summarize } from './report.ts';
+import { printDetails, printReport, type Summary, summarize } from './report.ts';
 import { tryOut } from './trial.ts';
 
 /** An import that was written. */
@@ -20,7 +21,7 @@ export interface Imported extends Summary {
 }
 
 /**
- * Makes `content/` of a site of another generator, and `IMPORT.md` beside it. The folder of that site is only read. Throws a CommandError: 2 for
+ * Makes `content/` of a site of another generator, and `IMPORT.md` and `IMPORT-details.md` beside it. The folder of that site is only read. Throws a CommandError: 2 for
  * folders and names that cannot be used, and for files that a person has changed.
  *
  * @param now The time of the trial build, in milliseconds since 1970.
@@ -35,7 +36,9 @@ export async function importSite(from: string, to: string, named: string | undef
     );
   const generator = await generatorOf(folder, named);
   const reader = await readerOf(generator);
+  folder.takeReads();
   const site = reader.read(folder);
+  const before = folder.takeReads();
   if (site.entries.length === 0)
     throw new CommandError(
       2,
@@ -44,9 +47,11 @@ export async function importSite(from: string, to: string, named: string | undef
     );
   const assembled = assemble(site, folder, await loadParser(), builtins);
   const tried = await tryOut(assembled, folder, site.templates, now);
-  const summary = summarize(assembled, tried);
+  const reads = { before, after: folder.takeReads() };
+  const summary = summarize(assembled, tried, fatesOf(site, reader.title, folder, assembled, tried, reads));
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
   files.set('IMPORT.md', printReport(summary, reader.title));
+  files.set('IMPORT-details.md', printDetails(summary));
   place(to, files, folder);
   return { ...summary, generator, title: reader.title };
 }

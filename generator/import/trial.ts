@@ -8,6 +8,7 @@ import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import type { Assembled, NewFile } from './assemble.ts';
+import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
 import { placeFile } from './place.ts';
@@ -72,7 +73,7 @@ async function tryIn(
     );
     kept.push(...errors);
     const before = settings;
-    settings = withoutRedirects(settings, errors);
+    settings = fitting(withoutFaults(settings, errors), errors);
     if ((faulty.size === 0 && settings === before) || round === mostRounds)
       return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
     for (const path of faulty) hold(path);
@@ -115,12 +116,19 @@ async function tryIn(
   }
 }
 
-/** The settings without the redirects that have errors, such as those that lead back to themselves. */
-function withoutRedirects(settings: string, errors: readonly Problem[]): string {
+/** The settings with a host that carries any site, where the one of the old site does not carry this one. */
+function fitting(settings: string, errors: readonly Problem[]): string {
+  if (!errors.some(({ code }) => code === 'host-limit')) return settings;
+  return settings.replace(/^hosts: \[.*\]$/m, `hosts: [${anyHost}]`);
+}
+
+/** The settings without the lines that have errors and that a site can do without, such as redirects that lead back to themselves. */
+function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
-  const isRedirect = (line: string) => /^ {2}- \{from: /.test(line);
-  const lines = settings.split('\n').filter((line, index) => !(isRedirect(line) && faulty.has(index + 1)));
-  return lines.filter((line, index) => line !== 'redirects:' || isRedirect(lines[index + 1] ?? '')).join('\n');
+  const isSpare = (line = '') => /^ {2}(?:- \{from: |"|author: |media-src: )/.test(line);
+  const isHead = (line: string) => /^(?:redirects|frontMatter|components|contentSecurityPolicy):$/.test(line);
+  const lines = settings.split('\n').filter((line, index) => !(isSpare(line) && faulty.has(index + 1)));
+  return lines.filter((line, index) => !isHead(line) || isSpare(lines[index + 1])).join('\n');
 }
 
 /** The settings for what is held back. */

@@ -18,9 +18,13 @@ export interface WordCount {
   readonly lost: readonly string[] | undefined;
 }
 
+/** The parts of an entry that its words are in. */
+type Text = Pick<OldEntry, 'from' | 'body' | 'extension' | 'written'>;
+
 /** Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. */
-export function compareWords(entry: OldEntry, page: string | undefined, templates: Templates | undefined): WordCount {
-  const wanted = wordsIn(entry.written ?? htmlOf(entry, templates), () => true);
+export function compareWords(entry: Text, page: string | undefined, templates: Templates | undefined): WordCount {
+  const html = entry.written === undefined ? htmlOf(entry, templates) : withoutTemplates(entry.written, templates);
+  const wanted = wordsIn(html, () => true);
   const words = [...wanted.values()].reduce((sum, count) => sum + count, 0);
   if (page === undefined) return { from: entry.from, words, lost: undefined };
   const shown = wordsIn(page, isOwn);
@@ -33,7 +37,7 @@ export function compareWords(entry: OldEntry, page: string | undefined, template
 const markdown = remark().use(gfm).freeze();
 
 /** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
-function htmlOf({ body, extension }: OldEntry, templates: Templates | undefined): string {
+function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
   const text = withoutTemplates(body, templates).replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1');
   const plain = templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text;

@@ -127,7 +127,7 @@ test('a site of Eleventy whose Markdown has Nunjucks builds, and a link that onl
     /\nSee \[b\]\(\/about\/\)\. \\\{\{ c \}\}/,
   );
   assert.match(
-    readFileSync(join(to, 'IMPORT.md'), 'utf8'),
+    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
     /^### src\/posts\/2024-01-02-b\.md\n\n- Line 4: Left out, as only Nunjucks can run it: \{\{ next\("a"\) \}\}\./m,
   );
 });

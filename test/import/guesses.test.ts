@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logoIn } from '../../generator/import/guesses.ts';
+import { addressIn, logoIn } from '../../generator/import/guesses.ts';
+import { openOldFolder } from '../../generator/import/old/folder.ts';
+import { emptySite } from '../../generator/import/old/site.ts';
+import { folderOf } from './old-sites.ts';
 
 for (const [what, paths, expected] of [
   [
@@ -17,3 +20,36 @@ for (const [what, paths, expected] of [
     assert.equal(logoIn(new Map(paths.map((path) => [path, '']))), expected);
   });
 }
+
+const where = (files: Readonly<Record<string, string>>) => openOldFolder(folderOf({ 'a.md': '', ...files }));
+
+for (const [what, written, files, expected] of [
+  ['the one that is written', 'http://a.example/b/', { CNAME: 'c.example' }, 'https://a.example/b'],
+  [
+    'the domain before the one of GitHub',
+    'https://a.github.io/b',
+    { 'static/CNAME': 'c.example\n' },
+    'https://c.example',
+  ],
+  [
+    'the one of GitHub before the homepage',
+    'https://a.github.io/b',
+    { 'package.json': '{"homepage": "https://c.example"}' },
+    'https://a.github.io/b',
+  ],
+  [
+    'the homepage, if nothing else is said',
+    undefined,
+    { 'package.json': '{"homepage": "https://c.example"}' },
+    'https://c.example',
+  ],
+  [
+    'none of a profile or a repository',
+    'https://twitter.com/a',
+    { 'package.json': '{"homepage": "https://github.com/a/b#readme"}' },
+    'https://www.example.com',
+  ],
+] as const)
+  test(`addressIn() takes ${what}`, () => {
+    assert.equal(addressIn({ ...emptySite, baseUrl: written }, where(files)), expected);
+  });

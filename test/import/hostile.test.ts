@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
+import { isMissing } from '../../generator/import/fates.ts';
 import { importSite } from '../../generator/import/import.ts';
 import { type GeneratorName, generatorNames } from '../../generator/import/kinds.ts';
 import { snapshot, temporaryFolder, today } from '../publish/project.ts';
@@ -89,7 +90,7 @@ function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, st
     // A file where another needs a folder.
     const clash = ['c', 'c.md/d'].map(
       (path) =>
-        `<item><title>T</title><link>https://bread.example/${path}/</link><wp:post_id>9</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>Text</content:encoded></item>`,
+        `<item><title>T</title><link>https://bread.example/${path}/</link><wp:post_id>9${path.length}</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>Text</content:encoded></item>`,
     );
     return Object.fromEntries(
       Object.entries(files).map(([path, text]) => [
@@ -125,14 +126,15 @@ for (const name of generatorNames)
     process.env.TMPDIR = join(outer, 'a/tmp');
     mkdirSync(join(outer, 'a/tmp'), { recursive: true });
     try {
-      const { posts, pages, notes } = await importSite(from, to, name, now);
+      const { posts, pages, fates } = await importSite(from, to, name, now);
       assert.ok(posts + pages > 0);
       // What was not taken is said.
       if (name === 'wordpress-export') {
-        const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
-        assert.match(report, /Not taken, because its name leads out of its folder/);
-        assert.match(report, /Not taken, because its name is that of a file and of a folder/);
-        assert.ok(notes.length >= 15, String(notes.length));
+        const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+        assert.match(report, /No page: its name leads out of its folder/);
+        assert.match(report, /No page: its name is that of a file and of a folder/);
+        const missing = [...fates.texts.values()].filter(isMissing).length;
+        assert.ok(missing >= 15, String(missing));
       }
     } catch (cause) {
       assert.ok(cause instanceof CommandError && cause.exitCode === 2, String((cause as Error).stack));

@@ -48,7 +48,7 @@ for (const name of generatorNames)
 test('an import says what it left out, with the file, the line and what to do', async () => {
   const to = temporaryFolder();
   await importSite(folderOf(oldSites.hugo.files), to, undefined, now);
-  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
   assert.match(
     report,
     /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what it showed/m,
@@ -65,10 +65,11 @@ test('the report counts what there is, calls the generator what people call it, 
   };
   const to = temporaryFolder();
   await importSite(folderOf(files), to, undefined, now);
-  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
-  assert.match(report, /^From a site made with Jekyll: 1 post, 2 pages and no other files\.$/m);
-  assert.match(report, /^Of 3 addresses, 3 answer\.\nWords lost: 0 of \d+, in 3 files\.$/m);
-  assert.doesNotMatch(report, /[?!.]\.$/m);
+  const summary = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(summary, /^- From a site made with Jekyll: 1 post, 2 pages and no other files\.$/m);
+  assert.match(summary, /^- 3 of 3 addresses answer\.\n- Words on pages: (\d+) of \1\. Lost from pages: 0\.$/m);
+  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  assert.doesNotMatch(summary + report, /[?!.]\.$/m);
   assert.match(report, /^- Line 6: There is nothing at \/abut\/\. Did you mean "\/about\/"\?$/m);
   assert.match(report, /^- about\.md: 1 word, 0 lost$/m);
   assert.doesNotMatch(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /currency/);
@@ -142,15 +143,15 @@ test('what cannot be published is held back by the settings and named, and the r
   const { built, heldBack, lost } = await importSite(folderOf(files), to, undefined, now);
   assert.deepEqual(
     { built, heldBack, lost },
-    { built: true, heldBack: 1, lost: ['/2024/05/01/bad.html (posts/en/2024-05-01-bad.md)'] },
+    { built: true, heldBack: 1, lost: ['/2024/05/01/bad.html (_posts/2024-05-01-bad.md)'] },
   );
   assert.match(
     readFileSync(join(to, 'content/site.yaml'), 'utf8'),
     /^ignore:\n {2}- "posts\/en\/2024-05-01-bad\.md"$/m,
   );
   assert.match(
-    readFileSync(join(to, 'IMPORT.md'), 'utf8'),
-    /^### posts\/en\/2024-05-01-bad\.md\n\n- Line \d+: Held back: /m,
+    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
+    /^### content\/posts\/en\/2024-05-01-bad\.md\n\n- Line \d+: Held back: /m,
   );
 });
 
@@ -169,7 +170,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
     assert.ok(home.startsWith(`---\ntitle: "${shown[0]}"\ndescription: "${shown[1]}"\n`), home);
     assert.ok(home.endsWith('\n::posts{limit=10}\n'), home);
-    const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+    const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
     assert.match(
       report,
       /^### index\.md\n\n- The home page has no text, so it lists the newest posts now\. Write there/m,
@@ -194,10 +195,10 @@ test('of two files that would be one, the second is named and not taken', async 
   const to = temporaryFolder();
   const { built } = await importSite(folderOf(files), to, undefined, now);
   assert.ok(built);
-  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
   assert.match(
     report,
-    /^### content\/index\.md\n\n- Not taken, because content\/_index\.md is pages\/en\/index\.md already\./m,
+    /^- content\/index\.md: No page: content\/_index\.md has its name in content\/ already: rename one/m,
   );
 });
 

@@ -65,6 +65,16 @@ test('pages of Next.js in app/ have their addresses, and the title that they exp
   assert.match(read('pages/en/maps.mdx'), /^title: Maps$/m);
 });
 
+test('the address of a site of Next.js is that of its metadata, with the base path of the configuration', async () => {
+  const { read } = await imported({
+    'next.config.js': "module.exports = { basePath: '/docs' };\n",
+    'app/layout.tsx':
+      "const author = { url: 'https://github.com/a/b' };\nexport const metadata = { metadataBase: new URL('https://maps.example/x/y') };\n",
+    'app/maps/page.mdx': '# Maps\n\nThree of them.\n',
+  });
+  assert.match(read('site.yaml'), /^baseUrl: "https:\/\/maps\.example\/docs"$/m);
+});
+
 test('collections of Astro may be loaded from any folder', async () => {
   const { posts, read, has } = await imported({
     'astro.config.mjs': "export default { site: 'https://looms.example' };\n",

@@ -24,26 +24,39 @@ test('a public file in the place of one that the program makes is held back, and
   );
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 2, lost: [] });
   assert.ok(existsSync(join(to, 'content/public/search.js')));
-  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
-  assert.match(report, /^### public\/search\.js\n\n- Line 1: Held back: .* Rename public\/search\.js\.$/m);
+  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  assert.match(report, /^### content\/public\/search\.js\n\n- Line 1: Held back: .* Rename public\/search\.js\.$/m);
 });
 
 test('a redirect to where there is nothing is told, and the site is written', async () => {
   const to = temporaryFolder();
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/prize /nowhere 301\n' };
-  const { built, heldBack, lost, notes } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, lost, problems } = await importSite(folderOf(files), to, undefined, now);
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
-  assert.ok(notes.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
+  assert.ok(problems.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
 });
 
 test('a redirect that leads back to itself is left out and told, and one of the address of a page is left out', async () => {
   const to = temporaryFolder();
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/a /b\n/b /a\n/shop/x /shop/\n/shop /a\n' };
-  const { built, heldBack, notes } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, problems } = await importSite(folderOf(files), to, undefined, now);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
-  assert.ok(notes.some(({ message }) => /^Held back: The redirect of \/[ab]\/ leads back/.test(message)));
+  assert.ok(problems.some(({ message }) => /^Held back: The redirect of \/[ab]\/ leads back/.test(message)));
   assert.match(
     readFileSync(join(to, 'content/site.yaml'), 'utf8'),
     /^redirects:\n {2}- \{from: "\/shop\/x"[^\n]*\n\n/m,
   );
+});
+
+test('a host that cannot carry the site gives way to one that can, and the report says why', async () => {
+  const to = temporaryFolder();
+  const files = {
+    ...oldSites.hugo.files,
+    'hugo.toml': "baseURL = 'https://boats.example/old/'\ntitle = 'Boats'\n",
+    'static/CNAME': 'boats.example\n',
+  };
+  const { built, heldBack, problems } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^hosts: \[nginx\]$/m);
+  assert.ok(problems.some(({ message }) => message.startsWith('Another host was chosen: ')));
 });

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator } from '../old/site.ts';
+import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
@@ -35,7 +35,8 @@ export const generator: Generator = {
       const [, collection = '', name = ''] = loaded
         ? ['', loaded[1], stem.slice(loaded[0].length)]
         : (/^src\/(?:content|data)\/([^/]+)\/(.+)$/.exec(stem) ?? []);
-      if (collection === '' || /(?:^|\/)_/.test(name)) return undefined;
+      if (/(?:^|\/)_/.test(name)) return notShown(partOfOthers);
+      if (collection === '') return undefined;
       if (collection === 'docs')
         return { kind: 'page' as const, name, address: pathOf(textOf(front.slug) ?? withoutIndex(name).toLowerCase()) };
       const isPost = dateOf(front, name) !== undefined;
@@ -45,9 +46,9 @@ export const generator: Generator = {
         ? { kind: 'post' as const, name, address }
         : { kind: 'page' as const, name: `${collection}/${name}`, address };
     };
-    const entries = entriesOf(
+    const { entries, left } = entriesOf(
       folder,
-      (path) => roots.some((root) => path.startsWith(root)) && !other.test(path),
+      (path) => roots.some((root) => path.startsWith(root)) && (!other.test(path) || missing(otherLanguage)),
       place,
     );
     const beside = mediaBeside(folder, entries);
@@ -61,7 +62,7 @@ export const generator: Generator = {
         literalIn(constants, '(?:desc|description)'),
       baseUrl:
         (literalIn(config, 'site') ?? literalIn(constants, 'website')) &&
-        `${literalIn(config, 'site') ?? literalIn(constants, 'website')}`.replace(/\/$/, '') + (base ?? ''),
+        `${literalIn(config, 'site') ?? literalIn(constants, 'website')}`.replace(/\/$/, '') + pathOf(base),
       language: literalIn(config, 'defaultLocale'),
       permalinks: ['/blog/:path/', '/posts/:path/', '/:path/'],
       keys: {
@@ -73,7 +74,7 @@ export const generator: Generator = {
         heroImage: 'image',
       },
       components: { '*': 'unwrap' },
-      entries,
+      ...{ entries, left },
       files: new Map([...copied(folder, 'public/', 'public/'), ...assets, ...beside]),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),

@@ -13,7 +13,7 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator } from '../old/site.ts';
+import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { objectsAfter, withoutIndex } from './javascript.ts';
@@ -46,7 +46,7 @@ export const generator: Generator = {
     const sectionOf = (file: string) => sections.find(({ folder: of }) => file.startsWith(of));
     const place = (file: string, front: Mapping) => {
       const section = sectionOf(file);
-      if (/(?:^|\/)_/.test(file.slice(root.length))) return undefined;
+      if (/(?:^|\/)_/.test(file.slice(root.length))) return notShown(partOfOthers);
       const name = stemOf(file.slice((section?.folder ?? pages).length));
       if (section?.kind === 'blog')
         return { kind: 'post' as const, name, address: postAddress(name, front, section.route) };
@@ -58,9 +58,13 @@ export const generator: Generator = {
         };
       return { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
-    const entries = entriesOf(folder, (file) => sectionOf(file) !== undefined || file.startsWith(pages), place).map(
-      (entry) => named(entry, people.get(sectionOf(entry.from)?.folder ?? '') ?? {}),
-    );
+    const wanted = (file: string) => {
+      if (/^(?:[\w-]+_)?versioned_docs\//.test(file.slice(root.length))) return missing('of another version');
+      if (file.startsWith(`${root}i18n/`)) return missing(otherLanguage);
+      return sectionOf(file) !== undefined || file.startsWith(pages);
+    };
+    const read = entriesOf(folder, wanted, place);
+    const entries = read.entries.map((entry) => named(entry, people.get(sectionOf(entry.from)?.folder ?? '') ?? {}));
     const beside = sections.flatMap(({ kind, folder: of, route }) =>
       copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isMedia),
     );
@@ -81,7 +85,7 @@ export const generator: Generator = {
         author_title: 'extra',
       },
       components: { '*': 'unwrap' },
-      entries,
+      ...{ entries, left: read.left },
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       templates: 'mdx',
       rewriters: [

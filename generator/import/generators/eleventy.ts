@@ -14,7 +14,7 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type OldEntry, type Rewriter } from '../old/site.ts';
+import { emptySite, type Generator, notShown, type OldEntry, partOfOthers, type Rewriter } from '../old/site.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -40,9 +40,11 @@ export const generator: Generator = {
         .filter((one) => one !== ''),
     );
     const defaults = defaultsOf(folder, root);
-    const wanted = (path: string) =>
-      path.startsWith(root) && !/(?:^|\/)[_.]/.test(path.slice(root.length)) && !ignored.has(path);
-    const entries = entriesOf(folder, wanted, (from, own) => {
+    const wanted = (path: string) => {
+      if (ignored.has(path)) return notShown('named in .eleventyignore');
+      return path.startsWith(root) && (!/(?:^|\/)[_.]/.test(path.slice(root.length)) || notShown(partOfOthers));
+    };
+    const read = entriesOf(folder, wanted, (from, own) => {
       const front = { ...defaults(from), ...own };
       const name = stemOf(from.slice(root.length));
       const tags = [front.tags].flat().map(String);
@@ -52,7 +54,7 @@ export const generator: Generator = {
           /(?:^|\/)(?:posts?|blog|articles?|notes)\//.test(name));
       const written = textOf(front.permalink);
       const isConstant = written !== undefined && !/\{[{%]/.test(written);
-      if (front.permalink === false) return undefined;
+      if (front.permalink === false) return notShown('with the permalink false');
       const plain = name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1').replace(/(^|\/)index$/, '');
       const last = plain.replace(/^.*\//, '');
       const filled = written
@@ -64,7 +66,8 @@ export const generator: Generator = {
           ? filled
           : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
       return { kind: isPost ? 'post' : 'page', name, address: address.replace(/index\.html$/, '') };
-    }).map((entry) => {
+    });
+    const entries = read.entries.map((entry) => {
       const inherited = defaults(entry.from);
       const missing = Object.entries(inherited).some(([key]) => !(key in entry.front) && key === 'draft');
       return missing ? { ...entry, front: { ...inherited, ...entry.front }, block: undefined } : entry;
@@ -87,7 +90,7 @@ export const generator: Generator = {
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
       keys: { excerpt: 'description', eleventyNavigation: 'extra', eleventyExcludeFromCollections: 'extra' },
       components: { '*': 'unwrap' },
-      entries,
+      ...{ entries, left: read.left },
       files: new Map([
         ...passedThrough(folder, config, root).filter(
           ([to, from]) => to !== `public/${from.slice(root.length)}` || !placed.has(from),

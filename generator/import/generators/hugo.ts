@@ -14,7 +14,16 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type OldEntry, type Rewriter } from '../old/site.ts';
+import {
+  emptySite,
+  type Generator,
+  missing,
+  notShown,
+  type OldEntry,
+  otherLanguage,
+  partOfOthers,
+  type Rewriter,
+} from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -51,8 +60,13 @@ export const generator: Generator = {
       others.some((code) => path.includes(`.${code}.`) || (root === 'content/' && path.startsWith(`content/${code}/`)));
     const ownName = (path: string) => path.slice(root.length).replace(`.${language}.`, '.');
     const place = (from: string, front: Mapping) => placeOf(stemOf(ownName(from)), front, config);
-    const entries = entriesOf(folder, (path) => path.startsWith(root) && !isOther(path) && !isPart(path), place).map(
-      (entry) => (entry.front.headless === true ? { ...entry, front: { ...entry.front, draft: true } } : entry),
+    const wanted = (path: string) => {
+      if (isOther(path)) return missing(otherLanguage);
+      return path.startsWith(root) && (!isPart(path) || notShown(partOfOthers));
+    };
+    const read = entriesOf(folder, wanted, place);
+    const entries = read.entries.map((entry) =>
+      entry.front.headless === true ? { ...entry, front: { ...entry.front, draft: true } } : entry,
     );
     const kinds = new Map(entries.map(({ from, kind }) => [from.replace(/[^/]*$/, ''), kind]));
     const beside = copied(
@@ -78,7 +92,7 @@ export const generator: Generator = {
       author: textOf(valuesOf(config.params).author) ?? textOf(valuesOf(valuesOf(config.params).author).name),
       permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
       keys: { url: 'permalink', lastmod: 'updated', summary: 'description', linkTitle: 'extra' },
-      entries,
+      ...{ entries, left: read.left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       data: new Map(),
       templates: hugoTemplates,
@@ -91,16 +105,6 @@ export const generator: Generator = {
         shownShortcodes,
         alerts,
       ],
-      notes:
-        others.length > 0
-          ? [
-              {
-                file: root,
-                message: `The other languages (${others.join(', ')}) were not taken`,
-                hint: 'Add each to locales in site.yaml, and its pages to pages/ and posts/',
-              },
-            ]
-          : [],
     };
   },
 };

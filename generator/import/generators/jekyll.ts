@@ -15,7 +15,16 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type Note, newPathOf, type OldEntry } from '../old/site.ts';
+import {
+  emptySite,
+  type Generator,
+  type Left,
+  missing,
+  newPathOf,
+  notShown,
+  type OldEntry,
+  partOfOthers,
+} from '../old/site.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -42,7 +51,7 @@ export const generator: Generator = {
     const root = source ? `${source}/` : '';
     const collections = collectionsOf(config);
     const place = (from: string, front: Mapping) => placeOf(from.slice(root.length), front, config, collections);
-    const entries = entriesOf(folder, (one) => one.startsWith(root), place);
+    const { entries, left } = entriesOf(folder, (one) => one.startsWith(root), place);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
@@ -57,6 +66,7 @@ export const generator: Generator = {
       language: textOf(config.lang) ?? textOf(config.locale),
       timeZone: textOf(config.timezone),
       author: textOf(config.author) ?? textOf(valuesOf(config.author).name),
+      left: new Map([...left, ...templatesIn(folder, root)]),
       permalinks: [
         (styles[pattern] ?? pattern)
           .replace('/:categories', '')
@@ -89,7 +99,6 @@ export const generator: Generator = {
         ),
       ],
       templates: liquidTemplates,
-      notes: pagesLeft(folder, root),
     };
   },
 };
@@ -127,7 +136,7 @@ function placeOf(
   front: Mapping,
   config: Mapping,
   collections: ReadonlyMap<string, Mapping>,
-): Placing | undefined {
+): Placing | Left | undefined {
   const dir = textOf(config.collections_dir)?.replace(/^\/|\/$/g, '');
   const inner = dir && path.startsWith(`${dir}/`) ? path.slice(dir.length + 1) : path;
   const [, before = '', name = ''] = /^(.*?\/?)_(?:posts|drafts)\/(.+)$/.exec(inner) ?? [];
@@ -140,7 +149,7 @@ function placeOf(
   const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
   if (collection !== '') {
     const settings = collections.get(collection);
-    if (settings?.output !== true) return undefined;
+    if (settings?.output !== true) return notShown('of a collection without pages');
     const given = defaultPermalink(path, collection, config) ?? settings.permalink;
     const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
     const stem = stemOf(rest);
@@ -153,7 +162,9 @@ function placeOf(
         .replace(':output_ext', '.html'),
     };
   }
-  if (/(?:^|\/)[_.]/.test(inner) || isExcluded(inner, config) || Object.keys(front).length === 0) return undefined;
+  if (/(?:^|\/)[_.]/.test(inner)) return notShown(partOfOthers);
+  if (isExcluded(inner, config)) return notShown('excluded by the configuration');
+  if (Object.keys(front).length === 0) return notShown('without front matter, and so no page of Jekyll');
   const stem = stemOf(inner);
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
   const given = textOf(defaultPermalink(path, 'pages', config));
@@ -269,7 +280,7 @@ export function includesOf(folder: OldFolder, root: string): Record<string, stri
 }
 
 /** Pages that are templates: lists, archives, feeds. */
-function pagesLeft({ paths, text }: OldFolder, root: string): readonly Note[] {
+function templatesIn({ paths, text }: OldFolder, root: string): readonly (readonly [string, Left])[] {
   return paths
     .filter(
       (path) =>
@@ -278,9 +289,5 @@ function pagesLeft({ paths, text }: OldFolder, root: string): readonly Note[] {
         !/(?:^|\/)_/.test(path.slice(root.length)) &&
         text(path).startsWith('---'),
     )
-    .map((file) => ({
-      file,
-      message: 'A page that is a template was not taken',
-      hint: 'Lists of posts, tags and feeds are made; write any other text of it as a page in Markdown',
-    }));
+    .map((path) => [path, missing('a template: write what is no list of posts or tags as Markdown')]);
 }

@@ -1,6 +1,17 @@
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator } from '../old/site.ts';
+import {
+  baseUrlOf,
+  copied,
+  dateOf,
+  entriesOf,
+  isMedia,
+  literalIn,
+  pathOf,
+  stemOf,
+  textOf,
+  unknownUrl,
+} from '../old/read.ts';
+import { emptySite, type Generator, missing } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { configFile, exportedFront, folderOfPosts, withoutIndex } from './javascript.ts';
@@ -32,7 +43,8 @@ export const generator: Generator = {
       const stem = stemOf(path);
       if (path.startsWith(posts)) {
         const name = isRoute ? stem.slice(posts.length).replace(/(?:^|\/)page$/, '') : stem.slice(posts.length);
-        if (name === '' || body.trim() === '') return undefined;
+        if (body.trim() === '') return missing('without text');
+        if (name === '') return undefined;
         const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name));
         return dateOf(front, name) === undefined
           ? { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address }
@@ -43,7 +55,7 @@ export const generator: Generator = {
         page ?? (/(?:^|\/)page$/.test(stem) ? withoutGroups(inApp ?? '').replace(/\/$/, '') || 'index' : undefined);
       return name === undefined ? undefined : { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
-    const entries = entriesOf(folder, () => true, place, exportedFront);
+    const { entries, left } = entriesOf(folder, () => true, place, exportedFront);
     const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia);
     const meta = folder.paths
       .filter(
@@ -57,7 +69,7 @@ export const generator: Generator = {
       ...emptySite,
       name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
       description: literalIn(meta, 'description'),
-      baseUrl: literalIn(meta, '(?:siteUrl|url|metadataBase|baseUrl)') ?? /new URL\(['"]([^'"]+)/.exec(meta)?.[1],
+      baseUrl: baseUrlIn(meta, folder.text(configFile(folder, 'next\\.config') ?? '')),
       language: literalIn(meta, '(?:language|locale|lang)')?.slice(0, 2),
       author: literalIn(meta, 'author'),
       permalinks: [`${route}:path/`, `${route}:title/`],
@@ -70,7 +82,7 @@ export const generator: Generator = {
         publishedAt: 'published',
       },
       components: { '*': 'unwrap' },
-      entries,
+      ...{ entries, left },
       files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
@@ -79,6 +91,16 @@ export const generator: Generator = {
     };
   },
 };
+
+/** Reads the address of a site: an origin of its metadata, with the base path of the configuration. https://nextjs.org/docs/app/api-reference/functions/generate-metadata#metadatabase */
+function baseUrlIn(meta: string, config: string): string | undefined {
+  const found = [
+    /metadataBase\s*:\s*new URL\(\s*['"`]([^'"`]+)/.exec(meta)?.[1],
+    ...['metadataBase', 'siteUrl', 'baseUrl', 'url'].map((key) => literalIn(meta, key)),
+    /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*['"`]([^'"`$]+)/.exec(meta)?.[1],
+  ].find((one) => baseUrlOf(one) !== unknownUrl);
+  return found && new URL(pathOf(literalIn(config, 'basePath')), baseUrlOf(found)).href;
+}
 
 /** Folders in parentheses are no part of addresses. https://nextjs.org/docs/app/api-reference/file-conventions/route-groups */
 function withoutGroups(path: string): string {

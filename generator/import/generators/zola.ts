@@ -1,6 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, dateOf, entriesOf, type Placing, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
-import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
+import { emptySite, type Generator, missing, otherLanguage, type Rewriter } from '../old/site.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 
@@ -12,11 +12,11 @@ export const generator: Generator = {
     const name = folder.has('zola.toml') ? 'zola.toml' : 'config.toml';
     const config = valuesOf(readConfig(name, folder.text(name)));
     const languages = Object.keys(valuesOf(config.languages));
-    const isOther = (path: string) =>
-      languages.some((code) => code !== config.default_language && path.includes(`.${code}.`));
-    const entries = entriesOf(
+    const otherOf = (path: string) =>
+      languages.find((code) => code !== config.default_language && path.includes(`.${code}.`));
+    const { entries, left } = entriesOf(
       folder,
-      (path) => path.startsWith('content/') && !isOther(path),
+      (path) => path.startsWith('content/') && (otherOf(path) === undefined || missing(otherLanguage)),
       (from, front) => placeOf(stemOf(from.slice('content/'.length)), front),
     );
     const kinds = new Map(entries.map(({ from, kind }) => [from.replace(/[^/]*$/, ''), kind]));
@@ -33,7 +33,7 @@ export const generator: Generator = {
       author: textOf(config.author) ?? textOf(valuesOf(config.extra).author),
       permalinks: ['/:path/', '/blog/:path/'],
       keys: { path: 'permalink', taxonomies: 'extra' },
-      entries,
+      ...{ entries, left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       templates: zolaTemplates,
       rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],

@@ -7,9 +7,13 @@ export interface OldFolder {
   readonly root: string;
   /** The paths of its files in code point order, with `/`. */
   readonly paths: readonly string[];
+  /** Its symbolic links, which are not followed. */
+  readonly links: readonly string[];
   has(path: string): boolean;
   /** A file as text; empty if it is not there. */
   text(path: string): string;
+  /** The files that were read as text since the last call. */
+  takeReads(): ReadonlySet<string>;
   /** The day on which a file was last changed: `2026-06-01`. */
   dayOf(path: string): string;
 }
@@ -26,33 +30,41 @@ const passedOver = new Set([
   'vendor',
 ]);
 
-/** Lists the files of a folder, links left out. Throws a CommandError (2) for one that is not there or has nothing. */
+/** Lists the files of a folder. Throws a CommandError (2) for one that is not there or has nothing. */
 export function openOldFolder(root: string): OldFolder {
   const kind = statSync(root, { throwIfNoEntry: false });
   if (!kind?.isDirectory())
     throw new CommandError(2, `There is no folder "${root}"`, 'Name the folder of the old site');
   const paths: string[] = [];
+  const links: string[] = [];
   const list = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}${entry.name}`;
       if (entry.isDirectory() && !passedOver.has(entry.name)) list(`${path}/`);
       else if (entry.isFile()) paths.push(path);
+      else if (entry.isSymbolicLink()) links.push(path);
     }
   };
   list('');
   if (paths.length === 0) throw new CommandError(2, `The folder "${root}" is empty`, 'Name the folder of the old site');
   paths.sort();
   const known = new Set(paths);
+  let reads = new Set<string>();
   return {
-    root,
-    paths,
+    ...{ root, paths, links },
     has: (path) => known.has(path),
-    text: (path) =>
-      known.has(path)
-        ? decoded(readFileSync(join(root, path)))
-            .replace(/^\uFEFF/, '')
-            .replaceAll('\r\n', '\n')
-        : '',
+    text: (path) => {
+      if (!known.has(path)) return '';
+      reads.add(path);
+      return decoded(readFileSync(join(root, path)))
+        .replace(/^\uFEFF/, '')
+        .replaceAll('\r\n', '\n');
+    },
+    takeReads: () => {
+      const taken = reads;
+      reads = new Set();
+      return taken;
+    },
     dayOf: (path) => statSync(join(root, path)).mtime.toISOString().slice(0, 10),
   };
 }

@@ -6,7 +6,7 @@ import { withoutForbidden } from '../../load/text.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
 import type { OldFolder } from './folder.ts';
-import type { OldEntry } from './site.ts';
+import { type Left, notShown, type OldEntry, type OldSite } from './site.ts';
 
 /** Trims a text; undefined for an empty one and for other values. */
 export function textOf(value: unknown): string | undefined {
@@ -23,8 +23,14 @@ export function baseUrlOf(written: string | undefined): string {
     .replace(/^(?:https?:)?\/\//, 'https://')
     .replace(/(?<!\/)\/+$/, '');
   const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
-  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : unknownUrl;
+  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) && !elsewhere.test(full)
+    ? full
+    : unknownUrl;
 }
+
+/** Hosts of profiles and repositories, whose addresses are near the one of a site in many configurations. */
+const elsewhere =
+  /^https:\/\/(?:[\w-]+\.)*(?:github|gitlab|twitter|x|linkedin|facebook|instagram|youtube|discord|medium|bsky|threads|tiktok|reddit)\.(?:com|app|net)(?:\/|$)/;
 
 /** A mapping, or an empty one in the place of anything else. */
 export function valuesOf(value: unknown): Mapping {
@@ -106,15 +112,20 @@ export interface Placing {
   readonly address: string | undefined;
 }
 
-/** The Markdown files of a folder as entries; those without a placing are left out. */
+/** The Markdown files of a folder as entries, and why the others are none. */
 export function entriesOf(
   { text, paths }: OldFolder,
-  wanted: (path: string) => boolean,
-  place: (path: string, front: Mapping, body: string) => Placing | undefined,
+  wanted: (path: string) => boolean | Left,
+  place: (path: string, front: Mapping, body: string) => Placing | Left | undefined,
   exported: (body: string) => Mapping = () => ({}),
-): readonly OldEntry[] {
-  return paths
-    .filter((path) => isMarkdown(path) && wanted(path))
+): Pick<OldSite, 'entries' | 'left'> {
+  const left = new Map<string, Left>();
+  const entries = paths
+    .filter((path) => {
+      const answer = isMarkdown(path) && wanted(path);
+      if (typeof answer === 'object') left.set(path, answer);
+      return answer === true;
+    })
     .flatMap((path) => {
       const written = text(path);
       const clean = withoutForbidden(written.replaceAll('\r', '\n'));
@@ -122,14 +133,19 @@ export function entriesOf(
       const more = exported(read.body);
       const parts =
         Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
-      const placing = place(path, parts.front, parts.body);
-      if (!placing) return [];
+      const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
+      const placing = isAbout ? ofRepository : place(path, parts.front, parts.body);
+      if (!placing || 'reason' in placing) {
+        if (placing) left.set(path, placing);
+        return [];
+      }
       const notes = [
         ...(parts.notes ?? []),
         ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
       ];
       return [{ ...parts, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
     });
+  return { entries, left };
 }
 
 const charactersGone = {
@@ -138,9 +154,15 @@ const charactersGone = {
 };
 
 export function isMarkdown(path: string): boolean {
-  return (
-    /\.(?:md|mdx|markdown)$/.test(path) &&
-    !/(?:^|\/)(?:readme|contributing|license|code_of_conduct|changelog|security|agents|claude)\.md$/i.test(path)
+  return /\.(?:md|mdx|markdown)$/.test(path);
+}
+
+export const ofRepository = notShown('about the repository');
+
+/** Whether a file has a name by which people who work on a repository look for it, and is where they do. */
+function isOfRepository(path: string): boolean {
+  return /^(?:\.[^/]+\/.*)?(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i.test(
+    path,
   );
 }
 

@@ -35,6 +35,20 @@ export interface OldEntry {
   readonly written?: string;
 }
 
+/** The reason why a file of the source is no page of the new site. */
+export interface Left {
+  /** Follows the name of the file and a colon: `in no folder that …`. */
+  readonly reason: string;
+  /** Whether the old site showed its text, which is missing now. */
+  readonly isMissing: boolean;
+}
+
+export const missing = (reason: string): Left => ({ reason, isMissing: true });
+export const notShown = (reason: string): Left => ({ reason, isMissing: false });
+
+export const otherLanguage = 'in another language, and import takes one';
+export const partOfOthers = 'a part of pages, as the _ of its name says';
+
 /** The name of an entry below the folder of its language. */
 export function nameOf({ address, kind, name }: Pick<OldEntry, 'address' | 'kind' | 'name'>): string {
   return address === '/' && kind === 'page' ? 'index' : name;
@@ -71,6 +85,8 @@ export interface OldSite {
   readonly keys: Readonly<Record<string, string>>;
   readonly components: Components;
   readonly entries: readonly OldEntry[];
+  /** The text files that are no entries, where more is known than that the generator is not read from there. */
+  readonly left: ReadonlyMap<string, Left>;
   /** Files that are copied, by their paths in the content folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Data files, by their names in `data/`, read. */
@@ -85,7 +101,7 @@ export interface OldSite {
 /** A site about which nothing is known, to begin with. */
 export const emptySite: OldSite = {
   ...{ name: undefined, description: undefined, baseUrl: undefined, language: undefined, timeZone: undefined },
-  ...{ permalinks: [], keys: {}, components: {}, entries: [], files: new Map(), data: new Map() },
+  ...{ permalinks: [], keys: {}, components: {}, entries: [], left: new Map(), files: new Map(), data: new Map() },
   ...{ redirects: [], rewriters: [], notes: [] },
 };
 

@@ -1,0 +1,100 @@
+import type { Assembled } from './assemble.ts';
+import type { OldFolder } from './old/folder.ts';
+import { ofRepository, splitOld } from './old/read.ts';
+import { type Left, missing, notShown, type OldSite } from './old/site.ts';
+import type { Tried } from './trial.ts';
+import { compareWords, type WordCount } from './words.ts';
+
+/** The use that was made of a file of the old site, or the reason why there is none. */
+export type Fate = 'page' | 'held back' | 'copied' | 'read' | Left;
+
+/** The files that hold text or data, each with exactly one fate, in the order of their paths. */
+export interface Fates {
+  /** Markdown, MDX, HTML and other files of text, and the items of an export. */
+  readonly texts: ReadonlyMap<string, Fate>;
+  readonly data: ReadonlyMap<string, Fate>;
+  /** The words of the texts that are missing. */
+  readonly words: readonly WordCount[];
+}
+
+const textEndings = /\.(?:md|mdx|markdown|mdown|mkd|mdoc|svx|html?|adoc|asciidoc|rst|org|ipynb)$/i;
+const dataEndings = /\.(?:ya?ml|json5?|toml|csv)$/i;
+
+/**
+ * Gives each file of text or data its fate. `before` are the files that were read to list the entries, `after` those that were read to write them:
+ * a Markdown file among the latter is put into others.
+ */
+export function fatesOf(
+  site: OldSite,
+  title: string,
+  folder: OldFolder,
+  assembled: Assembled,
+  { files, heldBack }: Pick<Tried, 'files' | 'heldBack'>,
+  { before, after }: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
+): Fates {
+  const isHeld = (path: string) => heldBack.has(path) || heldBack.has(path.replace(/index(\.\w+)$/, 'index-old$1'));
+  const used = new Map<string, Fate>();
+  for (const [path, file] of files)
+    if (typeof file !== 'string') used.set(file.copyOf, isHeld(path) ? 'held back' : 'copied');
+  for (const [path, { from }] of assembled.entries) used.set(from, isHeld(path) ? 'held back' : 'page');
+  const entries = new Map(site.entries.map((entry) => [entry.from, entry]));
+  const links = new Set(folder.links);
+  const fateOf = (path: string): Fate => {
+    const known = used.get(path);
+    if (known !== undefined) return known;
+    if (after.has(path) || (dataEndings.test(path) && before.has(path))) return 'read';
+    if (links.has(path)) return missing('a symbolic link');
+    return assembled.left.get(path) ?? site.left.get(path) ?? asideOf(path) ?? missing(elsewhere(path, title));
+  };
+  const all = [
+    ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
+  ].sort();
+  const isEntry = (path: string) => used.get(path) === 'page' || !folder.has(path);
+  const texts = new Map(
+    all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)]),
+  );
+  const data = new Map(all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)]));
+  const words = [...texts]
+    .filter(([, fate]) => isMissing(fate))
+    .map(([path]) => compareWords(entries.get(path) ?? textIn(path, folder), undefined, site.templates));
+  return { texts, data, words };
+}
+
+export function isMissing(fate: Fate): fate is Left {
+  return typeof fate === 'object' && fate.isMissing;
+}
+
+function elsewhere(path: string, title: string): string {
+  if (/\.html?$/i.test(path)) return 'HTML, and pages are made from Markdown';
+  if (/\.(?:md|mdx|markdown)$/i.test(path)) return `in no folder that import reads for ${title}`;
+  if (dataEndings.test(path)) return `data that import does not read for ${title}`;
+  return 'not Markdown, from which pages are made';
+}
+
+/** The reason why a file that no reader took was no page of the old site. */
+function asideOf(path: string): Left | undefined {
+  return asides.find(([files]) => files.test(path))?.[1];
+}
+
+const asides: readonly (readonly [RegExp, Left])[] = [
+  [
+    /(?:^|\/)(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude)\.md$/i,
+    ofRepository,
+  ],
+  [/(?:^|\/)\.(?!well-known\/)[^/]+/, notShown('with a name or a folder that begins with a dot')],
+  [
+    /^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes)\//,
+    notShown('of the old design, and a new one is made'),
+  ],
+  [/(?:^|\/)(?:__tests__|__fixtures__|fixtures|cypress|e2e)\//, notShown('of tests')],
+  [
+    /(?:^|\/)(?:package(?:-lock)?|composer|tsconfig[\w.-]*|jsconfig|deno|biome|lerna|nx|turbo|renovate|vercel|firebase|wrangler|netlify|_config|pnpm-[\w-]+|docker-compose|book|Cargo)\.(?:jsonc?|ya?ml|toml)$/i,
+    notShown('settings of a tool'),
+  ],
+];
+
+function textIn(from: string, { text }: OldFolder): Parameters<typeof compareWords>[0] {
+  const { body } = splitOld(from, text(from));
+  const [extension = ''] = /\.[^.]+$/.exec(from) ?? [];
+  return { from, body, extension, ...(/\.html?$/i.test(from) && { written: body }) };
+}
