@@ -11,7 +11,7 @@ export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = 
 }
 
 function languageOf(lang: string | undefined, html: HtmlTag): Html | false {
-  return lang !== undefined && html` lang="${lang}"`;
+  return lang !== undefined && html` lang="${lang}" dir="auto"`;
 }
 
 /** The page as Markdown, to copy, to read or to ask an assistant about, and the index of the site. Copying needs the script. */

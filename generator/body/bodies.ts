@@ -119,7 +119,7 @@ function scopesOf(
   const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
   const links = noting(linkScopeOf(site), {
     ...{ byFile: ofAddresses, byPath: ofAddresses, assets: ofAddresses, assetsByPath: ofAddresses },
-    ...{ moved: ofAddresses, unpublished: ofAddresses },
+    ...{ moved: ofAddresses, unpublished: ofAddresses, guides: ofAddresses },
   });
   const postsOf = byLocale(posts, locales);
   return ({ locale, file }) => {

@@ -16,6 +16,7 @@ import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Answer } from '../preview/server.ts';
 import { isWithin } from '../publish/folder.ts';
+import { statedInTree } from '../publish/former.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
 import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
@@ -34,8 +35,11 @@ export const start = starter(async (args) => {
   const { options } = settle(given);
   // Where there is no site at all, there is nothing to follow.
   openContent(options.content);
-  // A configuration or a folder of templates may come while it runs.
-  const now = () => settle(given).options;
+  // A configuration, a folder of templates or a build may come while it runs.
+  const now = () => {
+    const { options: found, folders } = settle(given);
+    return { ...found, stated: statedInTree(folders.output) };
+  };
   const session = openSession(now);
   const roots = () => [now().content, now().templates];
   const watcher = openWatcher(roots, [options.config ?? '', ...configNames.slice(0, 1)]);

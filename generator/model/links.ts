@@ -6,6 +6,7 @@ import { decoded, encodedPath } from '../base/percent-encoding.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
+import { guideNames, guidePaths } from './guides.ts';
 import type { Absence, Asset, EntryMeta, Paths, SiteMeta } from './meta.ts';
 
 /** The base URL and the indexes for resolving links. */
@@ -21,27 +22,35 @@ export interface LinkScope extends Based {
   readonly moved: ReadonlyMap<string, string>;
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
+  /** The guides, such as `/developers/`, by path. */
+  readonly guides: ReadonlyMap<string, Paths>;
 }
 
 /** The scope of the links of a site. */
 export function linkScopeOf(site: Linkable): LinkScope {
-  const { baseUrl, basePath, pages, posts, lists = [], assets, moves, unpublished } = site;
+  const { baseUrl, basePath, pages, posts, lists = [], assets, moves, unpublished, settings, locales = [] } = site;
   const entries: readonly EntryMeta[] = [...pages, ...posts];
   const byName = new Map(assets.map((asset) => [asset.file, asset]));
   const byWrittenPath = moves.flatMap(({ from, source }) => {
     const asset = byName.get(source);
     return asset ? from.map((path) => [path, asset] as const) : [];
   });
+  const byPath = new Map([...lists, ...entries].map((entry) => [entry.path, entry]));
+  const assetsByPath = new Map([...byWrittenPath, ...assets.map((asset) => [asset.path, asset] as const)]);
+  const has = (path: string) => byPath.has(path) || assetsByPath.has(path);
+  const blogs = new Set(posts.map(({ locale }) => locale.code));
+  const guides = locales.flatMap((locale) =>
+    guideNames.flatMap((name) => (settings && guidePaths({ settings, moves, blogs, has }, name, locale)) ?? []),
+  );
   return {
-    ...{ baseUrl, basePath },
+    ...{ baseUrl, basePath, byPath, assetsByPath },
     byFile: new Map(entries.map((entry) => [alike(entry.file), entry])),
-    byPath: new Map([...lists, ...entries].map((entry) => [entry.path, entry])),
     assets: new Map(assets.map((asset) => [alike(asset.file), asset])),
-    assetsByPath: new Map([...byWrittenPath, ...assets.map((asset) => [asset.path, asset] as const)]),
     moved: new Map(
       moves.flatMap(({ from, to }) => (to?.startsWith('/') ? from.map((path) => [path, to] as const) : [])),
     ),
     unpublished: new Map([...unpublished].map(([file, absence]) => [alike(file), absence])),
+    guides: new Map(guides.map((guide) => [guide.path, guide])),
   };
 }
 
@@ -52,7 +61,7 @@ function alike(file: string): string {
 
 /** The parts of a site that links can lead to. */
 export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'> &
-  Partial<Pick<SiteMeta, 'lists'>>;
+  Partial<Pick<SiteMeta, 'lists' | 'settings' | 'locales'>>;
 
 /** A node with a link. */
 export type Linked = Link | Image | Definition;
@@ -173,9 +182,9 @@ export function sitePath({ path, fragment }: LinkTarget): string {
 /** The absolute URL of a target for readers of Markdown: the Markdown alternate of a page, or the file itself. */
 export function markdownUrl(
   { path, fragment }: LinkTarget,
-  { baseUrl, byPath }: { readonly baseUrl: string; readonly byPath: ReadonlyMap<string, Paths> },
+  { baseUrl, byPath, guides }: Pick<LinkScope, 'baseUrl' | 'guides'> & { readonly byPath: ReadonlyMap<string, Paths> },
 ): string {
-  return baseUrl + sitePath({ path: byPath.get(path)?.markdownPath ?? path, fragment });
+  return baseUrl + sitePath({ path: (byPath.get(path) ?? guides.get(path))?.markdownPath ?? path, fragment });
 }
 
 /** An external URL with its host in ASCII, and with everything percent-encoded that RFC 3986 does not allow. */

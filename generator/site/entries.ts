@@ -110,7 +110,7 @@ export function resolveEntries(
   for (const file of [...raw.pages, ...raw.posts]) {
     if (!localeOf(file.folder, settings)) unpublished.set(withoutLocale(file.source.file), 'at fault');
   }
-  pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || (a.meta.path < b.meta.path ? -1 : 1));
+  pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || inReadingOrder(a.meta, b.meta));
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
   problems.push(...tellUnmentioned(unmentioned));
@@ -150,6 +150,19 @@ function tellDue({ source, front }: RawMarkdown): Problem {
 function rankOf({ locale, isHome, navigation }: PageMeta, { locales }: SiteConfig): number {
   const place = isHome ? -1 : (navigation?.order ?? 9999);
   return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
+}
+
+/** By path; the entries of a collection stand where their list is, those with a date newest first and the others in the order of the data. */
+function inReadingOrder(a: PageMeta, b: PageMeta): number {
+  const [at, bt] = [placeOfPage(a), placeOfPage(b)];
+  if (at !== bt) return at < bt ? -1 : 1;
+  const [one, other] = [a.made, b.made];
+  if (one?.key === undefined || other?.key === undefined) return one?.key === undefined ? -1 : 1;
+  return (other.published?.epoch ?? 0) - (one.published?.epoch ?? 0) || (one.order ?? 0) - (other.order ?? 0);
+}
+
+function placeOfPage({ path, locale, made }: PageMeta): string {
+  return made?.key === undefined ? path : (made.list ?? `${locale.prefix}/${made.collection}/`);
 }
 
 function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {

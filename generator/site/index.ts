@@ -243,30 +243,25 @@ function checkMenu(
   );
 }
 
-/** The data in which collections know the pages of their entries: those with a date newest first, the others in their order. */
+/** The data in which collections know the pages of their entries. */
 function withEntryPages(
   data: SiteMeta['data'],
   { collections: paged }: Pick<SiteConfig, 'collections'>,
   pages: readonly PageMeta[],
 ): SiteMeta['data'] {
-  const found = new Map(
-    Object.keys(paged).map((name) => [name, new Map<string, (EntryPage & { readonly order: number })[]>()]),
-  );
+  const found = new Map(Object.keys(paged).map((name) => [name, new Map<string, EntryPage[]>()]));
   if (found.size === 0) return data;
   for (const { made, locale, title, description, path } of pages) {
     if (made?.key === undefined) continue;
-    const { collection, published, borrowed, order = 0 } = made;
+    const { collection, published, borrowed } = made;
     const inLanguages = found.get(collection);
     if (inLanguages)
       append(inLanguages, locale.code, {
-        ...{ title, description, path, order },
+        ...{ title, description, path },
         ...(published && { published }),
         ...(borrowed && { borrowed }),
       });
   }
-  for (const inLanguages of found.values())
-    for (const entries of inLanguages.values())
-      entries.sort((a, b) => (b.published?.epoch ?? 0) - (a.published?.epoch ?? 0) || a.order - b.order);
   const collections = Array.from(data.collections, ([name, collection]) => {
     const inLanguages = found.get(name);
     return [name, inLanguages ? { ...collection, pages: inLanguages } : collection] as const;

@@ -52,7 +52,7 @@ export interface PageView {
   readonly description: string;
   /** The description, unless it is the beginning of the content and would be read twice. */
   readonly lead?: string;
-  /** The language of the title and of the lead, where that is not the one of the page. */
+  /** The language of the title and of the lead, where that is not the one of the page. It may run in the other direction: `dir="auto"`. */
   readonly titleLang?: string;
   readonly leadLang?: string;
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */

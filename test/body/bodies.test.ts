@@ -21,7 +21,7 @@ function read(text: string | undefined, more: Partial<SiteMeta> = {}, place = pl
   const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency, limits, blog: { perPage: 20 } },
+      settings: { currency: blocks.currency, limits, blog: { perPage: 20 }, without: [] },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: [testEntry],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ownHost } from '../inspect/own-host.ts';
-import { environment, makeProject, templates } from '../publish/project.ts';
+import { buildIn, environment, makeProject, templates } from '../publish/project.ts';
 import { hear } from './heard-lines.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
@@ -102,6 +102,24 @@ test('dev begins with a mistake, serves the last good build during the next, and
     await line(/There is no folder "content"/);
     renameSync(join(project, 'away'), join(project, 'content'));
     await line(/\d\d:\d\d Nothing changed, /);
+  } finally {
+    kill();
+  }
+});
+
+test('dev dates what states facts by the tree that a build would replace', async () => {
+  const project = makeProject();
+  const file = join(project, 'content/pages/en/index.md');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n:value{of=organization.name}\n`);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const manifest = join(project, 'dist/_manifest.json');
+  const built = JSON.parse(readFileSync(manifest, 'utf8'));
+  assert.deepEqual(Object.keys(built.stated), ['/']);
+  built.stated['/'].changed = '2026-02-03';
+  writeFileSync(manifest, JSON.stringify(built));
+  const { page, kill } = await startDev(project);
+  try {
+    assert.match(await page('/sitemap.xml'), /<lastmod>2026-02-03/);
   } finally {
     kill();
   }

@@ -44,6 +44,7 @@ const scope: LinkScope = {
     ['/old/', '/pricing/'],
     ['/older.html', '/guide/#start'],
   ]),
+  guides: new Map([['/developers/', { path: '/developers/', markdownPath: '/developers.md' }]]),
   unpublished: new Map([
     ['pages/en/draft.md', 'held back'],
     ['pages/en/bad.md', 'at fault'],
@@ -194,8 +195,9 @@ test('sitePath() joins a path and its fragment, which may be empty', () => {
   assert.equal(sitePath({ path: '/a/', fragment: '' }), '/a/#');
 });
 
-test('markdownUrl() leads to the Markdown alternate of a page, and directly to any other file', () => {
+test('markdownUrl() leads to the Markdown alternate of a page or a guide, and directly to any other file', () => {
   assert.equal(markdownUrl({ path: '/pricing/', fragment: 'plans' }, scope), 'https://site.example/pricing.md#plans');
+  assert.equal(markdownUrl({ path: '/developers/', fragment: undefined }, scope), 'https://site.example/developers.md');
   assert.equal(markdownUrl({ path: '/openapi.json', fragment: undefined }, scope), 'https://site.example/openapi.json');
 });
 

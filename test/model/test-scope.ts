@@ -124,6 +124,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       assetsByPath: new Map(assets.map((asset) => [asset.path, asset])),
       moved: new Map(),
       unpublished: new Map(),
+      guides: new Map(),
     },
   };
 }

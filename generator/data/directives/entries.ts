@@ -42,5 +42,9 @@ export const entries: BlockDirective = {
 /** A text of an entry, with its language if that is another one than the page's. */
 function inLanguage(shown: string, borrowed: EntryPage['borrowed']): readonly Inline[] {
   if (!borrowed?.texts.some((one) => shown.includes(one))) return [shown];
-  return [{ type: 'html', value: `<span lang="${borrowed.language}">` }, shown, { type: 'html', value: '</span>' }];
+  return [
+    { type: 'html', value: `<span lang="${borrowed.language}" dir="auto">` },
+    shown,
+    { type: 'html', value: '</span>' },
+  ];
 }

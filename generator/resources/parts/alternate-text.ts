@@ -12,8 +12,8 @@ import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
-import type { GuidePage } from './guide-links.ts';
-import { addressInMarkdown, groupMarkdown, llmsOf, placeIn } from './links.ts';
+import { addressInMarkdown, type GuidePage } from './guide-links.ts';
+import { groupMarkdown, llmsOf, placeIn } from './links.ts';
 import { leadPicture } from './pictures.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 

@@ -2,7 +2,6 @@ import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Link } from '../../format/link-header.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
-import { markdownUrl } from '../../model/links.ts';
 import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
@@ -125,10 +124,4 @@ function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMet
 /** The place of a page in its list: `Page 2 of 3`. */
 export function placeIn({ number, count }: Listing, labels: Labels): string {
   return fill(labels.pagePlace, { number: String(number), count: String(count) });
-}
-
-/** Where a target of the settings or of data is for readers of Markdown. */
-export function addressInMarkdown({ baseUrl, pagesByPath }: Site, target: string): string {
-  const [path = '', fragment] = target.split('#');
-  return path.startsWith('/') ? markdownUrl({ path, fragment }, { baseUrl, byPath: pagesByPath }) : target;
 }
