@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
@@ -141,7 +141,6 @@ export function removeFrom(folder: WritableFolder, path: string): void {
 }
 
 function placeDeployed(folders: Folders, deployed: ReadonlyMap<string, string>): void {
-  mkdirSync(folders.deploy, { recursive: true });
   const folder = writableFolder(folders.deploy);
   const files = [...deployed].map(([file, text]) => ({ file, ...writtenOf(Buffer.from(text)) }));
   for (const [path, text] of [...deployed, [manifestFile, printDeployManifest(belongsTo(folders), files)] as const])

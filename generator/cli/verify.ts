@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import { hosts } from '../hosts/index.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import { readIn } from '../load/files.ts';
@@ -69,8 +70,7 @@ export const start = starter(async (args) => {
 /** Writes the page of a report. Throws a CommandError (73) where that is not possible. */
 function write(folder: string, page: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'index.html'), page);
+    writableFolder(folder).write('index.html', page);
   } catch (cause) {
     throw new CommandError(73, `The report cannot be written: ${(cause as Error).message}`);
   }

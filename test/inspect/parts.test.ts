@@ -53,10 +53,10 @@ for (const [type, body, expected] of links)
     );
   });
 
-test('the links of a Link header are read with their relations', () => {
+test('the links of a Link header are read with their relations and types', () => {
   const header = '</a, b>; rel="alternate"; type="text/markdown", </c>; title="a \\" b"; rel=next';
   assert.deepEqual(linksOfHeader(header), [
-    { href: '/a, b', rel: 'alternate' },
+    { href: '/a, b', rel: 'alternate', type: 'text/markdown' },
     { href: '/c', rel: 'next' },
   ]);
 });
