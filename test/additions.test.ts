@@ -116,7 +116,7 @@ export const generator: Generator = {
   read: (folder) => ({
     ...emptySite,
     name: 'Notes',
-    entries: entriesOf(
+    ...entriesOf(
       folder,
       (path) => path.startsWith('notes/'),
       (from) => ({ kind: 'page', name: stemOf(from.slice('notes/'.length)), address: undefined }),

@@ -204,7 +204,7 @@ for (const [what, own] of [
     for (const project of own ? [bundled, modules] : []) {
       cpSync(templates, join(project, 'templates'), { recursive: true });
       const page = join(project, 'templates', 'parts.ts');
-      writeFileSync(page, readFileSync(page, 'utf8').replace('<h1>', '<h1 class="own">'));
+      writeFileSync(page, readFileSync(page, 'utf8').replace('<h1', '<h1 class="own"'));
     }
     const flags = own ? ['--templates', 'templates'] : [];
     const { text, exitCode } = runIn(bundled, flags);
