@@ -4,20 +4,42 @@ import { childrenOf, readXml, textOf, type XmlElement } from './xml-parts.ts';
 const atom = 'http://www.w3.org/2005/Atom';
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
+/** The dates that a feed or sitemap tells, as they were written. */
+export interface Dates {
+  /** When the whole has changed; absent where it does not say. */
+  readonly updated?: string | undefined;
+  /** Of its entries, where they have any. */
+  readonly dates: readonly string[];
+}
+
 /** The format of a feed of XML, and what it lacks by its standard. */
-export interface FeedFaults {
+export interface Feed extends Dates {
   readonly format: 'Atom' | 'RSS 2.0' | 'RSS 1.0' | 'unknown';
   readonly faults: readonly string[];
 }
 
 /** Reads a feed: https://www.rfc-editor.org/rfc/rfc4287 or https://www.rssboard.org/rss-specification. */
-export function readFeed(body: string): FeedFaults {
+export function readFeed(body: string): Feed {
   const root = readXml(body.replace(/^\ufeff/, ''));
-  if (typeof root === 'string') return { format: 'unknown', faults: [`it is not well-formed XML: ${root}`] };
-  if (root.uri === atom && root.local === 'feed') return { format: 'Atom', faults: atomFaults(root) };
-  if (root.local === 'rss') return { format: 'RSS 2.0', faults: rssFaults(root) };
-  if (root.uri === rdf && root.local === 'RDF') return { format: 'RSS 1.0', faults: [] };
-  return { format: 'unknown', faults: [`its root is <${root.local}>, which is no feed`] };
+  const none = { dates: [] };
+  if (typeof root === 'string') return { format: 'unknown', faults: [`it is not well-formed XML: ${root}`], ...none };
+  if (root.uri === atom && root.local === 'feed') {
+    const dates = childrenOf(root, 'entry', atom).flatMap((entry) => textOf(entry, 'updated', atom) ?? []);
+    return { format: 'Atom', faults: atomFaults(root), updated: textOf(root, 'updated', atom), dates };
+  }
+  if (root.local === 'rss') {
+    const [channel] = childrenOf(root, 'channel');
+    const items = channel ? childrenOf(channel, 'item', '') : [];
+    const updated = channel && textOf(channel, 'lastBuildDate', '');
+    return {
+      format: 'RSS 2.0',
+      faults: rssFaults(root),
+      updated,
+      dates: items.flatMap((item) => textOf(item, 'pubDate', '') ?? []),
+    };
+  }
+  if (root.uri === rdf && root.local === 'RDF') return { format: 'RSS 1.0', faults: [], ...none };
+  return { format: 'unknown', faults: [`its root is <${root.local}>, which is no feed`], ...none };
 }
 
 function atomFaults(feed: XmlElement): readonly string[] {

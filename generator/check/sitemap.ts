@@ -6,6 +6,8 @@ export interface Sitemap {
   readonly kind: 'sitemap' | 'index' | 'text';
   /** The addresses as they were written. */
   readonly addresses: readonly string[];
+  /** The values of its `lastmod`. */
+  readonly dates: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -19,20 +21,20 @@ export function readSitemap(body: string): Sitemap {
   const text = body.replace(/^\ufeff/, '');
   if (/^\s*https?:\/\//i.test(text)) {
     const addresses = text.split(/\s+/).filter(Boolean);
-    return { kind: 'text', addresses, faults: faultsOf(addresses, text) };
+    return { kind: 'text', addresses, dates: [], faults: faultsOf(addresses, text) };
   }
   const root = readXml(text);
   if (typeof root === 'string')
-    return { kind: 'sitemap', addresses: [], faults: [`it is not well-formed XML: ${root}`] };
+    return { kind: 'sitemap', addresses: [], dates: [], faults: [`it is not well-formed XML: ${root}`] };
   const kind = root.local === 'sitemapindex' ? 'index' : 'sitemap';
   const entries = childrenOf(root, kind === 'index' ? 'sitemap' : 'url', root.uri);
   if (root.local !== 'urlset' && root.local !== 'sitemapindex')
-    return { kind, addresses: [], faults: [`its root is <${root.local}>, not <urlset> or <sitemapindex>`] };
+    return { kind, addresses: [], dates: [], faults: [`its root is <${root.local}>, not <urlset> or <sitemapindex>`] };
   const addresses = entries.flatMap((entry) => textOf(entry, 'loc', root.uri) ?? []);
   const dates = entries.flatMap((entry) => textOf(entry, 'lastmod', root.uri) ?? []);
   const wrong = dates.find((date) => date !== '' && !isFullDate(date));
   return {
-    ...{ kind, addresses },
+    ...{ kind, addresses, dates },
     faults: [
       ...(root.uri === namespace ? [] : [`its namespace is "${root.uri}", not "${namespace}"`]),
       ...(addresses.length < entries.length ? [`${entries.length - addresses.length} entries have no <loc>`] : []),

@@ -1,7 +1,7 @@
 import { visible } from '../base/visible.ts';
 import type { AuditReport } from '../verify/audit.ts';
 import { type Answer, areas, checkOf } from '../verify/checks.ts';
-import { comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
+import { cellsOf, comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
 import { count } from './count.ts';
 import { type Paint, plain, type Role } from './paint.ts';
 import { cut, wrappedParts } from './wrap.ts';
@@ -69,14 +69,11 @@ function areaLines(report: AuditReport, paint: Paint): readonly string[] {
 
 /** A table of what named clients get. */
 function clientLines(rows: NonNullable<AuditReport['clients']>, width?: number): readonly string[] {
-  return rows.map(({ name, status, type = '', bytes, vary, block, isAllowed }) => {
-    const got = status === undefined ? '' : `${status} ${type.padEnd(14)} ${String(bytes).padStart(8)} bytes`;
-    const more = [
-      ...(block === undefined ? [] : [block]),
-      ...(vary === undefined ? [] : [`Vary: ${vary}`]),
-      ...(isAllowed ? [] : ['closed in robots.txt']),
-    ];
-    return cut(`  ${name.padEnd(24)}${got}  ${visible(more.join(', '))}`.trimEnd(), width);
+  return rows.map((one) => {
+    const [status = '', type = '', bytes = '', vary, remarks] = cellsOf(one);
+    const got = status === '' ? '' : `${status} ${type.padEnd(14)} ${bytes.padStart(8)} bytes`;
+    const more = [remarks, vary && `Vary: ${vary}`].filter(Boolean).join(', ');
+    return cut(`  ${one.name.padEnd(24)}${got}  ${visible(more)}`.trimEnd(), width);
   });
 }
 

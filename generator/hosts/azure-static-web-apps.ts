@@ -28,6 +28,7 @@ export const azureStaticWebApps: Host = {
     redirects: '410 Gone is served as 404',
     notFound: limitations.notFound,
   },
+  gaps: [{ check: 'status', path: '/api/*', reason: 'functions are asked for what is below /api/' }],
   limits: {
     told: 'Settings of 20,000 bytes: from about 10 posts on, headers that name their own page, such as `Link`, are left out',
   },

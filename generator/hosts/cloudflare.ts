@@ -6,7 +6,7 @@ import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
-import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
+import type { Host, HostFile, HostInput, KnownGap, Served } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
 import { cloudflareMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
@@ -33,12 +33,16 @@ const common = {
   },
 } as const;
 
+/** Every .html file redirects to the name without its ending, also the page for what is missing. */
+const bareName: KnownGap = { check: 'status', path: '*/404.html', reason: '/404.html redirects to /404' };
+
 /** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */
 export const cloudflarePages: Host = {
   ...common,
   name: 'cloudflare-pages',
   title: 'Cloudflare Pages',
   docs: 'https://developers.cloudflare.com/pages/configuration/headers/',
+  gaps: [bareName],
   files: (input) =>
     filesOf(input, 'Cloudflare Pages', (worker, patterns) => [
       { folder: 'output', path: '_worker.js', text: worker },
@@ -70,6 +74,11 @@ export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
   title: 'Cloudflare Workers',
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
+  gaps: [
+    bareName,
+    { check: 'status', path: '*@*', reason: 'a path with @ redirects to the one with %40' },
+    { check: 'spelling', reason: 'the redirect to the final slash is a 307' },
+  ],
   files: (input) =>
     filesOf(input, 'Cloudflare Workers', (worker, patterns) => [
       { folder: 'output', path: '.assetsignore', text: input.others ? '/_manifest.json\n' : ignored },

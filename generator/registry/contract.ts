@@ -26,6 +26,7 @@ const contracts = {
     precompressed: 'list?',
     signs: 'mapping?',
     fixes: 'mapping?',
+    gaps: 'list?',
     servesFolders: 'boolean?',
     files: 'function',
   },

@@ -4,24 +4,18 @@ import { basePathOf } from '../base/base-path.ts';
 import { wildcardExpression } from '../base/expression.ts';
 import { CommandError } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
-import type { Host } from '../hosts/rules/host.ts';
+import type { Host, KnownGap } from '../hosts/rules/host.ts';
 import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '../output/manifest.ts';
 import { type Answer, type Area, type CheckId, checkOf, checks, type Verdict } from './checks.ts';
 import { addressesOf, type Client, type ClientOptions, isPrivate, openClient, type Reply } from './client.ts';
 import { auditFile } from './files.ts';
 import { auditClients, type ClientRow } from './named-clients.ts';
 import { auditPair } from './negotiation.ts';
-import { auditExpiry, auditTransport } from './policy.ts';
+import { auditAlternate } from './pages.ts';
+import { auditDates, auditExpiry, auditTransport, datedKindOf } from './policy.ts';
 import { auditMethods, auditMissing, auditMove, auditPreflight, auditSpelling, missingPaths } from './refusals.ts';
-import { type Audited, isReply, mostOf, spread } from './replies.ts';
+import { type Audited, freshQueries, isReply, mostOf, spread } from './replies.ts';
 import { type Survey, surveyOf } from './survey.ts';
-
-/** A failure that a site allows, with its reason: of a check, at the paths that a pattern with `*` matches. */
-export interface Exception {
-  readonly check: string;
-  readonly path?: string;
-  readonly reason: string;
-}
 
 /** Options of an audit. */
 export interface AuditOptions extends ClientOptions {
@@ -36,7 +30,8 @@ export interface AuditOptions extends ClientOptions {
   readonly hosts: readonly Host[];
   /** The host, where it is known. */
   readonly host?: Host | undefined;
-  readonly exceptions?: readonly Exception[] | undefined;
+  /** Failures that the site allows. */
+  readonly exceptions?: readonly KnownGap[] | undefined;
   /** The areas that are audited; all by default. */
   readonly only?: readonly Area[] | undefined;
   /** The only paths that are audited, with no other areas than files and negotiation. */
@@ -197,8 +192,6 @@ function auditedSite(
   manifest: Manifest,
   { url, resolve, built = () => undefined }: AuditOptions,
 ): Audited {
-  const isOnce = randomBytes(4).toString('hex');
-  let asked = 0;
   let digests: ReturnType<typeof digestsOf> | undefined;
   const deployed = () => {
     digests ??= digestsOf(client, basePathOf(manifest.baseUrl));
@@ -214,10 +207,7 @@ function auditedSite(
       const addresses = await addressesOf(to, resolve).catch(() => []);
       return addresses.find(({ address }) => isPrivate(address))?.address;
     },
-    fresh: () => {
-      asked += 1;
-      return `verify=${isOnce}${asked}`;
-    },
+    fresh: freshQueries(),
   };
 }
 
@@ -254,7 +244,7 @@ async function digestsOf(client: Client, basePath: string, query = ''): Promise<
 type Question = () => Promise<readonly Verdict[]>;
 
 /** As many questions of a kind as are asked of a large site. */
-const [manyPairs, manyMoves, manySpellings] = [50, 300, 100];
+const [manyPairs, manyMoves, manySpellings, manyDated] = [50, 300, 100, 20];
 
 /** The questions of an audit. Those of a later phase rely on what the files of an earlier one are. */
 function phasesOf(
@@ -277,6 +267,7 @@ function phasesOf(
   const name = `missing-${randomBytes(4).toString('hex')}`;
   const pages = outputs.filter(({ path }) => path.endsWith('/') && path !== home && path !== basePath);
   const open = byType(outputs.filter(({ headers }) => headers['Access-Control-Allow-Origin'] === '*'));
+  const dated = outputs.filter((entry) => datedKindOf(entry) !== undefined);
   const security = outputs.filter(({ path }) => path === `${basePath}/.well-known/security.txt`);
   const of = <Item>(
     area: Area,
@@ -297,6 +288,13 @@ function phasesOf(
       ...of('redirects', spread(manifest.redirects, manyMoves), (move) => auditMove(audited, move, manifest.baseUrl)),
       ...of('redirects', spread(pages, manySpellings), ({ path }) => auditSpelling(audited, path, manifest.baseUrl)),
       ...of('policy', [home], (path) => auditTransport(audited, path)),
+      ...of('policy', spread(dated, manyDated), async (entry) => {
+        const kind = datedKindOf(entry);
+        return kind && knows(entry.path) ? await auditDates(audited, entry, kind, now) : [];
+      }),
+      ...of('pages', [...thorough], async (pair) =>
+        knows(pair.variant) ? await auditAlternate(audited, pair, manifest) : [],
+      ),
       ...of('policy', security, async (entry) => (knows(entry.path) ? await auditExpiry(audited, entry, now) : [])),
     ],
   ];
@@ -334,7 +332,7 @@ async function run(
 const mostWithEvidence = 200;
 
 /** Counts verdicts, and keeps those that are no passes, excused where the host or the site says so. */
-function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
+function tallyOf(host: Host | undefined, exceptions: readonly KnownGap[]) {
   const none = { pass: 0, fail: 0, warn: 0, 'not-applicable': 0, untested: 0 };
   const counts = Object.fromEntries(order.map((check) => [check, { ...none }])) as Record<
     CheckId,
@@ -365,18 +363,17 @@ function tallyOf(host: Host | undefined, exceptions: readonly Exception[]) {
 }
 
 /** A failure that the host or an exception of the site explains is not one that applies. */
-function excuse(verdict: Verdict, host: Host | undefined, exceptions: readonly Exception[]): Verdict {
+function excuse(verdict: Verdict, host: Host | undefined, exceptions: readonly KnownGap[]): Verdict {
   if (verdict.answer !== 'fail') return verdict;
   const gap = 'gap' in verdict ? verdict.gap : checkOf(verdict.check).gap;
   const limit = gap && host?.capabilities[gap];
   if (host && typeof limit === 'string')
     return { ...verdict, answer: 'not-applicable', seen: `${host.title}: ${limit}` };
-  const exception = exceptions.find(
-    ({ check, path = '*' }) => check === verdict.check && wildcardExpression(path).test(verdict.path),
-  );
-  return exception
-    ? { ...verdict, answer: 'not-applicable', seen: `allowed in site.yaml: ${exception.reason}` }
-    : verdict;
+  const known = (gaps: readonly KnownGap[] = []) =>
+    gaps.find(({ check, path = '*' }) => check === verdict.check && wildcardExpression(path).test(verdict.path));
+  const [ofHost, ofSite] = [known(host?.gaps), known(exceptions)];
+  if (ofHost) return { ...verdict, answer: 'not-applicable', seen: `${host?.title}: ${ofHost.reason}` };
+  return ofSite ? { ...verdict, answer: 'not-applicable', seen: `allowed in site.yaml: ${ofSite.reason}` } : verdict;
 }
 
 const gravity: readonly Answer[] = ['fail', 'warn', 'untested', 'not-applicable'];

@@ -152,6 +152,13 @@ export const checks = {
     source: rfc9110('12.5.5'),
     gap: 'headers',
   },
+  'vary-coding': {
+    area: 'files',
+    title: 'Vary does not name Accept-Encoding, though the answer is compressed by it',
+    why: 'A cache gives a client that reads no compressed answers one of them.',
+    fix: 'Send Vary: Accept-Encoding with everything that may be compressed.',
+    source: rfc9110('12.5.5'),
+  },
   headers: {
     area: 'files',
     title: 'Headers differ from those of the build',
@@ -277,6 +284,13 @@ export const checks = {
     why: 'Researchers must not use it any more.',
     fix: 'Set a later "expires" below "security" in site.yaml, and build.',
     source: 'https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5',
+  },
+  dates: {
+    area: 'policy',
+    title: 'A feed or sitemap tells dates that cannot be',
+    why: 'Readers sort by these dates, and crawlers come back by them: they pass over one in the future, and over a feed that is older than its entries.',
+    fix: 'Correct the dates, and publish what is due later on its day.',
+    source: 'https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15',
   },
   announced: {
     area: 'discovery',

@@ -143,7 +143,7 @@ function jsonIn(text: string): { readonly json: unknown } | string {
 }
 
 /** The root of a JSON document; empty where that is no object. */
-function mappingIn(text: string): Readonly<Record<string, unknown>> {
+export function mappingIn(text: string): Readonly<Record<string, unknown>> {
   const value = jsonIn(text);
   return typeof value !== 'string' && isMapping(value.json) ? value.json : {};
 }

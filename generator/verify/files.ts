@@ -1,5 +1,7 @@
 import { essence, isText } from '../base/media-type.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { allows, parseRobots, type Robots } from '../check/robots-txt.ts';
+import { clients } from '../inspect/page/clients.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import { type CheckId, type Compared, judged, type Verdict } from './checks.ts';
 import { decoded, type Reply } from './client.ts';
@@ -96,11 +98,9 @@ async function whyOther(audited: Audited, entry: ManifestEntry, get: Reply, body
     return judged('stale', path, get, `past the cache it is right${signs && `; the copy came with ${signs}`}`);
   if ((await deployed()).get(path) === sha256Of(body))
     return judged('old-build', path, get, 'these are the bytes that the manifest on the site lists');
-  if (/\/robots\.txt$/.test(path)) {
-    const closed = /^[ \t]*disallow[ \t]*:[ \t]*\/[ \t]*(?:#.*)?$/im.exec(body.toString())?.[0];
-    if (closed !== undefined)
-      return judged('robots', path, get, `robots.txt is another one, and says "${closed.trim()}"`);
-  }
+  const closed = /\/robots\.txt$/.test(path) ? closedTo(path, body, built(entry)) : undefined;
+  if (closed !== undefined)
+    return judged('robots', path, get, `robots.txt is another one, and closes the site to ${closed}`);
   const change = changeOf(entry, body);
   if (change !== undefined) return judged('rewritten', path, get, change);
   const original = built(entry);
@@ -117,6 +117,15 @@ async function whyOther(audited: Audited, entry: ManifestEntry, get: Reply, body
     told,
     original && isText(entry.mediaType) ? linesApart(original, body) : undefined,
   );
+}
+
+/** The first crawler that a robots.txt keeps from the site, and the one that was built does not. Without that, only what is for all crawlers counts. */
+function closedTo(path: string, body: Buffer, built: Buffer | undefined): string | undefined {
+  const [served, wanted] = [body, built ?? ''].map((text) => parseRobots(text.toString())) as [Robots, Robots];
+  const home = path.replace(/robots\.txt$/, '');
+  const names = ['*', ...(built ? clients.map(({ name }) => name) : [])];
+  const closed = names.find((name) => !allows(served, name, home) && allows(wanted, name, home));
+  return closed === '*' ? 'all crawlers' : closed;
 }
 
 /** A change that can be undone, or one behind the end, by the digest of what was built. */
@@ -252,10 +261,12 @@ async function auditCodings({ client }: Audited, entry: ManifestEntry): Promise<
     if (typeof body === 'string') return judged('codings', path, reply, body);
     if (!body) return judged('codings', path, reply, `answered ${reply.status}, and the body is ${reply.end}`);
     if (sha256Of(body) !== entry.sha256) return judged('codings', path, reply, 'what it decodes to is not the file');
-    const coding = reply.headers.get('content-encoding');
-    const isVaried = !coding || missingFromVary('Accept-Encoding', reply.headers.get('vary')).length === 0;
-    const fault = `sent in ${coding}, and Vary is ${quoted(reply.headers.get('vary'))}, without Accept-Encoding`;
-    return [judged('codings', path, reply), ...(isVaried ? [] : [judged('vary', path, reply, fault)])];
+    const [coding, vary] = [reply.headers.get('content-encoding'), reply.headers.get('vary')];
+    // What it lacks otherwise is told once, of the plain answer.
+    const isTold = missingFromVary(entry.headers.Vary ?? '', vary).length > 0;
+    const isVaried = isTold || missingFromVary('Accept-Encoding', vary).length === 0;
+    const fault = isVaried ? undefined : `sent in ${coding}, and Vary is ${quoted(vary)}, without Accept-Encoding`;
+    return [judged('codings', path, reply), ...(coding ? [judged('vary-coding', path, reply, fault)] : [])];
   });
 }
 

@@ -4,6 +4,7 @@ import { printMarkdown } from '../format/markdown.ts';
 import { printXml } from '../format/xml.ts';
 import type { AuditReport, Finding } from './audit.ts';
 import { type Answer, type Area, areas, type CheckId, checkOf, checks } from './checks.ts';
+import type { ClientRow } from './named-clients.ts';
 
 /** The findings of one check that were answered alike, in the order of the report. */
 export interface Group {
@@ -160,6 +161,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
     row([areas[area], ...answers.map((answer) => String(one[answer]))]),
   );
   const told = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
+  const clients = report.clients?.map((one) => row([one.name, ...cellsOf(one)].map(visible)));
   return printMarkdown({
     type: 'root',
     children: [
@@ -169,6 +171,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
         align: [null, ...answers.map(() => 'right' as const)],
         children: [row(['', ...answers]), ...rows],
       },
+      ...(clients ? [{ type: 'table' as const, children: [row(['Client', ...clientColumns]), ...clients] }] : []),
       ...told.flatMap(({ check, answer, findings }) => [
         { type: 'heading' as const, depth: 3 as const, children: [text(`${answer}: ${checkOf(check).title}`)] },
         {
@@ -183,6 +186,14 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
       ]),
     ],
   });
+}
+
+/** What a table says of named clients, and the cells of each. */
+export const clientColumns = ['Status', 'Type', 'Bytes', 'Vary', 'Remarks'] as const;
+
+export function cellsOf({ status, type, bytes, vary, block, isAllowed }: ClientRow): readonly string[] {
+  const remarks = [...(block === undefined ? [] : [block]), ...(isAllowed ? [] : ['closed in robots.txt'])];
+  return [status, type, bytes, vary, remarks.join(', ')].map((value) => String(value ?? ''));
 }
 
 /** The five answers, in the order of tables. */

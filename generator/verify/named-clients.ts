@@ -11,6 +11,8 @@ export interface ClientRow {
   /** Absent where it is not documented. */
   readonly userAgent?: string;
   readonly accept: string;
+  /** The URLs that document these two. */
+  readonly sources: readonly string[];
   /** Absent where there was no answer. */
   readonly status?: number;
   readonly type?: string;
@@ -57,6 +59,7 @@ export async function auditClients(
       name,
       ...(userAgent !== undefined && { userAgent }),
       accept,
+      sources: [one.source, ...(one.userAgentSource ? [one.userAgentSource] : [])],
       isAllowed,
       ...(block !== undefined && { block }),
     };

@@ -4,7 +4,7 @@ import { acceptOf, clients } from '../inspect/page/clients.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import { judged, type Verdict } from './checks.ts';
-import type { Client, Reply } from './client.ts';
+import { type Ask, type Client, decoded, type Reply } from './client.ts';
 import { missingFromVary } from './fields.ts';
 import { isTag } from './files.ts';
 import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, untested } from './replies.ts';
@@ -29,6 +29,27 @@ const agent = acceptOf('Claude Code') ?? 'text/markdown';
 
 type Kind = 'HTML' | 'Markdown' | 'neither';
 
+interface Step extends Pick<Ask, 'headers' | 'isAlone'> {
+  readonly query: string;
+  readonly accept: string;
+}
+
+/**
+ * Both orders in which HTML and Markdown can come into a cache: each at an address of its own that no cache has seen, and then at the one that everybody
+ * asks for, also compressed, and at last by a connection of its own.
+ */
+function bothOrders(fresh: () => string): readonly Step[] {
+  const step = (query: string, accept: string, more: Partial<Step> = {}): Step => ({ query, accept, ...more });
+  const compressed = { headers: { 'Accept-Encoding': 'gzip, br' } };
+  const [one, other] = [`?${fresh()}`, `?${fresh()}`];
+  return [
+    ...[step(other, agent), step(other, browser), step(other, agent)],
+    ...[step(one, browser), step(one, agent), step(one, browser)],
+    ...[step('', agent), step('', browser), step('', agent, compressed), step('', browser, compressed)],
+    ...[step('', agent), step('', browser, { isAlone: true })],
+  ];
+}
+
 /**
  * Audits a path that the Accept header chooses a representation of: through whatever cache there is, in both orders, and then by many Accept headers,
  * each past the cache.
@@ -44,45 +65,30 @@ export async function auditPair(
   const [html, markdown] = [entries.get(path), entries.get(variant)];
   if (!html || !markdown) return [];
   const most = Math.max(mostOf(html), mostOf(markdown));
-  const ask = (query: string, accept: string | null, isAlone = false) =>
-    client.ask({ path: path + query, headers: { Accept: accept }, most, isAlone });
-  const kindOf = (reply: Reply): Kind => kindOfBody(reply, html, markdown);
+  const ask = (query: string, accept: string, more: Partial<Ask> = {}) =>
+    client.ask({ path: path + query, most, ...more, headers: { Accept: accept, ...more.headers } });
+  const kindOf = async (reply: Reply): Promise<Kind> => kindOfBody(reply, await decoded(reply, most), html, markdown);
   const asked: Reply[] = [];
-  // Each order on an address of its own that no cache has seen, and then on the one that everybody asks for.
-  const [one, other] = [`?${fresh()}`, `?${fresh()}`];
-  const sequence = [
-    ...[
-      [other, agent],
-      [other, browser],
-      [other, agent],
-      [one, browser],
-      [one, agent],
-      [one, browser],
-    ],
-    ...[
-      ['', agent],
-      ['', browser],
-      ['', agent],
-      ['', browser],
-    ],
-  ] as const;
   let before: Kind | undefined;
-  for (const [index, [query = '', accept = '']] of sequence.entries()) {
-    const answer = await ask(query, accept, index === sequence.length - 1);
+  for (const { query, accept, ...more } of bothOrders(fresh)) {
+    const answer = await ask(query, accept, more);
     const none = untested(path, answer);
     if (none || !isReply(answer)) return none ? [none] : [];
-    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', kindOf(answer)];
+    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', await kindOf(answer)];
+    // A compressed answer that is neither is told where the file itself is asked for.
+    if (kind === 'neither' && more.headers) continue;
     if (kind === 'neither') return [judged('negotiation', path, answer, otherBody(answer, wanted))];
     if (kind !== wanted) {
       const signs = cacheSigns(answer);
       const after = before === undefined ? '' : `, asked for after ${before},`;
       const told = `${wanted}${after} is answered with ${kind}${signs && ` (${signs})`}`;
       const anew = await ask(`?${fresh()}`, accept);
-      if (isHit(answer) || (isReply(anew) && kindOf(anew) === wanted)) return [judged('cache', path, answer, told)];
+      if (isHit(answer) || (isReply(anew) && (await kindOf(anew)) === wanted))
+        return [judged('cache', path, answer, told)];
       return [await whyOtherKind(audited, path, answer, { accept, wanted, kind, kindOf })];
     }
     before = wanted;
-    asked.push(answer);
+    if (!more.headers) asked.push(answer);
   }
   const [first, second] = asked;
   return [
@@ -113,14 +119,14 @@ async function auditVectors(
   { client, fresh }: Audited,
   path: string,
   most: number,
-  kindOf: (reply: Reply) => Kind,
+  kindOf: (reply: Reply) => Promise<Kind>,
 ): Promise<readonly Verdict[]> {
   const wrong: { readonly asked: string; readonly told: string }[] = [];
   for (const accept of vectors) {
     const answer = await client.ask({ path: `${path}?${fresh()}`, headers: { Accept: accept }, most });
     const none = untested(path, answer);
     if (none || !isReply(answer)) return none ? [none] : [];
-    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', kindOf(answer)];
+    const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', await kindOf(answer)];
     const told = `${accept === null ? 'no Accept' : `Accept ${quoted(accept)}`} is answered with ${kind}, not ${wanted}`;
     if (kind !== wanted) wrong.push({ asked: answer.asked, told });
   }
@@ -134,12 +140,17 @@ async function whyOtherKind(
   { client, fresh }: Audited,
   path: string,
   first: Reply,
-  of: { readonly accept: string; readonly wanted: Kind; readonly kind: Kind; readonly kindOf: (reply: Reply) => Kind },
+  of: {
+    readonly accept: string;
+    readonly wanted: Kind;
+    readonly kind: Kind;
+    readonly kindOf: (reply: Reply) => Promise<Kind>;
+  },
 ): Promise<Verdict> {
   const most = first.body.length * 2 + 65_536;
   const kindFor = async (headers: Readonly<Record<string, string>>) => {
     const answer = await client.ask({ path: `${path}?${fresh()}`, headers, most });
-    return isReply(answer) ? of.kindOf(answer) : 'neither';
+    return isReply(answer) ? await of.kindOf(answer) : 'neither';
   };
   if ((await kindFor({ Accept: of.accept, 'Cache-Control': 'no-cache' })) === of.wanted)
     return judged(
@@ -158,8 +169,8 @@ async function whyOtherKind(
   return { ...judged('negotiation', path, first, always), gap: 'accept' };
 }
 
-function kindOfBody({ status, body }: Reply, html: ManifestEntry, markdown: ManifestEntry): Kind {
-  const digest = status === 200 ? sha256Of(body) : '';
+function kindOfBody({ status }: Reply, body: Buffer | string, html: ManifestEntry, markdown: ManifestEntry): Kind {
+  const digest = status === 200 && typeof body !== 'string' ? sha256Of(body) : '';
   return digest === html.sha256 ? 'HTML' : digest === markdown.sha256 ? 'Markdown' : 'neither';
 }
 
@@ -170,41 +181,41 @@ function otherBody({ status, headers, body }: Reply, wanted: Kind): string {
 /** Accept headers that prefer HTML without doubt. */
 const forHtml = [browser, 'text/html, text/markdown;q=0.5', 'text/markdown;q=0, text/html'];
 
-/** Audits a page of which nothing is known: whether it answers with Markdown, and then to whom, and through caches. Equal qualities leave the choice to the site. */
-export async function auditNegotiation(client: Client, path: string): Promise<readonly Verdict[]> {
-  const kindFor = async (Accept: string) => {
-    const answer = await client.ask({ path, headers: { Accept } });
+/**
+ * Audits a page of which nothing is known: whether it answers with Markdown where no cache has seen it, and then to whom, and through caches in both
+ * orders. Equal qualities leave the choice to the site.
+ */
+export async function auditNegotiation(client: Client, path: string, fresh: () => string): Promise<readonly Verdict[]> {
+  const kindFor = async (query: string, Accept: string, more: Partial<Ask> = {}) => {
+    const answer = await client.ask({ path: path + query, ...more, headers: { Accept, ...more.headers } });
     const type = isReply(answer) && answer.status === 200 ? (answer.headers.get('content-type') ?? '') : '';
-    return { answer, isMarkdown: /^text\/(?:x-)?markdown\b/i.test(type) };
+    return { answer, kind: /^text\/(?:x-)?markdown\b/i.test(type) ? 'Markdown' : 'HTML' };
   };
-  const first = await kindFor('text/markdown');
+  const apart = await kindFor(`?${fresh()}`, 'text/markdown');
+  // Some sites have nothing at an address with a query of which they know nothing.
+  const [first, past] =
+    apart.kind === 'Markdown' ? [apart, () => `?${fresh()}`] : [await kindFor('', 'text/markdown'), () => ''];
   const none = untested(path, first.answer);
   if (none || !isReply(first.answer)) return none ? [none] : [];
-  if (!first.isMarkdown)
+  if (first.kind !== 'Markdown')
     return [{ check: 'negotiation', answer: 'not-applicable', path, seen: 'it has no Markdown by Accept' }];
-  const unvaried = missingFromVary('Accept', first.answer.headers.get('vary'));
-  const verdicts = [
-    judged(
-      'vary',
-      path,
-      first.answer,
-      unvaried.length > 0 ? `as Markdown, Vary is ${quoted(first.answer.headers.get('vary'))}` : undefined,
-    ),
-  ];
+  const vary = first.answer.headers.get('vary');
+  const isVaried = missingFromVary('Accept', vary).length === 0;
+  const verdicts = [judged('vary', path, first.answer, isVaried ? undefined : `as Markdown, Vary is ${quoted(vary)}`)];
   for (const accept of forHtml) {
-    const { answer, isMarkdown } = await kindFor(accept);
-    if (isReply(answer))
-      verdicts.push(
-        judged(
-          'negotiation',
-          path,
-          answer,
-          isMarkdown ? `Accept ${quoted(accept)} is answered with Markdown` : undefined,
-        ),
-      );
+    const { answer, kind } = await kindFor(past(), accept);
+    const fault = kind === 'Markdown' ? `Accept ${quoted(accept)} is answered with Markdown` : undefined;
+    if (isReply(answer)) verdicts.push(judged('negotiation', path, answer, fault));
   }
-  const again = await kindFor('text/markdown');
-  if (isReply(again.answer))
-    verdicts.push(judged('cache', path, again.answer, again.isMarkdown ? undefined : 'after HTML, Markdown is HTML'));
-  return verdicts;
+  let before = '';
+  for (const { query, accept, ...more } of bothOrders(fresh)) {
+    if (query !== '' && first !== apart) continue;
+    const [Accept, wanted] = accept === agent ? ['text/markdown', 'Markdown'] : [accept, 'HTML'];
+    const { answer, kind } = await kindFor(query, Accept, more);
+    const isOther = isReply(answer) && answer.status === 200 && kind !== wanted;
+    if (isOther && (first !== apart || (await kindFor(past(), Accept)).kind === wanted))
+      return [...verdicts, judged('cache', path, answer, `after ${before || 'others'}, ${wanted} is ${kind}`)];
+    before = wanted;
+  }
+  return [...verdicts, { check: 'cache', answer: 'pass', path }];
 }

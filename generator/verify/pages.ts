@@ -2,10 +2,12 @@ import { isMapping } from '../base/mapping.ts';
 import { placeOf } from '../base/problem.ts';
 import { checkRichResults } from '../data/vocabulary/rich-results.ts';
 import { loadVocabulary } from '../data/vocabulary/vocabulary.ts';
-import type { PageOutline } from '../inspect/page/body.ts';
+import { loadReader, type PageOutline } from '../inspect/page/body.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
+import type { Manifest } from '../output/manifest.ts';
 import { judged, type Verdict } from './checks.ts';
 import type { NoReply, Reply } from './client.ts';
-import { isReply } from './replies.ts';
+import { type Audited, ifAsked, isReply, mostOf, untested } from './replies.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -49,6 +51,43 @@ export async function judgePage(
   const wrong = tags.find((tag) => !/^x-default$/i.test(tag) && !isTag(tag));
   if (tags.length > 0) found.push(judged('hreflang', path, reply, wrong && `hreflang="${wrong}"`));
   return found;
+}
+
+/**
+ * Audits the links of a page's Markdown, which is served at two addresses, and resolved from each. What the build lists is audited by itself, so that
+ * only what it does not list is asked for. https://www.rfc-editor.org/rfc/rfc3986#section-5.1
+ */
+export async function auditAlternate(
+  { client, entries }: Audited,
+  { path, variant }: NegotiatedPair,
+  { baseUrl, redirects }: Manifest,
+): Promise<readonly Verdict[]> {
+  const entry = entries.get(variant);
+  const answer = await client.ask({ path: variant, ...(entry && { most: mostOf(entry) }) });
+  const none = untested(variant, answer);
+  if (none || !isReply(answer)) return none ? [none] : [];
+  const { links } = (await loadReader())(answer.body.toString(), 'text/markdown');
+  const site = new URL(baseUrl);
+  const moved = new Set(redirects.map((redirect) => redirect.path));
+  const places = new Map<string, string>();
+  for (const { href } of links.filter(({ rel }) => rel === 'a'))
+    for (const from of [path, variant]) {
+      const base = new URL(from, site).href;
+      const to = URL.canParse(href, base) ? new URL(href, base) : undefined;
+      const isOwn = to?.origin === site.origin && to.pathname.startsWith(site.pathname);
+      if (to && isOwn && !entries.has(to.pathname) && !moved.has(to.pathname))
+        places.set(to.pathname + to.search, from);
+    }
+  const found: Verdict[] = [{ check: 'links', answer: 'pass', path: variant }];
+  for (const [to, from] of places)
+    found.push(...ifAsked(to, await client.ask({ path: to }), (reply) => judgeLink(to, reply, from)));
+  return found;
+}
+
+/** Judges where a link leads. */
+export function judgeLink(path: string, reply: Reply, by: string): Verdict {
+  const isLost = reply.status === 404 || reply.status === 410 || reply.status >= 500;
+  return judged('links', path, reply, isLost ? `answered ${reply.status}; ${by} leads there` : undefined);
 }
 
 /** https://www.rfc-editor.org/rfc/rfc5646#section-2.1 */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sha256Of } from '../base/sha256.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import type { Verdict } from './checks.ts';
@@ -15,6 +16,16 @@ export interface Audited {
   readonly privateAddress: (url: URL) => Promise<string | undefined>;
   /** A query that no cache has seen. */
   readonly fresh: () => string;
+}
+
+/** Makes queries that no cache has seen. */
+export function freshQueries(): () => string {
+  const once = randomBytes(4).toString('hex');
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return `verify=${once}${asked}`;
+  };
 }
 
 /** The bytes that are read of an output's body: all of them, and what shows that there are more. */

@@ -5,7 +5,18 @@ import { visible } from '../base/visible.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { AuditReport, Finding } from './audit.ts';
 import { areas, checkOf } from './checks.ts';
-import { answers, comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf } from './formats.ts';
+import {
+  answers,
+  cellsOf,
+  clientColumns,
+  comparedWith,
+  countsByArea,
+  fixOf,
+  type Group,
+  groupsOf,
+  keyOf,
+} from './formats.ts';
+import type { ClientRow } from './named-clients.ts';
 
 /** The most addresses of a check that the page lists with their evidence. */
 const mostShown = 200;
@@ -42,6 +53,7 @@ ${stopped !== undefined && html`<p class="part"><strong>This report is a part of
 <main>
 <h2 id="areas">By area</h2>
 ${areaTable(report)}
+${report.clients && clientTable(report.clients)}
 <h2 id="findings">Findings</h2>
 ${told.length === 0 && html`<p>There are none.</p>`}${told.map((group) => checkPart(group, known))}
 ${excused.length > 0 && html`<h2 id="excused">Not applicable</h2>${excused.map((group) => checkPart(group, known))}`}
@@ -65,6 +77,16 @@ function areaTable(report: AuditReport): Html {
 <tbody>${countsByArea(report).map(
     ([area, counts]) =>
       html`<tr><th scope="row">${areas[area]}</th>${answers.map((answer) => html`<td class="count">${counts[answer].toLocaleString('en')}</td>`)}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+function clientTable(rows: readonly ClientRow[]): Html {
+  return html`<h2 id="clients">Named clients</h2>
+<div class="wide" role="region" aria-labelledby="clients" tabindex="0"><table class="clients">
+<thead><tr><th scope="col">Client</th>${clientColumns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    (one) =>
+      html`<tr><th scope="row">${one.name}<small><code>Accept: ${one.accept}</code>${one.userAgent !== undefined && html` <code>${one.userAgent}</code>`} ${one.sources.map((url, index) => html`<a href="${url}" rel="noreferrer">[${index + 1}]</a>`)}</small></th>${cellsOf(one).map((cell) => html`<td>${visible(cell)}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -9,9 +9,9 @@ import { judged, type Verdict } from './checks.ts';
 import type { Client, NoReply, Reply } from './client.ts';
 import { judgeDocument, type Kind, kinds, mostOfDocument, textOfReply } from './documents.ts';
 import { auditNegotiation } from './negotiation.ts';
-import { judgePage } from './pages.ts';
-import { auditTransport, judgeExpiry } from './policy.ts';
-import { ifAsked, isReply, quoted, spread, untested } from './replies.ts';
+import { judgeLink, judgePage } from './pages.ts';
+import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
+import { freshQueries, ifAsked, isReply, quoted, spread, untested } from './replies.ts';
 
 /** As many of what is alike as are looked at. */
 const [manyPages, manyLinks, manySitemaps, manyOthers] = [20, 60, 3, 10];
@@ -68,6 +68,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     answers.set(path, asked);
     return asked;
   };
+  const fresh = freshQueries();
   const documents = new Map<string, OfferedDocument>();
   const done = new Set<string>();
   const links = new Map<string, string>();
@@ -175,6 +176,8 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       found.push(judged('skill-digest', path, answer, seen === digest ? undefined : `it is ${seen}, not ${digest}`));
     }
     if (kind === 'security') found.push(judgeExpiry(path, answer, now));
+    if (typeof text !== 'string' && (kind === 'feed' || kind === 'jsonFeed' || kind === 'sitemap'))
+      found.push(judgeDates(path, answer, datesIn(kind, text.text), now));
     if (typeof text !== 'string') await take(one, text.text);
     return found;
   };
@@ -255,10 +258,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
   };
   const readLink = async ([path, by]: readonly [string, string]): Promise<readonly Verdict[]> => {
     const answer = await get(path);
-    return ifAsked(path, answer, (reply) => {
-      const isLost = reply.status === 404 || reply.status === 410 || reply.status >= 500;
-      return judged('links', path, reply, isLost ? `answered ${reply.status}; ${by} leads there` : undefined);
-    });
+    return ifAsked(path, answer, (reply) => judgeLink(path, reply, by));
   };
   const someLinks = () => {
     const all = [...links].filter(([path]) => !answers.has(path));
@@ -287,7 +287,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       yield waiting().map((one) => () => read(one));
       yield [
         ...someLinks().map((one) => () => readLink(one)),
-        ...[head, () => auditTransport({ client }, home), () => auditNegotiation(client, home)],
+        ...[head, () => auditTransport({ client }, home), () => auditNegotiation(client, home, fresh)],
       ];
     })(),
     robots: () => robots,

@@ -4,6 +4,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
+import { audited } from './conformance/audited.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import { type Gap, keeps } from './conformance/gaps.ts';
 import { refusals } from './conformance/refusals.ts';
@@ -29,11 +30,6 @@ function gapsOf({ outputs }: Manifest, mimeTypes: Readonly<Record<string, string
       promised: 'methods',
       subjects: ['OPTIONS'],
       reason: 'the emulator answers OPTIONS for the sake of other origins',
-    },
-    {
-      promised: 'only the headers asked for',
-      subjects: ['Referrer-Policy'],
-      reason: 'Azure sends a policy for referrers with every answer',
     },
     { promised: 'allow', reason: 'Azure sends no Allow header with a 405' },
     { promised: 'missing', reason: 'the emulator writes the type of the page in its own way' },
@@ -67,6 +63,9 @@ async function conform(): Promise<void> {
   });
   const settings = readFileSync(join(tree.folder, 'staticwebapp.config.json'), 'utf8');
   const { mimeTypes = {} } = JSON.parse(settings) as Settings;
+  const emulated = [{ check: 'spelling', reason: 'the emulator redirects without the query' }];
+  const served = { name: "Azure's emulator", origin: engine.origin, host: 'azure-static-web-apps' };
+  audited({ ...served, gaps: [], emulated }, tree);
   keeps("Azure's emulator", gapsOf(tree.manifest, mimeTypes), (promise) => {
     representations(engine.origin, tree, promise);
     refusals(engine.origin, tree, promise);

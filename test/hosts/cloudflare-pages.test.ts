@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { battery } from './conformance/battery.ts';
-import { pagesGaps, runsOnPages, startPages, wrangler } from './conformance/cloudflare.ts';
+import { emulated, pagesGaps, runsOnPages, startPages, wrangler } from './conformance/cloudflare.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { buildSample } from './conformance/sample.ts';
 import { running } from './conformance/servers.ts';
@@ -12,5 +12,5 @@ async function conform(): Promise<void> {
   const sample = await buildSample(['cloudflare-pages']);
   const engine = await running(sample, startPages(sample));
   const gaps = pagesGaps(runsOnPages(sample));
-  battery({ name: 'wrangler pages dev', origin: engine.origin, gaps }, sample.tree);
+  battery({ name: 'wrangler pages dev', origin: engine.origin, gaps, host: 'cloudflare-pages', emulated }, sample.tree);
 }

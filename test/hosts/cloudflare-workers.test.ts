@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { battery } from './conformance/battery.ts';
-import { runsOnWorkers, startWorkers, workersGaps, wrangler } from './conformance/cloudflare.ts';
+import { emulated, runsOnWorkers, startWorkers, workersGaps, wrangler } from './conformance/cloudflare.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { buildSample } from './conformance/sample.ts';
 import { running } from './conformance/servers.ts';
@@ -12,7 +12,10 @@ async function conform(): Promise<void> {
   const sample = await buildSample(['cloudflare-workers']);
   const engine = await running(sample, startWorkers(sample));
   battery(
-    { name: 'wrangler dev', origin: engine.origin, gaps: workersGaps(sample.tree.manifest, runsOnWorkers(sample)) },
+    {
+      ...{ name: 'wrangler dev', origin: engine.origin, host: 'cloudflare-workers', emulated },
+      gaps: workersGaps(sample.tree.manifest, runsOnWorkers(sample)),
+    },
     sample.tree,
   );
 }

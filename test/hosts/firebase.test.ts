@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { audited } from './conformance/audited.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
 import { buildSample } from './conformance/sample.ts';
@@ -27,6 +28,11 @@ async function conform(): Promise<void> {
     await engine.stop();
     remove();
   });
+  const emulated = [
+    { check: 'status', path: '/404.html', reason: 'superstatic answers the address of the 404 page 404, too' },
+    { check: 'etag', reason: 'superstatic sends tags without quotation marks' },
+  ];
+  audited({ name: 'superstatic', origin: engine.origin, host: 'firebase', gaps: [], emulated }, tree);
   const { outputs, notFound } = tree.manifest;
 
   for (const entry of outputs.filter(({ path }) => path !== notFound))

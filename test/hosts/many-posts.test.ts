@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { type BuiltFolder, battery } from './conformance/battery.ts';
 import {
+  emulated,
   pagesGaps,
   runsOnPages,
   runsOnWorkers,
@@ -65,7 +66,7 @@ const sample = await buildSample(
   { morePosts: posts, moreRedirects },
 );
 
-for (const { name, program, serve, gaps, varies } of cases) {
+for (const { name, host, program, serve, gaps, varies } of cases) {
   if (program !== '' && !existsSync(program) && !isThere(name, program)) continue;
   const engine = await serve(sample);
   after(engine.stop);
@@ -76,7 +77,7 @@ for (const { name, program, serve, gaps, varies } of cases) {
   battery(
     {
       name: `${name} with ${posts} posts and ${moreRedirects} more redirects`,
-      origin: engine.origin,
+      ...{ origin: engine.origin, host, emulated: host.startsWith('cloudflare') ? emulated : [] },
       gaps: gaps(some.manifest, sample),
     },
     some,

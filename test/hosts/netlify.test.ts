@@ -46,7 +46,10 @@ async function conform(folderOfDeno: string): Promise<void> {
   const sample = await buildSample(['netlify']);
   const asked = withFewNegotiated(sample.tree);
   battery(
-    { name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), gaps: gapsOf(asked.manifest) },
+    {
+      ...{ name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), host: 'netlify' },
+      gaps: gapsOf(asked.manifest),
+    },
     asked,
   );
 

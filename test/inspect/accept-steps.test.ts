@@ -73,6 +73,7 @@ test('ranges are listed with their qualities, whatever stands in quotes', () => 
 
 test('each client has the header that it sends and a source for that', () => {
   assert.ok(clients.length > 12);
-  for (const { source, name } of clients) assert.match(source, /^https:\/\//, name);
+  for (const { source, userAgentSource = source, name } of clients)
+    for (const url of [source, userAgentSource]) assert.match(url, /^https:\/\//, name);
   assert.equal(new Set(clients.map(({ name }) => name)).size, clients.length);
 });

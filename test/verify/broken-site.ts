@@ -53,7 +53,14 @@ const listed = [
     '/fr/404.html',
     '/robots.txt',
   ],
-  ...['/llms.txt', '/feed.xml', '/api/status', '/.well-known/api-catalog', '/.well-known/agent-skills/index.json'],
+  ...[
+    '/llms.txt',
+    '/fr/llms.txt',
+    '/feed.xml',
+    '/api/status',
+    '/.well-known/api-catalog',
+    '/.well-known/agent-skills/index.json',
+  ],
   ...['/style.css', '/icon-192.png'],
 ];
 
@@ -65,16 +72,19 @@ export async function smallSite(): Promise<BuiltSite> {
   const source = sourceOf(dist, tree);
   const { manifest } = tree();
   const bodies = new Map<string, Buffer>([['/.well-known/security.txt', Buffer.from(expiry)]]);
-  for (const path of listed) bodies.set(path, Buffer.from((await source.read(path)) ?? []));
+  for (const path of listed) bodies.set(path, withinPart(path, Buffer.from((await source.read(path)) ?? [])));
   const plain = manifest.outputs.find(({ path }) => path === '/robots.txt') as ManifestEntry;
-  const security = {
-    ...{ ...plain, path: '/.well-known/security.txt', file: '.well-known/security.txt' },
-    ...{ size: expiry.length, sha256: createHash('sha256').update(expiry).digest('hex') },
-  };
+  const file = '.well-known/security.txt';
+  const security = ofBody({ ...plain, path: `/${file}`, file }, bodies.get(`/${file}`));
   return {
     manifest: {
       ...manifest,
-      outputs: [...manifest.outputs.filter(({ path }) => listed.includes(path)), security],
+      outputs: [
+        ...manifest.outputs.flatMap((entry) =>
+          listed.includes(entry.path) ? ofBody(entry, bodies.get(entry.path)) : [],
+        ),
+        security,
+      ],
       negotiated: manifest.negotiated.filter(({ path }) => listed.includes(path)),
       redirects: [
         { path: '/old/', status: 301, location: '/features/' },
@@ -84,6 +94,19 @@ export async function smallSite(): Promise<BuiltSite> {
     },
     read: (path) => bodies.get(path) ?? Buffer.alloc(0),
   };
+}
+
+/** A body whose links of Markdown stay within the part. */
+function withinPart(path: string, body: Buffer): Buffer {
+  if (!path.endsWith('.md')) return body;
+  const within = (link: string) => (listed.includes(link.slice(2, -1)) ? link : '](./)');
+  const text = body.toString().replace(/\]\([^)]*\)/g, within);
+  return Buffer.from(text);
+}
+
+/** The entry of an output with another body. */
+export function ofBody(entry: ManifestEntry, body: Uint8Array = Buffer.alloc(0)): ManifestEntry {
+  return { ...entry, size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
 }
 
 /** The answers of a site with a fault. */

@@ -50,7 +50,7 @@ test('the preview of the whole sample is as built', async () => {
 
 test('a report is grouped, the worst first, with its evidence and how to fix it', () => {
   const lines = printAudit(report, undefined).split('\n');
-  assert.match(lines[0] ?? '', /^http:\/\/127\.0\.0\.1:\d+: 2 failures, [\d,]+ passed\. 17 outputs/);
+  assert.match(lines[0] ?? '', /^http:\/\/127\.0\.0\.1:\d+: 2 failures, [\d,]+ passed\. 18 outputs/);
   assert.deepEqual(
     lines.filter((line) => line.startsWith('error ')),
     ['error status The status is not 200', 'error type Another media type than built'],
@@ -270,7 +270,7 @@ test('the manifest of the site is taken where none is named, and a site without 
     },
   });
   const found = await serving(listing, (origin) => auditOf(origin, site, { manifest: undefined }));
-  assert.deepEqual([found.outputs, exitCodeFor(found)], [17, 0]);
+  assert.deepEqual([found.outputs, exitCodeFor(found)], [18, 0]);
   const other = await serving(listenerOf(site), (origin) => auditOf(origin, site, { manifest: undefined }));
   assert.match(headlineOf(other), /Without a manifest, against the standards/);
 });

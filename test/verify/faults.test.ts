@@ -6,7 +6,7 @@ import { exitCodeFor } from '../../generator/cli/verify.ts';
 import { printAudit } from '../../generator/cli/verify-report.ts';
 import type { AuditOptions, Finding } from '../../generator/verify/audit.ts';
 import type { CheckId } from '../../generator/verify/checks.ts';
-import { type Asked, auditOf, type Broken, listenerOf, type Sent, serving, smallSite } from './broken-site.ts';
+import { type Asked, auditOf, type Broken, listenerOf, ofBody, type Sent, serving, smallSite } from './broken-site.ts';
 
 interface Fault extends Broken {
   readonly name: string;
@@ -382,7 +382,7 @@ const faults: readonly Fault[] = [
     name: 'a body that does not end in time',
     finds: 'incomplete',
     says: /only 5 of \d+ bytes came in time/,
-    options: { timeout: 400 },
+    options: { timeout: 1500 },
     send: (response, asked, sent) =>
       sending(asked, feed, () => void response.writeHead(200, sent.headers).write('<?xml')),
   },
@@ -424,7 +424,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'gzip without Vary',
-    finds: 'vary',
+    finds: 'vary-coding',
     says: /sent in gzip, and Vary is nothing, without Accept-Encoding/,
     change: at(feed, unset('Vary')),
   },
@@ -471,10 +471,28 @@ const faults: readonly Fault[] = [
   {
     name: 'robots.txt that hides everything',
     finds: 'robots',
-    says: /robots\.txt is another one, and says "Disallow: \/"/,
+    says: /robots\.txt is another one, and closes the site to all crawlers/,
     change: at(
       /^\/robots\.txt$/,
       body(() => Buffer.from('User-agent: *\nDisallow: /\n')),
+    ),
+  },
+  {
+    name: 'robots.txt that hides everything from one crawler',
+    finds: 'robots',
+    says: /closes the site to GPTBot/,
+    change: at(
+      /^\/robots\.txt$/,
+      body(() => Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: gptbot\nDisallow: /*\n')),
+    ),
+  },
+  {
+    name: 'another robots.txt that hides nothing',
+    finds: 'content',
+    says: /bytes that were not built/,
+    change: at(
+      /^\/robots\.txt$/,
+      body(() => Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: other\nDisallow: /\n')),
     ),
   },
   {
@@ -581,8 +599,8 @@ const faults: readonly Fault[] = [
     name: 'no answer',
     finds: 'reached',
     answer: 'untested',
-    says: /no answer within 0\.4 s/,
-    options: { timeout: 400 },
+    says: /no answer within 1\.5 s/,
+    options: { timeout: 1500 },
     send: (_response, asked) => sending(asked, feed, () => {}),
   },
   {
@@ -675,6 +693,22 @@ const faults: readonly Fault[] = [
     says: /expires on 2027-06-01/,
     options: { now: Date.parse('2027-05-25') },
   },
+  {
+    name: 'a feed of the future',
+    finds: 'dates',
+    answer: 'warn',
+    says: /\/feed\.xml: ".*" is in the future/,
+    options: { now: Date.parse('2026-01-01') },
+  },
+  {
+    name: 'a cache that gives HTML to those who accept compressed Markdown',
+    finds: 'cache',
+    says: /Markdown, asked for after HTML, is answered with HTML/,
+    change: when(
+      (_sent, asked) => asked.query === '' && takesCodings(_sent, asked) && agentFirst(asked) && page.test(asked.path),
+      asHtml,
+    ),
+  },
 ];
 
 function asHtml(sent: Sent) {
@@ -765,3 +799,18 @@ for (const { name, finds, says, answer = 'fail', options, ...broken } of faults)
     assert.equal(lines.filter((line) => /^(?:error|warning|not tested) /.test(line)).length, 1, lines.join('\n'));
     assert.equal(exitCodeFor(report), answer === 'fail' ? 1 : 0);
   });
+
+test('links of Markdown are resolved from both of its addresses, and those that the build does not list are asked for', async () => {
+  const text = Buffer.from('[a](lost.md) [b](/features.md#c) [d](https://elsewhere.example/) [e](/old/) `[f](gone)`\n');
+  const outputs = site.manifest.outputs.map((entry) => (entry.path === '/features.md' ? ofBody(entry, text) : entry));
+  const other: typeof site = {
+    manifest: { ...site.manifest, outputs },
+    read: (path) => (path === '/features.md' ? text : site.read(path)),
+  };
+  const { findings } = await serving(listenerOf(other), (origin) => auditOf(origin, other));
+  const lost = findings.filter(({ check }) => check === 'links').map(({ path, seen }) => `${path}: ${seen}`);
+  assert.deepEqual(lost, [
+    '/features/lost.md: answered 404; /features/ leads there',
+    '/lost.md: answered 404; /features.md leads there',
+  ]);
+});

@@ -9,8 +9,10 @@ import { securityFaults } from '../../generator/check/security-fields.ts';
 import { readSitemap } from '../../generator/check/sitemap.ts';
 import { printAudit } from '../../generator/cli/verify-report.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { type AuditOptions, type AuditReport, audit } from '../../generator/verify/audit.ts';
-import { reportJson } from '../../generator/verify/formats.ts';
+import { reportJson, reportMarkdown } from '../../generator/verify/formats.ts';
+import { reportPage } from '../../generator/verify/report-page.ts';
 import { listenerOf, serving, smallSite } from './broken-site.ts';
 
 /** An answer with headers besides the type that the ending of its path has. */
@@ -261,6 +263,17 @@ test('what the program builds has no findings against the standards, and Markdow
   const wrong = told(asBuilt).filter((line) => [...whole].some((path) => line.includes(` ${path}: `)));
   assert.deepEqual(wrong, []);
   assert.ok(asBuilt.counts.negotiation.pass === 3 && asBuilt.counts.vary.pass === 1);
+  for (const kept of ['text/html', 'text/markdown']) {
+    const known = new Map<string, string>();
+    const mixed = await surveyed((request, response) => {
+      const [path = '', query = ''] = (request.url ?? '').split('?');
+      const type = prefersMarkdown(request.headers.accept ?? '') ? 'text/markdown' : 'text/html';
+      if (type === kept && !known.has(query)) known.set(query, type);
+      response.writeHead(path === '/' ? 200 : 404, { 'Content-Type': known.get(query) ?? type, Vary: 'Accept' });
+      response.end();
+    });
+    assert.match(told(mixed).join(), /^fail cache \/: after (?:HTML, Markdown is HTML|Markdown, HTML is Markdown)$/);
+  }
   const always = await surveyed((request, response) => {
     const isMarkdown = /markdown/.test(request.headers.accept ?? '');
     response.writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': isMarkdown ? 'text/markdown' : 'text/html' });
@@ -302,4 +315,9 @@ test('named clients: who gets what, and who turns them away', async () => {
     [200, 'text/html', 'User-Agent', undefined],
   );
   assert.match(printAudit(report, undefined), /facebookexternalhit +403 .*closed in robots\.txt/);
+  assert.match(reportMarkdown(report, ''), /\| facebookexternalhit +\| 403 .*closed in robots\.txt/);
+  assert.match(
+    reportPage(report, ''),
+    /facebookexternalhit<small>.*web-crawlers.*<td>403<\/td>.*closed in robots\.txt/,
+  );
 });

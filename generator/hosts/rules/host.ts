@@ -61,6 +61,14 @@ export interface Capabilities {
   readonly notFound?: string;
 }
 
+/** A fault that an audit finds at a host whatever the build does: of a check, at the paths that a pattern with `*` matches. */
+export interface KnownGap {
+  readonly check: string;
+  /** Every path by default. */
+  readonly path?: string;
+  readonly reason: string;
+}
+
 /** The limits of a host. */
 export interface Limits {
   /** A limit that a site may exceed, for people. */
@@ -91,6 +99,8 @@ export interface Host {
   readonly standsBeside?: true;
   /** How to fix there what an audit finds, by the id of the check. None by default. */
   readonly fixes?: Readonly<Record<string, string>>;
+  /** What it does otherwise at some addresses, or in ways that no capability tells. None by default. */
+  readonly gaps?: readonly KnownGap[];
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
   /** Its files, and a problem for each limit of the host that they exceed. */

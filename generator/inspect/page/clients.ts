@@ -3,16 +3,21 @@ export interface Client {
   readonly name: string;
   readonly group: 'Browsers' | 'Agents' | 'Search and social' | 'Feed readers' | 'Tools';
   readonly accept: string | undefined;
-  /** The URL that documents the header. */
+  /** The URL that documents the header, or the client where no Accept header is documented. */
   readonly source: string;
-  /** The header `User-Agent` that it sends, as far as it is documented. */
+  /** Whether its Accept header is not documented, and any type stands in for it. */
+  readonly isAcceptAssumed?: true;
+  /** The header `User-Agent`, where it is documented. Versions are those of the day that it was looked up. */
   readonly userAgent?: string;
+  /** The URL that documents `userAgent`, if it is another one than `source`. */
+  readonly userAgentSource?: string;
   /** Whether its owner publishes its addresses, so that sites may refuse anybody else with its name. */
   readonly isVerifiable?: true;
 }
 
 const defaults =
   'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Content_negotiation/List_of_default_Accept_values';
+const perplexity = 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers';
 const matrix = 'https://acceptmarkdown.com/status';
 
 /** Clients of every kind with the headers that they are known to send, each with its source. */
@@ -24,6 +29,7 @@ export const clients: readonly Client[] = [
       'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    userAgentSource: 'https://www.chromium.org/updates/ua-reduction/',
     source: defaults,
   },
   {
@@ -43,6 +49,7 @@ export const clients: readonly Client[] = [
     group: 'Agents',
     accept: 'text/markdown, text/html, */*',
     userAgent: 'Claude-User (claude-code/2.1.83; +https://support.anthropic.com/)',
+    userAgentSource: 'https://wire.wise-relations.com/news/2026-04-01-claude-code-websearch-leak',
     source: matrix,
   },
   { name: 'Cursor', group: 'Agents', accept: 'text/markdown, text/plain;q=0.9, */*;q=0.8', source: matrix },
@@ -59,6 +66,7 @@ export const clients: readonly Client[] = [
     accept: '*/*',
     userAgent:
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+    userAgentSource: 'https://developers.openai.com/api/docs/bots',
     isVerifiable: true,
     source: 'https://mdream.dev/tools/accept-header',
   },
@@ -66,6 +74,7 @@ export const clients: readonly Client[] = [
     name: 'GPTBot',
     group: 'Agents',
     accept: '*/*',
+    isAcceptAssumed: true,
     userAgent: 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot',
     isVerifiable: true,
     source: 'https://developers.openai.com/api/docs/bots',
@@ -74,6 +83,7 @@ export const clients: readonly Client[] = [
     name: 'OAI-SearchBot',
     group: 'Agents',
     accept: '*/*',
+    isAcceptAssumed: true,
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36; compatible; OAI-SearchBot/1.3; +https://openai.com/searchbot',
     isVerifiable: true,
@@ -85,6 +95,7 @@ export const clients: readonly Client[] = [
     accept: '*/*',
     userAgent:
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+    userAgentSource: perplexity,
     isVerifiable: true,
     source: 'https://mdream.dev/tools/accept-header',
   },
@@ -92,16 +103,18 @@ export const clients: readonly Client[] = [
     name: 'Perplexity-User',
     group: 'Agents',
     accept: '*/*',
+    isAcceptAssumed: true,
     userAgent:
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)',
     isVerifiable: true,
-    source: 'https://docs.perplexity.ai/guides/bots',
+    source: perplexity,
   },
   {
     name: 'Googlebot',
     group: 'Search and social',
     accept: '*/*',
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    userAgentSource: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     isVerifiable: true,
     source: 'https://developers.google.com/search/blog/2008/03/first-date-with-googlebot-headers-and',
   },
@@ -109,8 +122,8 @@ export const clients: readonly Client[] = [
     name: 'Bingbot',
     group: 'Search and social',
     accept: '*/*',
-    userAgent:
-      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+    isAcceptAssumed: true,
+    userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
     isVerifiable: true,
     source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
   },
@@ -118,13 +131,15 @@ export const clients: readonly Client[] = [
     name: 'Slackbot',
     group: 'Search and social',
     accept: '*/*',
+    isAcceptAssumed: true,
     userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-    source: 'https://docs.slack.dev/robots/',
+    source: 'https://api.slack.com/robots',
   },
   {
     name: 'facebookexternalhit',
     group: 'Search and social',
     accept: '*/*',
+    isAcceptAssumed: true,
     userAgent: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     isVerifiable: true,
     source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
@@ -135,6 +150,7 @@ export const clients: readonly Client[] = [
     accept:
       'application/xml, application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, text/html, */*;q=0.9',
     userAgent: 'Mozilla/5.0 (compatible; Miniflux/2.2.14; +https://miniflux.app)',
+    userAgentSource: 'https://github.com/miniflux/v2/blob/main/internal/config/config.go',
     source: 'https://github.com/miniflux/v2/blob/main/internal/reader/fetcher/request_builder.go',
   },
   { name: 'curl', group: 'Tools', accept: '*/*', source: 'https://curl.se/docs/manpage.html' },

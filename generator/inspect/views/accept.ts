@@ -64,8 +64,8 @@ function matrix(site: OpenSite, columns: readonly string[]): Html {
 ${groups.map((group) => html`<tbody><tr class="group"><th scope="rowgroup" colspan="${columns.length + 1}">${group}</th></tr>${clients.filter((client) => client.group === group).map((client) => row(site, client, columns))}</tbody>`)}</table>`;
 }
 
-function row(site: OpenSite, { name, accept, source }: Client, columns: readonly string[]): Html {
-  return html`<tr><th scope="row"><a href="${source}" rel="noreferrer external">${name}</a><code>${accept === undefined ? 'no Accept header' : breakable(accept)}</code></th>${columns.map(
+function row(site: OpenSite, { name, accept, source, isAcceptAssumed }: Client, columns: readonly string[]): Html {
+  return html`<tr><th scope="row"><a href="${source}" rel="noreferrer external">${name}</a><code>${accept === undefined ? 'no Accept header' : breakable(accept)}</code>${isAcceptAssumed && html` <small>assumed: none is documented</small>`}</th>${columns.map(
     (path) => html`<td>${typeBadge(chosen(site, path, accept).headers['Content-Type'])}</td>`,
   )}</tr>`;
 }

@@ -1,3 +1,4 @@
+import type { KnownGap } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { audited } from './audited.ts';
 import { caches } from './caches.ts';
@@ -14,6 +15,10 @@ export interface Served {
   readonly name: string;
   readonly origin: string;
   readonly gaps: readonly Gap[];
+  /** The name of the host, where its answers do not show it. */
+  readonly host?: string;
+  /** The failures of an audit that only an emulator of the host has. */
+  readonly emulated?: readonly KnownGap[];
 }
 
 /** A built tree on disk. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { KnownGap } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { type Engine, start } from './engine.ts';
 import type { Gap } from './gaps.ts';
@@ -34,6 +35,11 @@ function startWrangler(args: readonly string[], scratch: string): Promise<Engine
     },
   });
 }
+
+/** What an audit finds of the emulators alone. */
+export const emulated: readonly KnownGap[] = [
+  { check: 'vary-coding', reason: 'the emulator compresses, and Vary does not say so' },
+];
 
 const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its own for what is gone: it is not found' };
 
@@ -83,11 +89,6 @@ export const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
     promised: 'only the headers asked for',
     subjects: ['Access-Control-Allow-Origin'],
     reason: 'Cloudflare Pages opens every asset to every origin',
-  },
-  {
-    promised: 'only the headers asked for',
-    subjects: ['Referrer-Policy'],
-    reason: 'Cloudflare Pages sends a policy for referrers with every asset',
   },
   { promised: 'allow', except: runs, reason: 'Cloudflare Pages sends no Allow header with a 405 of its own' },
   {
