@@ -14,6 +14,7 @@ import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
+import type { Manifest } from '../output/manifest.ts';
 import type { Answer } from '../preview/server.ts';
 import { isWithin } from '../publish/folder.ts';
 import { statedInTree } from '../publish/former.ts';
@@ -46,9 +47,12 @@ export const start = starter(async (args) => {
   await session.look();
   const paint = paintFor(process.stdout, process.env);
   const openHere = (place: EditorPlace) => open(place, now());
+  const hosts = () => session.newest()?.inputs.registry.hosts ?? [];
+  const compare = async (manifest: Manifest) =>
+    (await import('../verify/compare-live.ts')).compareLive(manifest, hosts(), Date.now());
   const inspectGood = inspect(session.source, {
-    hosts: async () => session.newest()?.inputs.registry.hosts ?? [],
-    editing: editingOf(session, () => now().content, openHere),
+    hosts: async () => hosts(),
+    editing: editingOf(session, () => now().content, { open: openHere, compareLive: compare }),
   });
   const { origin, followers } = await usageErrorWhenBusy(
     startOnFreePort(asked, (port) =>

@@ -14,8 +14,13 @@ type Editor = Pick<Session, 'source' | 'trial' | 'newest' | 'state'>;
  * Lets people edit the facts in the YAML files of a session.
  *
  * @param content The content folder, at the time at which it is asked.
+ * @param others What concerns no fact.
  */
-export function editingOf(session: Editor, content: () => string, open: Editing['open']): Editing {
+export function editingOf(
+  session: Editor,
+  content: () => string,
+  others: Pick<Editing, 'open' | 'compareLive'>,
+): Editing {
   const propose = async (edit: Edit) => (await prepare(edit, session, content())).proposal;
   return {
     token: randomBytes(32).toString('hex'),
@@ -33,7 +38,7 @@ export function editingOf(session: Editor, content: () => string, open: Editing[
       await followed(session, fact.file, bytes);
       return undefined;
     },
-    open,
+    ...others,
   };
 }
 

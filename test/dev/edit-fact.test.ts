@@ -40,11 +40,10 @@ const session = openSession(() => options);
 const watcher = openWatcher(() => [content]);
 await session.look();
 const opened: string[] = [];
-const editing = editingOf(
-  session,
-  () => content,
-  async ({ file, line, column }) => opened.push(`${file}:${line}:${column}`) > 0 && file !== 'none.md',
-);
+const editing = editingOf(session, () => content, {
+  open: async ({ file, line, column }) => opened.push(`${file}:${line}:${column}`) > 0 && file !== 'none.md',
+  compareLive: () => assert.fail('the live site is not asked'),
+});
 const { origin } = await serveSession(session, watcher, {
   show: (file) => file,
   open: async () => false,

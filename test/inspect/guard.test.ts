@@ -95,6 +95,7 @@ test('a form is taken from this machine, this origin and with the token only, be
     propose: ({ id }) => note(id).then(() => ({ kind: 'refused', why: 'asked' })),
     write: ({ id }) => note(id).then(() => ({ kind: 'refused', why: 'asked' })),
     open: ({ file }) => note(file).then(() => true),
+    compareLive: ({ baseUrl }) => note(baseUrl).then(() => ({ headline: 'Nothing', paths: [], differences: [] })),
   };
   const handler = inspector(source, { editing });
   const send = async (headers: IncomingHttpHeaders, token = editing.token, name = 'write', method = 'POST') => {
@@ -107,7 +108,7 @@ test('a form is taken from this machine, this origin and with the token only, be
     });
     return answer?.status;
   };
-  for (const name of ['edit', 'write', 'open']) {
+  for (const name of ['edit', 'write', 'open', 'ask']) {
     assert.equal(await send({ host: 'evil.example', origin: 'http://evil.example' }, undefined, name), 421);
     assert.equal(await send({ origin: 'http://localhost:4321' }, undefined, name), 403);
     assert.equal(await send({ origin: undefined }, undefined, name), 403);

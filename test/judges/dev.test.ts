@@ -53,11 +53,13 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
   await session.look();
   const opened: string[] = [];
   const open = async ({ file, line }: Pick<EditorPlace, 'file' | 'line'>) => opened.push(`${file}:${line}`) > 0;
+  const compareLive = () => assert.fail('the live site is not asked');
+  const editing = editingOf(session, () => options.content, { open, compareLive });
   const { server, origin, followers } = await startDev(session, {
     port: 0,
     show: (file) => file,
     open,
-    internal: [inspect(session.source, { editing: editingOf(session, () => options.content, open) })],
+    internal: [inspect(session.source, { editing })],
   });
   void follow(session, watcher, followers);
   after(async () => {

@@ -24,7 +24,13 @@ function tasksOf(text: string, entries: readonly EntryMeta[]) {
   const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency, limits, blog: { perPage: 20 }, without: [], contentSecurityPolicy: resolvePolicy() },
+      settings: {
+        currency: blocks.currency,
+        limits,
+        blog: { perPage: 20 },
+        without: [],
+        contentSecurityPolicy: resolvePolicy(),
+      },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: entries,

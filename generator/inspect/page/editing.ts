@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/problem.ts';
+import type { Manifest } from '../../output/manifest.ts';
 import type { SiteChange } from '../../preview/source.ts';
 
 /** A new value for a fact: the id of the fact, and what a person typed. */
@@ -23,6 +24,26 @@ export type Proposal =
   | { readonly kind: 'faulty'; readonly problems: readonly Problem[] }
   | { readonly kind: 'refused'; readonly why: string };
 
+/** An address that a live site answers otherwise than built. */
+export interface Difference {
+  readonly path: string;
+  /** Whether the answer is wrong, worth a look, or could not be had. */
+  readonly answer: 'fail' | 'warn' | 'untested';
+  readonly title: string;
+  readonly seen: string;
+  readonly fix: string;
+  /** The request as a command. */
+  readonly asked: string;
+}
+
+/** The comparison of a live site with a tree. */
+export interface Comparison {
+  readonly headline: string;
+  /** The addresses that were asked for. */
+  readonly paths: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
 /** The editing functions that a development session offers. The preview of a folder offers none. */
 export interface Editing {
   /** The secret of this server's own pages. */
@@ -31,6 +52,8 @@ export interface Editing {
   propose(edit: Edit): Promise<Proposal>;
   /** Writes an edit whose proposal had this digest. Resolves to the obstacle; undefined once it is written. */
   write(edit: Edit, digest: string): Promise<Exclude<Proposal, { kind: 'possible' }> | undefined>;
+  /** Asks the live site, at the address of its settings, for some outputs of a tree. Throws a CommandError where that is not possible. */
+  compareLive(manifest: Manifest): Promise<Comparison>;
   /** Opens a place of a problem in the editor; false where that cannot be. */
   open(place: { readonly file: string; readonly line: number; readonly column: number }): Promise<boolean>;
 }

@@ -20,6 +20,7 @@ import {
   viewLink,
 } from '../page/shell.ts';
 import { changeText, textDiff } from './changes.ts';
+import { askedLiveView } from './live.ts';
 import { problemItem } from './overview.ts';
 
 /** Asks for a new value of a fact that is written in a file. */
@@ -110,8 +111,8 @@ function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
   return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
 }
 
-/** The targets of forms: previewing an edit, writing it, opening a place in the editor. */
-const posts = ['edit', 'write', 'open'] as const;
+/** The targets of forms: previewing an edit, writing it, opening a place in the editor, asking the live site. */
+const posts = ['edit', 'write', 'open', 'ask'] as const;
 
 /** Whether a name below the root of the inspector is one that forms are sent to. */
 export function isPost(name: string): name is (typeof posts)[number] {
@@ -130,12 +131,17 @@ export async function answerPost(
   if ('refused' in sent) return sent.refused;
   const { form } = sent;
   if (name === 'open') return await openPlace(form, editing);
+  const around = { host: request.headers.host, token: editing.token, menu };
+  if (name === 'ask') {
+    const site = open();
+    return pageAnswer('live', await askedLiveView(site, editing), site, around);
+  }
   const edit = { id: form.get('fact') ?? '', value: form.get('value') ?? '' };
   const show = async (proposal: Proposal): Promise<Answer> => {
     const site = open();
     const fact = (await factsOf(site)).find(({ id }) => id === edit.id);
     const view = proposalView({ edit, fact, proposal, site, editing });
-    return pageAnswer('facts', view, site, { host: request.headers.host, token: editing.token, menu });
+    return pageAnswer('facts', view, site, around);
   };
   if (name === 'edit') return await show(await editing.propose(edit));
   const fault = await editing.write(edit, form.get('digest') ?? '');

@@ -4,6 +4,7 @@ import { addressView } from './address.ts';
 import { changesView } from './changes.ts';
 import { factsView } from './facts.ts';
 import { hostsView } from './hosts.ts';
+import { liveView } from './live.ts';
 import { mapView } from './map.ts';
 import { overviewView } from './overview.ts';
 import { surfaceView } from './surface.ts';
@@ -16,6 +17,7 @@ export const views: readonly Viewer[] = [
   { name: 'map', label: 'Map', show: mapView },
   { name: 'accept', label: 'Accept', show: acceptView },
   { name: 'hosts', label: 'Hosts', show: hostsView },
+  { name: 'live', label: 'Live', show: liveView },
   { name: 'facts', label: 'Facts', show: factsView },
   { name: 'changes', label: 'Changes', show: changesView },
 ];
