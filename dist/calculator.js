@@ -68,7 +68,11 @@ function start(form) {
 
   form.addEventListener('input', calculate);
   form.addEventListener('change', remember);
-  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    calculate();
+    outputs.at(-1)?.scrollIntoView({ block: 'nearest' });
+  });
   form.addEventListener('click', (event) => {
     const { values } = /** @type {HTMLElement} */ (event.target).dataset;
     if (values === undefined) return;

@@ -45,7 +45,12 @@ function start(form) {
 
   form.addEventListener('input', calculate);
   form.addEventListener('change', remember);
-  form.addEventListener('submit', (event) => event.preventDefault());
+  // Whoever submits it has been told of fields that are wrong.
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    calculate();
+    outputs.at(-1)?.scrollIntoView({ block: 'nearest' });
+  });
   form.addEventListener('click', (event) => {
     const { values } = /** @type {HTMLElement} */ (event.target).dataset;
     if (values === undefined) return;

@@ -1,5 +1,6 @@
 import { visible } from '../base/visible.ts';
 import { compareTrees, isSame } from '../comparison/compare.ts';
+import { indexNowOf } from '../comparison/index-now.ts';
 import { printMarkdownComparison } from '../comparison/markdown.ts';
 import { treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
@@ -13,8 +14,10 @@ const most = { lines: 10, addresses: 500 };
 export const start = starter(async (args) => {
   const { values, operands } = parse('changes', args);
   const [before = '', after = 'dist'] = operands;
-  const comparison = compareTrees(treeNamed(before, after), treeInFolder(after));
-  if (values.json) console.log(JSON.stringify({ same: isSame(comparison), ...comparison }, undefined, 2));
+  const later = treeInFolder(after);
+  const comparison = compareTrees(treeNamed(before, after), later);
+  if (values.indexnow) console.log(JSON.stringify(indexNowOf(comparison, later), undefined, 2));
+  else if (values.json) console.log(JSON.stringify({ same: isSame(comparison), ...comparison }, undefined, 2));
   else if (values.markdown) process.stdout.write(printMarkdownComparison(comparison));
   else {
     const lines = linesOf(comparison);

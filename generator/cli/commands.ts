@@ -178,7 +178,11 @@ export const commands = {
       { name: 'OLD', summary: 'A built folder, or a commit of git that has one', required: true, takes: 'folder' },
       { name: 'NEW', summary: 'The built folder to compare with it: dist', takes: 'folder' },
     ],
-    flags: { markdown: { summary: 'Print Markdown, for a comment on a pull request' }, json },
+    flags: {
+      markdown: { summary: 'Print Markdown, for a comment on a pull request' },
+      indexnow: { summary: 'Print the changed pages as search engines take them by IndexNow; nothing is sent' },
+      json,
+    },
     examples: [
       ['fingerpost changes main', 'dist/ as it is in the branch main, and as it is here'],
       ['fingerpost changes ../live/dist dist --markdown', 'of two folders'],

@@ -13,6 +13,7 @@ import { feed } from './feed.ts';
 import { feedPage } from './feed-page.ts';
 import { authors, tags } from './group-feeds.ts';
 import { iconFiles } from './icons.ts';
+import { indexNow } from './index-now.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFull } from './llms-full.ts';
 import { llmsSections } from './llms-sections.ts';
@@ -24,6 +25,7 @@ import { pageHtml } from './page-html.ts';
 import { pageMarkdown } from './page-markdown.ts';
 import type { Resource } from './parts/resource.ts';
 import { robots } from './robots.ts';
+import { rsl } from './rsl.ts';
 import { schemamap } from './schemamap.ts';
 import { search } from './search.ts';
 import { securityTxt } from './security-txt.ts';
@@ -61,6 +63,8 @@ export const resources: readonly Resource[] = [
   feedPage,
   notFound,
   robots,
+  rsl,
+  indexNow,
   securityTxt,
   sitemap,
   iconFiles,

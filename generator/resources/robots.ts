@@ -1,6 +1,7 @@
 import { withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { type CrawlerRole, crawlers } from '../settings/schemas/site/crawlers.ts';
+import { contentUsageOf } from '../settings/settings.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -15,7 +16,7 @@ export const robots: Resource = {
       mediaType: 'text/plain; charset=utf-8',
       inputs: { outputs: isSitemap },
       body: ({ outputs }) => {
-        const { contentSignal, ...roles } = site.settings.robots;
+        const { contentSignal, contentUsage, ...roles } = site.settings.robots;
         const signals = Object.entries(contentSignal).map(([name, value]) => `${name}=${value}`);
         const blocked = Object.entries(crawlers).flatMap(([role, names]) =>
           roles[role as CrawlerRole] === 'block' ? names : [],
@@ -23,6 +24,7 @@ export const robots: Resource = {
         const group = [
           'User-agent: *',
           ...(signals.length > 0 ? [`Content-Signal: ${signals.join(', ')}`] : []),
+          ...(contentUsage === 'header-and-robots' ? [`Content-Usage: ${contentUsageOf(contentSignal)}`] : []),
           'Allow: /',
         ];
         const sitemaps = outputs.map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);

@@ -4,7 +4,6 @@ import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/labels.ts';
 import type { Policy } from './content-security-policy.ts';
 import type { LocalizedText } from './localized.ts';
-import type { CrawlerRole } from './schemas/site/crawlers.ts';
 import type { SiteFile } from './schemas/site/index.ts';
 import type { Theme } from './theme.ts';
 
@@ -93,9 +92,11 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly assistants: boolean;
   /** Whether code is highlighted. */
   readonly highlight: boolean;
-  readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> } & {
-    readonly [Role in CrawlerRole]?: 'allow' | 'block';
+  readonly robots: Omit<NonNullable<SiteFile['robots']>, 'contentSignal'> & {
+    readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>>;
   };
+  /** The key for IndexNow. */
+  readonly indexNow: string | undefined;
   readonly security: Security | undefined;
   /** The policy that pages are served with: the sources of each directive. */
   readonly contentSecurityPolicy: Policy;

@@ -68,6 +68,7 @@ export function resolveSettings(
         checkRedirects(file, block),
         checkHeaderNames(file, block),
         checkPreload(file, block),
+        checkSignal(file, block),
         checkTheme(file, block),
       ]
     : [];
@@ -183,6 +184,7 @@ function configOf(
     },
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
+    indexNow: file.indexNow,
     components: components ?? {},
     limits: { marks: 1_200_000, growth: 10_000_000, tags: 200, ...limits },
     security: security && { languages: locales.map(({ code }) => code), ...security },
@@ -304,14 +306,46 @@ function resolveHeaders(file: SiteFile, block: YamlBlock): readonly HeaderSettin
 }
 
 /** https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ https://www.rfc-editor.org/rfc/rfc6797#section-6.1 */
-function commonHeaders({ referrerPolicy, permissionsPolicy, strictTransportSecurity: transport }: SiteFile) {
+function commonHeaders({ referrerPolicy, permissionsPolicy, strictTransportSecurity: transport, robots }: SiteFile) {
   const { maxAge = year, includeSubDomains, preload } = transport ?? {};
   const value = `max-age=${maxAge}${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
   return {
     'Referrer-Policy': referrerPolicy ?? 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy ?? 'camera=(), geolocation=(), microphone=()',
     ...(transport && { 'Strict-Transport-Security': value }),
+    ...(robots?.contentUsage && { 'Content-Usage': contentUsageOf(robots.contentSignal) }),
   };
+}
+
+/**
+ * The preferences of `Content-Signal` for which there is a category. Drafts of October 2025, which may change: https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/
+ * https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/
+ */
+export function contentUsageOf({
+  'ai-train': train,
+  search,
+}: NonNullable<SiteFile['robots']>['contentSignal'] = {}): string {
+  const all = Object.entries({ 'train-ai': train, search });
+  return all.flatMap(([name, answer]) => (answer ? [`${name}=${answer.charAt(0)}`] : [])).join(', ');
+}
+
+/** What repeats the content signal needs one. */
+function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+  const { contentSignal = {}, contentUsage, rsl } = robots;
+  const lacking = [
+    ...(contentUsage && contentUsageOf(contentSignal) === '' ? ['contentUsage'] : []),
+    ...(rsl && Object.keys(contentSignal).length === 0 ? ['rsl'] : []),
+  ];
+  const hint = 'Write contentSignal: {search: yes, ai-input: yes, ai-train: no}, or what else you want';
+  const problems = lacking.map((key) =>
+    error(
+      'missing-key',
+      `"${key}" repeats what contentSignal says, which is nothing`,
+      block.placeOf(['robots', key]),
+      hint,
+    ),
+  );
+  return { value: problems.length === 0, problems };
 }
 
 /** In seconds. */

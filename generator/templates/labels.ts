@@ -52,6 +52,7 @@ export const labelNames = [
   'examples',
   'howWorkedOut',
   'partlyIn',
+  'calculate',
   'tryIt',
   'tryExample',
   'published',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -73,4 +73,18 @@ test('changes stops with 2 where there is nothing to compare with', () => {
     assert.equal(status, 2, stderr);
     assert.match(stderr, message);
   }
+});
+
+test('changes --indexnow prints the pages that changed with the key of the site, and needs that', async () => {
+  const { status, stderr } = run(project, 'before', '--indexnow');
+  assert.equal(status, 2);
+  assert.match(stderr, /^error The later tree has no key for IndexNow/);
+  const settings = join(project, 'content/site.yaml');
+  writeFileSync(settings, `${readFileSync(settings, 'utf8')}indexNow: 0123-abcd\n`);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  assert.equal(readFileSync(join(project, 'dist/0123-abcd.txt'), 'utf8'), '0123-abcd');
+  const { key, keyLocation, urlList } = JSON.parse(run(project, 'before', '--indexnow').stdout);
+  assert.equal(key, '0123-abcd');
+  assert.ok(urlList.includes(new URL('/later/', keyLocation).href), JSON.stringify(urlList));
+  assert.ok(urlList.every((url: string) => url.endsWith('/')));
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
 import { type ListedTree, openTree } from '../../generator/preview/tree.ts';
 import { builtFolder, siteNames } from '../sites/built-sites.ts';
+import { patience } from '../until.ts';
 import { axeOf, type Browser, chromium, layOut, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
 
@@ -80,6 +81,25 @@ async function judgePages(browser: Browser): Promise<void> {
     for (const id of ['image-alt', 'label', 'html-has-lang', 'scope-attr-valid'])
       assert.ok(found.includes(id), `${id}: ${found}`);
     await page.close();
+  });
+
+  test('pa11y finds nothing on pages, the calculator included', async () => {
+    const post = '/blog/the-first-eight-seconds/';
+    for (const path of ['/fr/pricing/', '/missed-call-revenue-calculator/', post, '/developers/'])
+      assert.deepEqual(await pa11yOf(browser, origin + path), [], path);
+  });
+
+  test('pa11y rejects a form without a submit button, and a group of fields without a legend', async () => {
+    const found = await pa11yOf(
+      browser,
+      `${origin}/missed-call-revenue-calculator/`,
+      `document.querySelectorAll('legend, form button').forEach((element) => element.remove())`,
+    );
+    for (const id of ['H32.2', 'H71.NoLegend'])
+      assert.ok(
+        found.some((code) => code.endsWith(id)),
+        `${id}: ${found}`,
+      );
   });
 
   test('Lighthouse gives full marks for accessibility, good practice and search engines', async () => {
@@ -161,6 +181,19 @@ async function lighthouseOf(browser: Browser, url: string) {
     failed: Object.values(audits).flatMap(({ id, score }) => (score === 0 ? [id] : [])),
   };
 }
+
+/** The errors that pa11y finds by HTML CodeSniffer in a page, once a script has changed it. https://squizlabs.github.io/HTML_CodeSniffer/Standards/WCAG2/ */
+async function pa11yOf(browser: Browser, url: string, script = ''): Promise<readonly string[]> {
+  const { default: pa11y } = await judge<{ default: Pa11y }>('pa11y');
+  const page = await openPage(browser, 1280, 'light');
+  await page.goto(url);
+  await page.evaluate(script);
+  const { issues } = await pa11y(url, { browser, page, ignoreUrl: true, standard: 'WCAG2AA', timeout: patience });
+  await page.close();
+  return issues.map(({ code }) => code);
+}
+
+type Pa11y = (url: string, options: object) => Promise<{ readonly issues: readonly { readonly code: string }[] }>;
 
 /** Lighthouse takes Content-Signal in robots.txt for a mistake. https://contentsignals.org/ */
 const unfair = ['robots-txt'];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildTree, type Tree } from '../build-sample.ts';
 import { optionsOf, siteNames } from '../sites/built-sites.ts';
-import { missingJudge } from './judge.ts';
+import { judge, missingJudge } from './judge.ts';
 
 /** The pages of a site by path. */
 function pagesOf(tree: Tree): ReadonlyMap<string, string> {
@@ -71,3 +71,35 @@ function validate(documents: readonly string[]): readonly string[] {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+interface HtmlValidate {
+  validateString(
+    html: string,
+  ): Promise<{ readonly results: readonly { readonly messages: readonly { readonly ruleId: string }[] }[] }>;
+}
+
+/** The rules of html-validate that a page breaks. Prettier writes the doctype in small letters, and a name of any list that can have one is read out. https://html-validate.org/rules/ */
+async function brokenRules(html: string): Promise<readonly string[]> {
+  const { HtmlValidate } = await judge<{ HtmlValidate: new (config: object) => HtmlValidate }>('html-validate');
+  const rules = {
+    'doctype-style': 'off',
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'valid-id': ['error', { relaxed: true }],
+  };
+  const { results } = await new HtmlValidate({ extends: ['html-validate:recommended'], rules }).validateString(html);
+  return [...new Set(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId)))].sort();
+}
+
+test('html-validate finds nothing on a page of each kind, the calculator included', async () => {
+  const guides = ['/developers/', '/feed/', '/404.html'];
+  const kinds = ['/', '/fr/pricing/', '/missed-call-revenue-calculator/', '/blog/', '/blog/the-first-eight-seconds/'];
+  for (const path of [...kinds, ...guides]) assert.deepEqual(await brokenRules(pages.get(path) ?? ''), [], path);
+});
+
+test('html-validate rejects a form without a submit button, and a fieldset without a legend', async () => {
+  const path = '/missed-call-revenue-calculator/';
+  const page = (pages.get(path) ?? '')
+    .replace(/<legend.*?<\/legend>/, '')
+    .replace(/<p class="scripted"><button.*?<\/p>/, '');
+  assert.deepEqual(await brokenRules(page), ['wcag/h32', 'wcag/h71']);
+});

@@ -102,7 +102,7 @@ async function tryParts(browser: Browser): Promise<void> {
     assert.match(html, /<fieldset disabled>/);
     for (const selector of ['.calculator input', '.results', '.calculator li'])
       assert.equal(await (await page.$(selector))?.isVisible(), true, selector);
-    for (const selector of ['.calculator li button', '.find', '.scheme'])
+    for (const selector of ['.calculator li button', '.calculator p button', '.find', '.scheme'])
       assert.equal(await (await page.$(selector))?.isVisible(), false, selector);
     await page.close();
   });

@@ -154,6 +154,18 @@ test('robots.txt lets everyone in, says what the content may be used for, and na
   ]);
 });
 
+test('what the content may be used for is also said as Content-Usage and as a license, where the settings want that', async () => {
+  const more = 'robots:\n  contentUsage: header-and-robots\n  rsl: true\n';
+  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', more));
+  assert.match(built.text('/robots.txt'), /^Content-Usage: train-ai=n, search=y$/m);
+  assert.equal(built.entries.get('/pricing/')?.headers['Content-Usage'], 'train-ai=n, search=y');
+  const license = built.text('/license.xml');
+  assert.match(license, /<content url="\/">\s*<license>\s*<permits type="usage">search ai-input<\/permits>/);
+  assert.match(license, /<prohibits type="usage">ai-train<\/prohibits>\s*<payment type="free"\/>/);
+  assert.match(built.text('/pricing/'), /<link rel="license" href="[^"]*\/license\.xml" type="application\/rsl\+xml">/);
+  assert.match(built.entries.get('/')?.headers.Link ?? '', /license\.xml>; rel="license"/);
+});
+
 test('robots.txt keeps out the crawlers of each role that the settings block, and no others', async () => {
   const blockedBy = async (roles: string) => {
     const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', `robots:\n${roles}`));

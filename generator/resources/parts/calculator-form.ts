@@ -50,8 +50,10 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
   const { usual, cases } = casesOf(file, code);
   const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
   return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}">
-<fieldset disabled>${file.inputs.map((input) => field(input, scope, prefix))}
+<fieldset disabled>
+<legend class="sr-only">${labels.input}</legend>${file.inputs.map((input) => field(input, scope, prefix))}
 </fieldset>
+<p class="scripted"><button>${labels.calculate}</button></p>
 <div class="results">${file.outputs.map((output, index) => {
     const isLast = index === file.outputs.length - 1;
     return html`

@@ -87,7 +87,29 @@ export const machines = {
           'ai-train': { description: 'Whether models may be trained on it.', enum: ['yes', 'no'] },
         },
       },
+      contentUsage: {
+        description:
+          'Whether `contentSignal` is also said as `Content-Usage` (a draft of the IETF): in a header, or in the header and in `robots.txt`, where Lighthouse takes the line for a mistake.',
+        otherwise: 'not at all',
+        shows: 'the headers of everything, `robots.txt`',
+        enum: ['header', 'header-and-robots'],
+      },
+      rsl: {
+        type: 'boolean',
+        description: 'Whether `contentSignal` is also said as a license (RSL 1.0), to which pages link.',
+        default: false,
+        shows: '`/license.xml`, the links of pages',
+        examples: [true],
+      },
     },
+  },
+  indexNow: {
+    type: 'string',
+    pattern: '^[A-Za-z0-9-]{8,128}$',
+    $comment: 'must be 8 to 128 letters, digits and hyphens',
+    description: 'The key with which search engines are told of changed pages (IndexNow). It is no secret.',
+    shows: 'a file at the root that has it, `fingerpost changes --indexnow`',
+    examples: ['73134416ae45434d98edc086e0bf6740'],
   },
   security: {
     type: 'object',
