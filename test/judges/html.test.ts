@@ -44,11 +44,14 @@ else {
       altered('/pricing/', '<p class="lead">', '<p class="lead" id="main">'),
       altered('/pricing/', '<p class="lead">', '<p class="lead"><div></div>'),
     ]).join('\n');
-    assert.match(found, /^error: The “align” attribute on the “th” element is obsolete/m);
+    assert.match(found, /^info: The “align” attribute on the “th” element is obsolete/m);
     assert.match(found, /^error: Duplicate ID “main”/m);
     assert.match(found, /^error: No “p” element in scope/m);
   });
 }
+
+/** Nu takes the relation of Agentic Resource Discovery for a misspelling of another. https://github.com/ards-project/ard-spec */
+const unfair = /“ai-catalog” for attribute “rel”.*“api-catalog”\?/;
 
 /** What Nu says of pages. https://validator.github.io/validator/ */
 function validate(documents: readonly string[]): readonly string[] {
@@ -66,7 +69,7 @@ function validate(documents: readonly string[]): readonly string[] {
     const { messages } = JSON.parse(stdout) as {
       readonly messages: readonly { readonly type: string; readonly message: string }[];
     };
-    return messages.map(({ type, message }) => `${type}: ${message}`);
+    return messages.flatMap(({ type, message }) => (unfair.test(message) ? [] : [`${type}: ${message}`]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
