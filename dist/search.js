@@ -104,4 +104,12 @@ export async function attach(input) {
   list.addEventListener('click', () => input.closest('dialog')?.close());
   input.addEventListener('input', show);
   show();
+  return () => {
+    show();
+    return (
+      links()
+        .map(({ textContent, href }) => `${textContent}: ${href}`)
+        .join('\n') || nothing
+    );
+  };
 }

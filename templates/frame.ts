@@ -81,8 +81,15 @@ export function searchDialog(view: PageView, html: HtmlTag): Html | false {
   return (
     field &&
     html`
-<dialog aria-label="${view.labels.search}"><div class="search" role="search">${field}<button type="button" class="close" aria-label="${view.labels.close}"></button></div></dialog>`
+<dialog aria-label="${view.labels.search}">${searchBox(view, html, html`${field}<button type="button" class="close" aria-label="${view.labels.close}"></button>`)}</dialog>`
   );
+}
+
+/** The box of a search: a form where it is a tool for agents. https://webmachinelearning.github.io/webmcp/ */
+function searchBox({ search }: PageView, html: HtmlTag, content: Html): Html {
+  return search?.tool === undefined
+    ? html`<div class="search" role="search">${content}</div>`
+    : html`<form class="search" role="search" toolname="search" tooldescription="${search.tool}" toolautosubmit>${content}</form>`;
 }
 
 /** Lets a text break after each @, rather than within a word where a column is narrow. */

@@ -94,6 +94,6 @@ export function picture({ src, alt, width, height, sources }: PictureView, html:
 export function searchField({ search, labels, basePath }: PageView, html: HtmlTag): Html | false {
   return (
     search !== undefined &&
-    html`<input type="search" autocomplete="off" aria-label="${labels.search}" placeholder="${labels.search}" data-search="${search.script}" data-index="${search.index}" data-base="${basePath}">`
+    html`<input type="search" autocomplete="off" aria-label="${labels.search}" placeholder="${labels.search}" data-search="${search.script}" data-index="${search.index}" data-base="${basePath}"${search.tool !== undefined && html` name="q"`}>`
   );
 }

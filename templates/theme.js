@@ -120,8 +120,20 @@
    * @param {HTMLElement} input
    */
   const prepareSearch = (input) => {
-    const load = async () => (await import(input.dataset.search ?? '')).attach(input);
+    /** @type {Promise<() => string> | undefined} */
+    let loading;
+    const load = () => (loading ??= import(input.dataset.search ?? '').then(({ attach }) => attach(input)));
     input.addEventListener('focus', load, { once: true });
+    // Where the search is a tool for agents, the browser submits it.
+    input.closest('.search')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const answer = load().then((tell) => tell());
+      const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
+      if (agentInvoked)
+        /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
+          answer,
+        );
+    });
   };
 
   /**

@@ -50,6 +50,12 @@ function start(form) {
     event.preventDefault();
     calculate();
     outputs.at(-1)?.scrollIntoView({ block: 'nearest' });
+    const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
+    if (!agentInvoked) return;
+    const told = outputs.map(({ labels, value }) => `${labels[0]?.textContent}: ${value}`).join('\n');
+    /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
+      Promise.resolve(told),
+    );
   });
   form.addEventListener('click', (event) => {
     const { values } = /** @type {HTMLElement} */ (event.target).dataset;

@@ -23,7 +23,8 @@ function indexAt(address) {
 }
 
 /**
- * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next.
+ * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next. Resolves to a function that tells
+ * what is found for the words that are there then, one page a line.
  *
  * @param {HTMLInputElement} input
  */
@@ -77,4 +78,12 @@ export async function attach(input) {
   list.addEventListener('click', () => input.closest('dialog')?.close());
   input.addEventListener('input', show);
   show();
+  return () => {
+    show();
+    return (
+      links()
+        .map(({ textContent, href }) => `${textContent}: ${href}`)
+        .join('\n') || nothing
+    );
+  };
 }

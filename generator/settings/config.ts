@@ -95,6 +95,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly robots: Omit<NonNullable<SiteFile['robots']>, 'contentSignal'> & {
     readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>>;
   };
+  /** Whether forms are tools for agents in browsers. */
+  readonly webmcp: boolean;
   /** The key for IndexNow. */
   readonly indexNow: string | undefined;
   readonly security: Security | undefined;

@@ -184,6 +184,7 @@ function configOf(
     },
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
+    webmcp: file.webmcp ?? false,
     indexNow: file.indexNow,
     components: components ?? {},
     limits: { marks: 1_200_000, growth: 10_000_000, tags: 200, ...limits },

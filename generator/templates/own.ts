@@ -185,7 +185,7 @@ const pageShape: Shape<PageView> = {
     languages: link,
     breadcrumb: link,
     alternatives: whole,
-    search: whole,
+    search: { optional: { tool: true }, parts: {} },
     logo: picture,
     callToAction: whole,
     organization: { optional: {}, parts: { contact: whole } },

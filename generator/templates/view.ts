@@ -102,6 +102,8 @@ export interface PageView {
 export interface SearchView {
   readonly script: string;
   readonly index: string;
+  /** What it is for, where the settings want it to be a tool for agents. */
+  readonly tool?: string;
 }
 
 export interface PagerView {

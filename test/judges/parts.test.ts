@@ -51,6 +51,21 @@ async function tryParts(browser: Browser): Promise<void> {
     await other.close();
   });
 
+  test('what an agent submits is answered with the results of the calculator, and with what the search finds', async () => {
+    const page = await open(calculator);
+    const submit = (selector: string) => `(() => {
+      const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+      Object.defineProperties(event, { agentInvoked: { value: true }, respondWith: { value: (answer) => answer.then((text) => { globalThis.answer = text; }) } });
+      document.querySelector('${selector}').dispatchEvent(event);
+    })()`;
+    await page.evaluate(submit('form.calculator'));
+    await shows(page, 'globalThis.answer', /^Missed calls per month: 52\n.*€1,123$/s);
+    await page.evaluate(`document.querySelector('dialog input').value = 'pricing'`);
+    await page.evaluate(submit('dialog .search'));
+    await shows(page, 'globalThis.answer', /^Pricing: http\S+\/pricing\/$/m);
+    await page.close();
+  });
+
   test('arrow keys change a number by its step and stop at its end; what is out of range has no result and says so', async () => {
     const page = await open(`${calculator}?never_return=95`);
     await page.focus('[name="never_return"]');

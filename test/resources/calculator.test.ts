@@ -114,3 +114,19 @@ test('what evaluates formulas is in the script as it is, takes less than 2 kB, a
   assert.ok(script.indexOf('function start(') < 2000, String(script.indexOf('function start(')));
   assert.ok(gzipSync(script).length < 2000, String(gzipSync(script).length));
 });
+
+test('calculators and the search are tools for agents where the settings want it, and nowhere else', async () => {
+  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', 'webmcp: true\nrobots:\n'));
+  const page = built.text(path);
+  const forms = attributesOf(page, 'form').map(({ toolname, tooldescription }) => [toolname, tooldescription]);
+  assert.deepEqual(forms, [
+    [
+      'calculator',
+      'Missed-call revenue calculator: Missed calls per month, Jobs lost per month, Revenue lost per month',
+    ],
+    ['search', 'Search: Ringfold'],
+  ]);
+  for (const { name, toolparamdescription } of attributesOf(formsOf(page)[0] ?? '', 'input'))
+    assert.match(toolparamdescription ?? '', / – /, name);
+  assert.doesNotMatch(tree.text(path), / tool\w+=/);
+});

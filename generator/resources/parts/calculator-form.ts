@@ -28,7 +28,8 @@ const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs')
  */
 export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
   if (!text.includes(`<table class="${calculatorClass}">`)) return text;
-  const scope = { locale, currency: localize(site.settings.currency, locale.code) };
+  const { currency, webmcp } = site.settings;
+  const scope = { locale, currency: localize(currency, locale.code), webmcp };
   const file = calculatorIn(site.data, scope.currency);
   if (!file) return text;
   let count = 0;
@@ -43,13 +44,14 @@ ${rawHtml(table.replace(` class="${calculatorClass}"`, ''))}
 
 interface Scope extends Pick<Entry, 'locale'> {
   readonly currency: string;
+  readonly webmcp: boolean;
 }
 
 function form(file: Calculator, scope: Scope, prefix: string): Html {
   const { labels, code } = scope.locale;
   const { usual, cases } = casesOf(file, code);
   const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
-  return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}">
+  return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}"${scope.webmcp && toolOf(file, scope, prefix)}>
 <fieldset disabled>
 <legend class="sr-only">${labels.input}</legend>${file.inputs.map((input) => field(input, scope, prefix))}
 </fieldset>
@@ -71,13 +73,20 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
 </form>`;
 }
 
+/** The attributes by which a browser offers the form to agents. A draft, as of November 2026: https://webmachinelearning.github.io/webmcp/ */
+function toolOf({ name, outputs }: Calculator, { locale: { code, labels } }: Scope, prefix: string): Html {
+  const results = outputs.map((output) => titleOf(output, code)).join(labels.comma);
+  const description = `${localize(name, code)}${labels.colon}${results}`;
+  return html` toolname="${prefix.slice(0, -1)}" tooldescription="${description}" toolautosubmit`;
+}
+
 /** An input with its range. What it is counted in is a part of its name, or else stands beside it. */
 function field(input: Calculator['inputs'][number], scope: Scope, prefix: string): Html {
   const { id, format, minimum, maximum, step } = input;
   const sign = signOf(format, scope);
   return html`
 <p><label for="${prefix}${id}">${titleOf(input, scope.locale.code)}</label>
-<span><input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range">${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
+<span><input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range"${scope.webmcp && html` toolparamdescription="${titleOf(input, scope.locale.code)}: ${rangeOf(input, scope)}"`}>${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
 <small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
 }
 

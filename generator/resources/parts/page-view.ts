@@ -134,7 +134,9 @@ const sharedIn = onceFor((site: Site) =>
 
 function searchView(site: Site, locale: Locale): SearchView | undefined {
   if (site.settings.without.includes('search')) return undefined;
-  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };
+  const { name, webmcp } = site.settings;
+  const tool = webmcp && { tool: `${locale.labels.search}${locale.labels.colon}${name}` };
+  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)), ...tool };
 }
 
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {

@@ -103,6 +103,14 @@ export const machines = {
       },
     },
   },
+  webmcp: {
+    type: 'boolean',
+    description:
+      'Whether browsers are told that calculators and the search are tools for agents, in the attributes of WebMCP, a draft of the W3C.',
+    default: false,
+    shows: 'every page',
+    examples: [true],
+  },
   indexNow: {
     type: 'string',
     pattern: '^[A-Za-z0-9-]{8,128}$',
