@@ -1,6 +1,7 @@
 import { hasErrors, type Problem, placeAt, sortProblems, warning } from '../base/problem.ts';
 import { openContent, type Report, build as run } from '../build.ts';
-import type { Folder } from '../load/files.ts';
+import { checkStandards } from '../check/standards.ts';
+import { type Folder, readIn } from '../load/files.ts';
 import { readText } from '../load/source.ts';
 import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
@@ -36,7 +37,10 @@ export async function checkSettled(
   const built = builtTreeIn(folders.output);
   const stated = statedInTree(folders.output);
   const report = await run({ ...options, folder, built, stated }, () => comparison.stage);
-  const problems = sortProblems([...report.problems, ...checkPlaceholders(folder), ...comparison.problems()]);
+  // Parsing feeds and sitemaps again would take a build some percent longer.
+  const broken = checkStandards(report.entries, ({ file }) => readIn(folders.output, file).value?.bytes.toString());
+  const others = [...checkPlaceholders(folder), ...comparison.problems(), ...broken];
+  const problems = sortProblems([...report.problems, ...others]);
   return { problems, hosts: report.hosts, passed: !hasErrors(problems), files: report.entries.length };
 }
 

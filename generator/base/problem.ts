@@ -65,7 +65,7 @@ export const problemCodes = {
   secret:
     'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
   resource:
-    'A resource, a template or another part that is code failed, or broke its own schema. This is a bug in that code, not in the content.',
+    'A resource, a template or another part that is code failed, or broke its own schema or standard. This is a bug in that code, not in the content, unless the file is of public/.',
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
     'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',

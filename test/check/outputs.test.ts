@@ -9,6 +9,7 @@ import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions, checkHeaders, checkSiblings } from '../../generator/check/index.ts';
 import { checkLinks } from '../../generator/check/links.ts';
 import { checkOutside } from '../../generator/check/outside.ts';
+import { checkStandards } from '../../generator/check/standards.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import { validatorOf } from '../../generator/registry/validators.ts';
 import { madeSecrets } from '../base/made-secrets.ts';
@@ -254,3 +255,20 @@ for (const [what, paths, ...expected] of siblings)
     assert.deepEqual(said(checkSiblings(outputs, ['br', 'gzip'])), expected);
     assert.deepEqual(said(checkSiblings(outputs, [])), []);
   });
+
+test('checkStandards() reads what is no JSON as its readers do, and leaves everything else unread', () => {
+  const cases: readonly (readonly [path: string, mediaType: string, body: string, found: RegExp | undefined])[] = [
+    ['/repo/robots.txt', 'text/plain; charset=utf-8', 'Disallow: /', /before any User-agent/],
+    ['/.well-known/security.txt', 'text/plain', 'Contact: a@a.example', /no Expires/],
+    ['/fr/llms.txt', 'text/plain', '## Name', /not with a title/],
+    ['/sitemap.xml', 'application/xml', '<urlset/>', /namespace is ""/],
+    ['/feed.xml', 'application/rss+xml; charset=utf-8', '<rss><channel/></rss>', /no <title>/],
+    ['/notes.txt', 'text/plain', 'Disallow: /', undefined],
+  ];
+  for (const [path, mediaType, body, found] of cases) {
+    const entry = { path, file: path.slice(1), mediaType, headers: {}, size: body.length, sha256: '' };
+    const told = said(checkStandards([entry], () => body));
+    if (found) assert.match(told.join(), found);
+    else assert.deepEqual(told, []);
+  }
+});
