@@ -72,9 +72,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
     ],
     exceptions: [
       { rule: /^site\.js: method === 'OPTIONS' &&$/, reason: 'no other request has what a browser asks with' },
-      ...(process.versions.node.startsWith('20.')
-        ? []
-        : [{ rule: /^package\.json: /, reason: 'only Node.js 20 needs it: later ones see modules by their syntax' }]),
+      { rule: /^package\.json: /, reason: 'Node.js sees modules by their syntax from 20.19 on' },
       { rule: /^node\.js: console\.error\(cause\);$/, reason: 'it only prints' },
       { rule: /^node\.js: return undefined;$/, reason: 'a function that ends without it returns the same' },
       {
