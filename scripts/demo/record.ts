@@ -15,7 +15,7 @@ const origin = 'http://127.0.0.1:4321';
 /** Commands to enter, in a repository with the sample site. */
 const lines = [
   "sed -i 's/price: 49$/price: 59/' content/data/plans.yaml",
-  'fingerpost build --quiet && fingerpost changes main',
+  'fingerpost build --quiet && fingerpost changes main | head -2',
   `curl -s -H 'Accept: text/markdown' ${origin}/ | grep -A4 '# Solo'`,
   `curl -s ${origin}/llms.txt | grep -o '.*59 per month'`,
 ];

@@ -97,7 +97,7 @@ export const machines = {
       rsl: {
         type: 'boolean',
         description: 'Whether `contentSignal` is also said as a license (RSL 1.0), to which pages link.',
-        default: false,
+        otherwise: '`false`',
         shows: '`/license.xml`, the links of pages',
         examples: [true],
       },
