@@ -23,8 +23,8 @@ const notTyped: Readonly<Record<string, string>> = {
   'for name in viewer-request': 'it needs an account of AWS',
   'arn() {': 'it needs an account of AWS',
   'npx --no-install fingerpost verify https:': 'it asks a site on the internet',
-  'cd ~/site && npx': 'it asks a site on the internet',
-  'for try in': 'it asks a site on the internet',
+  'cd ~/site && report=': 'it asks a site on the internet',
+  'npx --no-install fingerpost beside out': 'it reads what another program built, as test/beside does',
 };
 
 const desk = temporaryFolder();
