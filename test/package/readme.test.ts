@@ -24,6 +24,7 @@ const notTyped: Readonly<Record<string, string>> = {
   'arn() {': 'it needs an account of AWS',
   'npx --no-install fingerpost verify https:': 'it asks a site on the internet',
   'cd ~/site && report=': 'it asks a site on the internet',
+  'npx --no-install fingerpost changes LIVE': 'it tells a service on the internet',
   'npx --no-install fingerpost beside out': 'it reads what another program built, as test/beside does',
 };
 
