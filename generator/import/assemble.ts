@@ -28,7 +28,7 @@ import {
 } from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
-import { rewriteLinks } from './rewrite/links.ts';
+import { type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };
@@ -70,37 +70,10 @@ export function assemble(
   );
   const home = homeText(site);
   const newest = newestDay(fronts.map(({ front }) => front));
-  const taken = new Set(site.entries.map(({ address }) => plain(address)));
+  const taken = new Set(site.entries.map(({ address }) => address !== undefined && plainAddress(address)));
   const names = directivesOf({ data, directives }).map(({ name }) => name);
   const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
-  const around: Surroundings = {
-    ...{ language, timeZone, pattern, keys: site.keys, parser, home },
-    rewriters: [...site.rewriters, asWritten(names), showMarks, rewriteLinks, ...escapes],
-    isTaken: (address) => taken.has(plain(address)),
-    // What is in an export has the name of that before its own.
-    dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
-  };
   const files = new Map<string, NewFile>();
-  const addresses = new Map<string, string>();
-  const entries = new Map<string, OldEntry>();
-  const folders = new Set<string>();
-  const places = new Map<string, string>();
-  const left = new Map<string, Left>();
-  for (const { entry, front } of fronts) {
-    const path = newPathOf(entry, language);
-    const obstacle = obstacleTo(entry, path, entries, folders);
-    if (obstacle) {
-      left.set(entry.from, obstacle);
-      continue;
-    }
-    const made = takeEntry(entry, front, around);
-    files.set(path, made.text);
-    entries.set(path, entry);
-    for (const folder of foldersOf(path)) folders.add(folder);
-    places.set(path, made.place);
-    notes.push(...made.notes);
-    if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
-  }
   for (const [name, from] of site.files) {
     if (!isPublished(name)) continue;
     const to = name.replace('/LOCALE/', `/${language}/`);
@@ -108,6 +81,39 @@ export function assemble(
     if (fault === undefined) files.set(to, { copyOf: from });
     else
       notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
+  }
+  const entries = new Map<string, OldEntry>();
+  const folders = new Set<string>();
+  const left = new Map<string, Left>();
+  const takeable = fronts.flatMap(({ entry, front }) => {
+    const path = newPathOf(entry, language);
+    const obstacle = obstacleTo(entry, path, entries, folders);
+    if (obstacle) {
+      left.set(entry.from, obstacle);
+      return [];
+    }
+    entries.set(path, entry);
+    for (const folder of foldersOf(path)) folders.add(folder);
+    return [{ path, entry, front }];
+  });
+  const around: Surroundings = {
+    ...{ language, timeZone, pattern, keys: site.keys, parser, home },
+    rewriters: [
+      ...[...site.rewriters, asWritten(names), showMarks],
+      ...[resolveLinks(newPlaces(entries, files, site.baseUrl)), rewriteLinks, ...escapes],
+    ],
+    isTaken: (address) => taken.has(plainAddress(address)),
+    // What is in an export has the name of that before its own.
+    dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
+  };
+  const addresses = new Map<string, string>();
+  const places = new Map<string, string>();
+  for (const { path, entry, front } of takeable) {
+    const made = takeEntry(entry, front, around);
+    files.set(path, made.text);
+    places.set(path, made.place);
+    notes.push(...made.notes);
+    if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
   const logo = logoIn(files);
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
@@ -121,7 +127,7 @@ export function assemble(
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
   };
   // Hosts show what is there, and redirect only what is not.
-  const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plain(from)));
+  const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plainAddress(from)));
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, home: spare, notes, left };
 }
@@ -177,9 +183,25 @@ function showsMedia(file: NewFile): boolean {
 
 const showMarks: Rewriter = (body, { from }) => ({ text: withoutMarks(body, from.endsWith('.mdx')), notes: [] });
 
-/** An address without what different spellings of it differ in. */
-function plain(address: string | undefined): string | undefined {
-  return address?.toLowerCase().replace(/^\/|\/$/g, '');
+/** Where links find the entries, and the files that are copied, of which those beside entries were at an address like their path. */
+function newPlaces(
+  entries: ReadonlyMap<string, OldEntry>,
+  files: ReadonlyMap<string, NewFile>,
+  baseUrl: string,
+): NewPlaces {
+  const copies = [...files].flatMap(([path, file]) => (typeof file === 'string' ? [] : [[path, file.copyOf] as const]));
+  return {
+    byFile: new Map(
+      [...copies, ...[...entries].map(([path, { from }]) => [path, from] as const)].map(([path, from]) => [from, path]),
+    ),
+    byAddress: new Map([
+      ...copies.map(([path]) => [plainAddress(path.replace(/^(?:public|(?:page|post)s\/[^/]+)\//, '')), path] as const),
+      ...[...entries].flatMap(([path, { address }]) =>
+        address === undefined ? [] : [[plainAddress(address), path] as const],
+      ),
+    ]),
+    basePath: new URL(`${baseUrl.replace(/\/$/, '')}/`).pathname,
+  };
 }
 
 /** Whether to copy a file: not one that hosts or this program make themselves. */

@@ -6,6 +6,7 @@ import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
+import { headingComment } from './rewrite/mdx.ts';
 
 /** The count of each word of a text, in lower case. */
 type Words = ReadonlyMap<string, number>;
@@ -39,7 +40,9 @@ const markdown = remark().use(gfm).freeze();
 /** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
-  const text = withoutTemplates(body, templates).replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1');
+  const text = withoutTemplates(body, templates)
+    .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
+    .replace(headingComment, '$1');
   const plain = templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text;
   // A build refuses such a text. Its words are counted all the same, marks or not.
   if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain))) return escapeText(plain);

@@ -61,14 +61,14 @@ for (const [what, files, fates] of [
       'next.config.js': '',
       'content/blog/a.md': post('title: A\ndate: 2024-01-02', 'A.'),
       'content/blog/empty.md': post('title: A\ndate: 2024-01-02', ''),
-      'content/learn/b.md': page,
+      'notes/b.md': page,
       '.github/pull_request_template.md': 'Text.\n',
     },
     {
       '.github/pull_request_template.md': 'none: with a name or a folder that begins with a dot',
       'content/blog/a.md': 'page',
       'content/blog/empty.md': 'missing: without text',
-      'content/learn/b.md': `${elsewhere} Next.js`,
+      'notes/b.md': `${elsewhere} Next.js`,
     },
   ],
   [

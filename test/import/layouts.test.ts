@@ -65,6 +65,30 @@ test('pages of Next.js in app/ have their addresses, and the title that they exp
   assert.match(read('pages/en/maps.mdx'), /^title: Maps$/m);
 });
 
+test('every folder of content of Next.js has the addresses of its route, or of the route that shows them all', async () => {
+  const { posts, pages, read } = await imported({
+    'next.config.js': '',
+    'package.json': '{"homepage": "https://maps.example"}',
+    'pages/[[...path]].js': '',
+    'pages/faults/[code].js': '',
+    'src/content/index.md': post('title: Maps\npermalink: index.html', 'All maps.'),
+    'src/content/blog/2024/05/north.md': post('title: North\ndate: 2024-05-01', '[How](/learn/read)'),
+    'src/content/learn/index.md': post('title: Learn', 'How.'),
+    'src/content/learn/read.md': post(
+      'title: Read',
+      '## You _can_ {/*you-_can_*/}\n\n<Note>\nUse `<script>` **well**.\n</Note>\n\n[Back](../learn), [code](/faults/7)',
+    ),
+    'src/content/faults/7.md': post('title: Seven', 'A fault.'),
+  });
+  assert.deepEqual({ posts, pages }, { posts: 1, pages: 4 });
+  assert.match(read('site.yaml'), /^ {2}permalink: "\/blog\/:path\/"$/m);
+  assert.match(read('posts/en/2024/05/north.md'), /\[How\]\(\.\.\/\.\.\/\.\.\/\.\.\/pages\/en\/learn\/read\.md\)/);
+  assert.match(
+    read('pages/en/learn/read.md'),
+    /\n<Note>\n\nUse [\s\S]*\[Back\]\(index\.md\), \[code\]\(\.\.\/faults\/7\.md\)/,
+  );
+});
+
 test('the address of a site of Next.js is that of its metadata, with the base path of the configuration', async () => {
   const { read } = await imported({
     'next.config.js': "module.exports = { basePath: '/docs' };\n",

@@ -12,7 +12,7 @@ import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
-import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
+import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
@@ -21,9 +21,52 @@ import { folderOf } from './old-sites.ts';
 
 const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann' } }, address: '/post/', line: 5 };
 
+const twice = (text: string) => [text, text] as const;
+
 const tidy = (text: string) => text.replace(/\n{3,}/g, '\n\n').trim();
 
 const textOf = (rewrite: Rewriter, body: string) => tidy(withoutMarks(rewrite(body, entry).text));
+
+const resolving = resolveLinks({
+  byFile: new Map([
+    ['a/post.md', 'posts/en/post.md'],
+    ['a/b c.md', 'pages/en/b (c).md'],
+    ['a/i.png', 'posts/en/i.png'],
+    ['static/f.pdf', 'public/f.pdf'],
+  ]),
+  byAddress: new Map(
+    ['/post/', '/b/c.html', '/d/', '/post/e/'].map((one) => [
+      plainAddress(one),
+      `pages/en${one.replace(/\/$|\.html$/, '')}.md`,
+    ]),
+  ).set('f.pdf', 'public/f.pdf'),
+  basePath: '/old/',
+});
+
+// At /post/, in a/post.md.
+for (const [what, body, text] of [
+  [
+    'a file beside it',
+    '[x](b%20c.md#d) ![i](i.png "I") <img alt="" src="i.png">',
+    '[x](../../pages/en/b%20%28c%29.md#d) ![i](i.png "I") <img alt="" src="i.png">',
+  ],
+  [
+    'an address that a browser resolves',
+    '[x](../d) [x](e/#f)\n\n[y]: ../b/c.html',
+    '[x](../../pages/en/d.md) [x](../../pages/en/post/e.md#f)\n\n[y]: ../../pages/en/b/c.md',
+  ],
+  [
+    'an address from the folder of its page',
+    '[x](b/c.html) <a class="k" href="d">x</a>',
+    '[x](../../pages/en/b/c.md) <a class="k" href="../../pages/en/d.md">x</a>',
+  ],
+  ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
+  ['a file at the root', '[x](../f.pdf?v=1)', '[x](/f.pdf?v=1)'],
+  ['what stays', ...twice('[x](/d/) [x](#a) [x](none) [x](https://a.example/d) `[x](../d)` [^1]\n\n[^1]: ../d')],
+] as const)
+  test(`resolveLinks() follows ${what}`, () => {
+    assert.equal(resolving(body, entry).text, text);
+  });
 
 const hugo = shortcodesOf(hugoSyntax);
 const escapeText = escapeForeign(await loadParser());

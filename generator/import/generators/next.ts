@@ -4,8 +4,10 @@ import {
   copied,
   dateOf,
   entriesOf,
+  isMarkdown,
   isMedia,
   literalIn,
+  mediaBeside,
   pathOf,
   stemOf,
   textOf,
@@ -29,26 +31,37 @@ const usual = [
   'src/posts/',
 ];
 
-/** A blog made with Next.js: Markdown files in one folder, that a route with a slug shows. https://nextjs.org/docs/app/getting-started/project-structure */
+/** Next.js: Markdown files in folders of content, that routes with a slug show, and among the routes. https://nextjs.org/docs/app/getting-started/project-structure */
 export const generator: Generator = {
   title: 'Next.js',
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
     const posts = folderOfPosts(folder, usual) ?? 'posts/';
     const isRoute = /^(?:src\/)?(?:app|pages)\//.test(posts);
+    const routes = routesIn(folder.paths);
     const route = isRoute
       ? pathOf(withoutGroups(posts.replace(/^(?:src\/)?(?:app|pages)\//, '')))
-      : routeOf(folder.paths, posts);
+      : routeOf(routes, posts, folder.paths);
     const place = (path: string, front: Mapping, body: string) => {
       const stem = stemOf(path);
+      const isPost = dateOf(front, stem) !== undefined;
+      const [root = ''] = contentRoot.exec(path) ?? [];
       if (path.startsWith(posts)) {
         const name = isRoute ? stem.slice(posts.length).replace(/(?:^|\/)page$/, '') : stem.slice(posts.length);
         if (body.trim() === '') return missing('without text');
         if (name === '') return undefined;
         const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name));
-        return dateOf(front, name) === undefined
-          ? { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address }
-          : { kind: 'post' as const, name, address };
+        return isPost
+          ? { kind: 'post' as const, name, address }
+          : { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address };
+      }
+      if (root !== '' && !isRoute) {
+        const name = stem.slice(root.length);
+        return {
+          kind: isPost ? ('post' as const) : ('page' as const),
+          name,
+          address: addressBelow(routes, name, front),
+        };
       }
       const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
       const name =
@@ -56,7 +69,7 @@ export const generator: Generator = {
       return name === undefined ? undefined : { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
     const { entries, left } = entriesOf(folder, () => true, place, exportedFront);
-    const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia);
+    const beside = isRoute ? [] : [...mediaBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
     const meta = folder.paths
       .filter(
         (path) =>
@@ -80,6 +93,7 @@ export const generator: Generator = {
         lastmod: 'updated',
         images: 'extra',
         publishedAt: 'published',
+        permalink: 'extra',
       },
       components: { '*': 'unwrap' },
       ...{ entries, left },
@@ -107,19 +121,52 @@ function withoutGroups(path: string): string {
   return path.replace(/\([^)]*\)\//g, '');
 }
 
-/** Where the route with a slug is: `app/blog/[slug]/page.tsx` shows posts at `/blog/`. */
-function routeOf(paths: readonly string[], posts: string): string {
-  const routes = paths.flatMap((path) => {
-    const [, folder] =
-      /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)\[{1,2}(?:\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
+/** Folders whose own folders are sections of a site. */
+const contentRoot = /^(?:src\/)?(?:_?contents?|data)\//;
+
+/** A route with a slug: `app/blog/[slug]/page.tsx` shows files at `blog/`. */
+interface Route {
+  readonly folder: string;
+  /** Whether it shows files in further folders, too. */
+  readonly catchesAll: boolean;
+}
+
+function routesIn(paths: readonly string[]): readonly Route[] {
+  return paths.flatMap((path) => {
+    const [, folder, dots] =
+      /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)\[{1,2}(\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
         path,
       ) ?? [];
-    return folder === undefined || /api\/|tags?\/|category|categories/.test(folder) ? [] : [withoutGroups(folder)];
+    return folder === undefined || /api\/|tags?\/|category|categories/.test(folder)
+      ? []
+      : [{ folder: withoutGroups(folder), catchesAll: dots !== undefined }];
   });
+}
+
+/** The route of a section of that name. */
+function ownRoute(routes: readonly Route[], section: string): string | undefined {
+  return routes.find(({ folder }) => folder === `${section}/` || folder.endsWith(`/${section}/`))?.folder;
+}
+
+/** Where the posts are shown. */
+function routeOf(routes: readonly Route[], posts: string, paths: readonly string[]): string {
   const last = posts.split('/').at(-2) ?? '';
-  const own =
-    routes.find((route) => route.replace(/\/$/, '').endsWith(last)) ??
-    routes.find((route) => /blog|posts?|articles?/.test(route)) ??
-    routes[0];
-  return pathOf(own ?? last);
+  const own = ownRoute(routes, last);
+  if (own !== undefined) return pathOf(own);
+  const [root = posts] = contentRoot.exec(posts) ?? [];
+  const showsAll = routes.some(({ folder, catchesAll }) => folder === '' && catchesAll);
+  // A route that shows one folder shows it without its name.
+  const hasOthers = paths.some((path) => path.startsWith(root) && !path.startsWith(posts) && isMarkdown(path));
+  if (showsAll && hasOthers) return pathOf(posts.slice(root.length));
+  return pathOf((routes.find(({ folder }) => /blog|posts?|articles?/.test(folder)) ?? routes[0])?.folder ?? last);
+}
+
+/** The address of a file below a folder of content; undefined where no route shows it. */
+function addressBelow(routes: readonly Route[], name: string, front: Mapping): string | undefined {
+  const [section = '', ...rest] = name.split('/');
+  const own = rest.length === 0 ? undefined : ownRoute(routes, section);
+  const slug = textOf(front.slug);
+  if (own !== undefined) return pathOf(own, slug ?? withoutIndex(rest.join('/')));
+  const all = routes.find(({ folder, catchesAll }) => folder === '' && catchesAll);
+  return all && pathOf(slug ?? withoutIndex(name));
 }

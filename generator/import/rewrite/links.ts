@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { leadsElsewhere } from '../../model/links.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
@@ -94,4 +95,70 @@ function shortened(address: string): string {
 
 function shown(address: string): string {
   return `\`${shortened(address).replaceAll('`', '')}\``;
+}
+
+/** The files of the content folder that old files and addresses became. */
+export interface NewPlaces {
+  readonly byFile: ReadonlyMap<string, string>;
+  /** By addresses as `plainAddress` writes them. */
+  readonly byAddress: ReadonlyMap<string, string>;
+  /** The path before all addresses: `/docs/`. */
+  readonly basePath: string;
+}
+
+/** An address without what different spellings of it differ in. */
+export function plainAddress(address: string): string {
+  return decoded(address)
+    .toLowerCase()
+    .replace(/(?:(?:^|(?<=\/))index)?\.html?$/, '')
+    .replace(/^\/|\/$/g, '');
+}
+
+/**
+ * Makes links lead to the new files of what they led to in the old site: to the file beside theirs, or else to the address that a browser
+ * resolves, with or without a slash at the end of that of the page. What leads to neither stays as it was written.
+ */
+export function resolveLinks({ byFile, byAddress, basePath }: NewPlaces): Rewriter {
+  return (body, { from, address = '/' }) => {
+    const own = posix.dirname(byFile.get(from) ?? '');
+    const resolve = (written: string): string => {
+      const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      // An address that ends in a slash is one of pages.
+      if (path === '' || /^[a-z][a-z\d+.-]*:|^\/\/|^\/(?:.*\/)?$|[{}]/i.test(path)) return written;
+      const bases = path.startsWith('/') ? ['/'] : [address, address.replace(/\/$/, '')];
+      const addresses = bases.flatMap((base) => {
+        const from = `https://old.example${base}`;
+        if (!URL.canParse(path, from)) return [];
+        const full = new URL(path, from).pathname;
+        return full.startsWith(basePath) ? [full, full.slice(basePath.length - 1)] : [full];
+      });
+      const found =
+        (path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(from), decoded(path)))) ??
+        addresses.map((one) => byAddress.get(plainAddress(one))).find((one) => one !== undefined);
+      if (found === undefined || (found.startsWith('public/') && path.startsWith('/'))) return written;
+      const to = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
+      return `${encodeURI(to).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(to) ? '' : query}${anchor}`;
+    };
+    const text = outsideCode(body, (part) =>
+      part
+        .replace(picture, (_, alt: string, written: string, title: string) => `![${alt}](${resolve(written)}${title})`)
+        .replace(link, (_, label: string, written: string, title: string) => `[${label}](${resolve(written)}${title})`)
+        .replace(definition, (whole, open: string, name: string, close: string, written: string, rest: string) =>
+          name.startsWith('^') ? whole : `${open}${name}${close}${resolve(written)}${rest}`,
+        )
+        .replace(
+          /(<(?:a|img|source|video)\b[^<>]*?\s(?:href|src)=)(["'])([^"'<>]*)\2/gi,
+          (_, before: string, quote: string, written: string) => `${before}${quote}${resolve(written)}${quote}`,
+        ),
+    );
+    return { text, notes: [] };
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -9,7 +9,14 @@ const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
 const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
-const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
+export const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
+
+/** MDX in a file that ends in `.md`, so that Markdown has its headings, and the text between two tags of a component. */
+function asMarkdown(text: string): string {
+  return text
+    .replace(headingComment, (_, heading: string, id: string) => `${heading}{#${id.replaceAll('_', '\\_')}}`)
+    .replace(/^[ \t]*<\/?[A-Z][\w.]*(?:\s[^<>\n]*)?>[ \t]*$/gm, '\n$&\n');
+}
 
 /**
  * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told
@@ -21,7 +28,7 @@ export function mdxImports(
   root = '',
 ): Rewriter {
   const rewrite = (body: string, entry: Parameters<Rewriter>[1], budget: Budget): string => {
-    if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*/m.test(body)) return body;
+    if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*|^[ \t]*<[A-Z]/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const whole = outsideCode(body, (part) =>
@@ -36,7 +43,7 @@ export function mdxImports(
       }),
     );
     const text = outsideCode(whole, (part) => {
-      let made = (entry.from.endsWith('.mdx') ? part : part.replace(headingComment, '$1{#$2}'))
+      let made = (entry.from.endsWith('.mdx') ? part : asMarkdown(part))
         .replace(/\{\s*\/\*(?:(?!\/\*)[\s\S])*?\*\/\s*\}/g, '')
         .replace(
           /\{\s*require\((['"])([^'"\n]+)\1\)(?:\.default)?\s*\}/g,
