@@ -157,7 +157,8 @@ function inReadingOrder(a: PageMeta, b: PageMeta): number {
   const [at, bt] = [placeOfPage(a), placeOfPage(b)];
   if (at !== bt) return at < bt ? -1 : 1;
   const [one, other] = [a.made, b.made];
-  if (one?.key === undefined || other?.key === undefined) return one?.key === undefined ? -1 : 1;
+  if (one?.key === undefined || other?.key === undefined)
+    return Number(one?.key !== undefined) - Number(other?.key !== undefined);
   return (other.published?.epoch ?? 0) - (one.published?.epoch ?? 0) || (one.order ?? 0) - (other.order ?? 0);
 }
 
