@@ -183,7 +183,7 @@ function showsMedia(file: NewFile): boolean {
 
 const showMarks: Rewriter = (body, { from }) => ({ text: withoutMarks(body, from.endsWith('.mdx')), notes: [] });
 
-/** Where links find the entries, and the files that are copied, of which those beside entries were at an address like their path. */
+/** Maps old files and addresses to new files. Copies beside entries were served at their own paths. */
 function newPlaces(
   entries: ReadonlyMap<string, OldEntry>,
   files: ReadonlyMap<string, NewFile>,

@@ -76,7 +76,7 @@ function distinct(notes: readonly Note[]): readonly Note[] {
 /** Maximum number of lines of each list of IMPORT.md, which stays a page for a site of any size. */
 const most = { missing: 6, causes: 4, asides: 3 };
 
-/** IMPORT.md: what is missing and lost, then what is left for a person, by cause. No line is longer than 80 columns unless a word is. */
+/** Prints IMPORT.md: missing and lost content, then open work by cause. Lines have at most 80 columns unless a word is longer. */
 export function printReport(summary: Summary, generator: string): string {
   const { posts, pages, files, heldBack, fates, notes, problems, built } = summary;
   const data = [...fates.data.values()];

@@ -7,7 +7,7 @@ const segments = { developers: 'developers', 'feed-page': 'feed' } as const;
 export type GuideName = keyof typeof segments;
 export const guideNames = Object.keys(segments) as readonly GuideName[];
 
-/** What decides where a site has guides. */
+/** The facts that decide where a site has guides. */
 export interface GuideScope {
   readonly settings: Pick<SiteConfig, 'without'>;
   readonly moves: readonly Pick<Move, 'from'>[];

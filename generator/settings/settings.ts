@@ -330,7 +330,7 @@ export function contentUsageOf({
   return all.flatMap(([name, answer]) => (answer ? [`${name}=${answer.charAt(0)}`] : [])).join(', ');
 }
 
-/** What repeats the content signal needs one. */
+/** Refuses policies that repeat the content signal where there is none. */
 function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): Result<boolean> {
   const { contentSignal = {}, contentUsage, rsl } = robots;
   const lacking = [

@@ -99,7 +99,7 @@ export interface Host {
   readonly standsBeside?: true;
   /** How to fix there what an audit finds, by the id of the check. None by default. */
   readonly fixes?: Readonly<Record<string, string>>;
-  /** What it does otherwise at some addresses, or in ways that no capability tells. None by default. */
+  /** Expected failures of an audit at some addresses, or beyond what capabilities tell. None by default. */
   readonly gaps?: readonly KnownGap[];
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;

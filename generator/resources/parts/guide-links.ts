@@ -10,7 +10,7 @@ import type { Locale } from '../../settings/config.ts';
 import { fill } from '../../templates/labels.ts';
 import type { AlternativeLink } from '../../templates/view.ts';
 
-/** What guides are called, and what they say first. */
+/** Titles and leads of guides. */
 const guides = {
   developers: {
     title: 'developersTitle',
