@@ -119,10 +119,17 @@ async function tryTheme(browser: Browser): Promise<void> {
       }
   });
 
-  test('the head of a page is as high when only its beginning has come, so that nothing moves when the rest does', async () => {
+  test('the head of a page is as high when only its beginning has come, and shows only the name, so that nothing moves when the rest does', async () => {
     const page = await open('/');
     const height = `document.querySelector('header.site').getBoundingClientRect().height`;
+    const shown = `[...document.querySelectorAll('header.site > *')].filter((part) => getComputedStyle(part).visibility === 'visible').length`;
     const whole = await page.evaluate(height);
+    assert.equal(
+      await page.evaluate(shown),
+      await page.evaluate(`document.querySelector('header.site').children.length`),
+    );
+    await page.evaluate(`document.querySelectorAll('header.site ~ *').forEach((part) => part.remove())`);
+    assert.equal(await page.evaluate(shown), 1);
     await page.evaluate(`document.querySelectorAll('header.site > :not(.name)').forEach((part) => part.remove())`);
     assert.equal(await page.evaluate(height), whole);
     await page.close();
