@@ -24,7 +24,7 @@ import {
   notShown,
   type OldEntry,
   type OldSite,
-  type Rewriter,
+  rewriterOf,
 } from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
@@ -181,7 +181,7 @@ function showsMedia(file: NewFile): boolean {
   return typeof file === 'string' && /<(?:video|audio|source)\b[^<>]*\ssrc=["']https:/.test(file);
 }
 
-const showMarks: Rewriter = (body, { from }) => ({ text: withoutMarks(body, from.endsWith('.mdx')), notes: [] });
+const showMarks = rewriterOf((body, { from }) => withoutMarks(body, from.endsWith('.mdx')));
 
 /** Maps old files and addresses to new files. Copies beside entries were served at their own paths. */
 function newPlaces(

@@ -1,6 +1,7 @@
 import type { Assembled } from './assemble.ts';
+import { ofRepository } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
-import { ofRepository, splitOld } from './old/read.ts';
+import { splitOld } from './old/read.ts';
 import { type Left, missing, notShown, type OldSite } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import { compareWords, type WordCount } from './words.ts';

@@ -13,6 +13,7 @@ const usual: Readonly<Record<string, string>> = {
   ...{
     lastmod: 'updated',
     updatedDate: 'updated',
+    modDatetime: 'updated',
     modified: 'updated',
     updated_at: 'updated',
     updatedAt: 'updated',
@@ -20,7 +21,11 @@ const usual: Readonly<Record<string, string>> = {
   },
   ...{
     excerpt: 'description',
+    summary: 'description',
+    spoiler: 'description',
+    heroImage: 'image',
     categories: 'tags',
+    category: 'tags',
     authors: 'author',
     redirect_from: 'aliases',
     redirect_to: 'redirectTo',

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import { copied, entriesOf, filesBeside, isMedia, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers } from '../old/site.ts';
+import { configFile, objectsAfter } from '../old/javascript.ts';
+import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, withoutIndex } from '../old/read.ts';
+import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
 export const generator: Generator = {
@@ -13,11 +14,8 @@ export const generator: Generator = {
   owns: (folder) => configFile(folder, 'astro\\.config') !== undefined,
   read(folder) {
     const config = folder.text(configFile(folder, 'astro\\.config') ?? '');
-    const constants = folder.paths
-      .filter((path) => /^src\/(?:consts|config|site-config|constants)\.[jt]s$/.test(path))
-      .map(folder.text)
-      .join('\n');
-    const base = literalIn(config, 'base');
+    const constants = textsOf(folder, /^src\/(?:consts|config|site-config|constants)\.[jt]s$/);
+    const site = firstText(literalIn(config, 'site'), literalIn(constants, 'website'));
     // Starlight has the other languages in folders of their own.
     const other = new RegExp(
       `^src/content/docs/(?:${[...config.matchAll(/^[ \t]*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
@@ -28,8 +26,7 @@ export const generator: Generator = {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
         const name = stem.slice('src/pages/'.length);
-        const isPost = dateOf(front, name) !== undefined && name.includes('/');
-        return { kind: isPost ? ('post' as const) : ('page' as const), name, address: pathOf(withoutIndex(name)) };
+        return placed(name.includes('/') && dateOf(front, name) !== undefined, name, pathOf(withoutIndex(name)));
       }
       const loaded = loaders.find(([folderName]) => path.startsWith(folderName));
       const [, collection = '', name = ''] = loaded
@@ -37,45 +34,35 @@ export const generator: Generator = {
         : (/^src\/(?:content|data)\/([^/]+)\/(.+)$/.exec(stem) ?? []);
       if (/(?:^|\/)_/.test(name)) return notShown(partOfOthers);
       if (collection === '') return undefined;
-      if (collection === 'docs')
-        return { kind: 'page' as const, name, address: pathOf(textOf(front.slug) ?? withoutIndex(name).toLowerCase()) };
-      const isPost = dateOf(front, name) !== undefined;
-      const slug = textOf(front.slug);
-      const address = pathOf(routeOf(folder.paths, collection), slug ?? withoutIndex(name).toLowerCase());
-      return isPost
-        ? { kind: 'post' as const, name, address }
-        : { kind: 'page' as const, name: `${collection}/${name}`, address };
+      const isDocs = collection === 'docs';
+      const isPost = !isDocs && dateOf(front, name) !== undefined;
+      const route = isDocs ? '' : routeOf(folder.paths, collection);
+      const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name).toLowerCase());
+      return placed(isPost, isDocs || isPost ? name : `${collection}/${name}`, address);
     };
     const { entries, left } = entriesOf(
       folder,
       (path) => roots.some((root) => path.startsWith(root)) && (!other.test(path) || missing(otherLanguage)),
       place,
     );
-    const beside = mediaBeside(folder, entries);
-    const assets = copied(folder, 'src/assets/', 'assets/', isMedia);
     return {
       ...emptySite,
-      name: literalIn(config, 'title') ?? constantIn(constants, 'TITLE') ?? literalIn(constants, 'title'),
-      description:
-        literalIn(config, 'description') ??
-        constantIn(constants, 'DESCRIPTION') ??
+      name: firstText(literalIn(config, 'title'), constantIn(constants, 'TITLE'), literalIn(constants, 'title')),
+      description: firstText(
+        literalIn(config, 'description'),
+        constantIn(constants, 'DESCRIPTION'),
         literalIn(constants, '(?:desc|description)'),
-      baseUrl:
-        (literalIn(config, 'site') ?? literalIn(constants, 'website')) &&
-        `${literalIn(config, 'site') ?? literalIn(constants, 'website')}`.replace(/\/$/, '') + pathOf(base),
+      ),
+      baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
       language: literalIn(config, 'defaultLocale'),
       permalinks: ['/blog/:path/', '/posts/:path/', '/:path/'],
-      keys: {
-        pubDate: 'published',
-        pubDatetime: 'published',
-        updatedDate: 'updated',
-        modDatetime: 'updated',
-        lastUpdated: 'extra',
-        heroImage: 'image',
-      },
       components: { '*': 'unwrap' },
       ...{ entries, left },
-      files: new Map([...copied(folder, 'public/', 'public/'), ...assets, ...beside]),
+      files: new Map([
+        ...copied(folder, 'public/', 'public/'),
+        ...copied(folder, 'src/assets/', 'assets/', isMedia),
+        ...filesBeside(folder, entries),
+      ]),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
@@ -107,13 +94,12 @@ function routeOf(paths: readonly string[], collection: string): string {
 }
 
 /** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
-const assetPaths: (body: string) => { text: string; notes: [] } = (body) => ({
-  text: body.replace(
+const assetPaths = rewriterOf((body) =>
+  body.replace(
     /(?<!\.\.\/)(?:\.\.\/)+assets\/(?=[\w./-]{1,300}\.(?:png|jpe?g|gif|svg|webp|avif))|~\/assets\/|@\/?assets\//g,
     '/assets/',
   ),
-  notes: [],
-});
+);
 
 function constantIn(source: string, end: string): string | undefined {
   return textOf(new RegExp(`const\\s+\\w*${end}\\w*\\s*=\\s*['"\`]([^'"\`\\n]+)`).exec(source)?.[1]);

@@ -1,22 +1,23 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import { below, copied, entriesOf, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { objectsAfter } from '../old/javascript.ts';
 import {
-  copied,
   dayParts,
-  entriesOf,
-  isMedia,
+  folderOf,
   literalIn,
   pathOf,
+  personIn,
   readConfig,
   stemOf,
   textOf,
   valuesOf,
+  withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers } from '../old/site.ts';
+import { emptySite, type Generator, missing, otherLanguage, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { objectsAfter, withoutIndex } from './javascript.ts';
 
 /** A folder of Markdown files that a plugin publishes, and where. */
 interface Section {
@@ -32,39 +33,37 @@ export const generator: Generator = {
   read(folder) {
     const path = configPath(folder) ?? '';
     const config = folder.text(path);
-    const root = path.replace(/[^/]*$/, '');
+    const root = folderOf(path);
     const base = literalIn(config, 'baseUrl') ?? '/';
     const sections = sectionsOf(config, root);
     const blog = sections.find(({ kind }) => kind === 'blog')?.route ?? '/blog/';
     const pages = `${root}src/pages/`;
-    const people = new Map(
-      sections.map(({ folder: of }) => [
-        of,
-        valuesOf(readConfig('x.yaml', folder.text(`${of}authors.yml`) || folder.text(`${of}authors.yaml`))),
-      ]),
-    );
     const sectionOf = (file: string) => sections.find(({ folder: of }) => file.startsWith(of));
-    const place = (file: string, front: Mapping) => {
+    const people = new Map(
+      sections.map(({ folder: of }) => {
+        const text = folder.text(`${of}authors.yml`) || folder.text(`${of}authors.yaml`);
+        return [of, valuesOf(readConfig('x.yaml', text))];
+      }),
+    );
+    const place = (file: string, given: Mapping) => {
       const section = sectionOf(file);
-      if (/(?:^|\/)_/.test(file.slice(root.length))) return notShown(partOfOthers);
       const name = stemOf(file.slice((section?.folder ?? pages).length));
-      if (section?.kind === 'blog')
-        return { kind: 'post' as const, name, address: postAddress(name, front, section.route) };
-      if (section)
-        return {
-          kind: 'page' as const,
-          name: pathOf(section.route, name).slice(1, -1),
-          address: docAddress(name, front, section.route),
-        };
-      return { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
+      if (!section) return placed(false, name, pathOf(withoutIndex(name)));
+      const { kind, route } = section;
+      const front = named(given, people.get(section.folder) ?? {});
+      const place =
+        kind === 'blog'
+          ? placed(true, name, postAddress(name, given, route))
+          : placed(false, pathOf(route, name).slice(1, -1), docAddress(name, given, route));
+      return front ? { ...place, front } : place;
     };
+    const isWhole = below('');
     const wanted = (file: string) => {
       if (/^(?:[\w-]+_)?versioned_docs\//.test(file.slice(root.length))) return missing('of another version');
       if (file.startsWith(`${root}i18n/`)) return missing(otherLanguage);
-      return sectionOf(file) !== undefined || file.startsWith(pages);
+      return (sectionOf(file) !== undefined || file.startsWith(pages)) && isWhole(file);
     };
-    const read = entriesOf(folder, wanted, place);
-    const entries = read.entries.map((entry) => named(entry, people.get(sectionOf(entry.from)?.folder ?? '') ?? {}));
+    const { entries, left } = entriesOf(folder, wanted, place);
     const beside = sections.flatMap(({ kind, folder: of, route }) =>
       copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isMedia),
     );
@@ -76,16 +75,9 @@ export const generator: Generator = {
       baseUrl: literalIn(config, 'url') && `${literalIn(config, 'url')}${base}`.replace(/(?<!:)\/{2,}/g, '/'),
       language: literalIn(config, 'defaultLocale'),
       permalinks: [`${blog}:year/:month/:day/:title/`, `${blog}:title/`, `${blog}:path/`],
-      keys: {
-        id: 'extra',
-        slug: 'extra',
-        sidebar_label: 'extra',
-        last_update: 'extra',
-        hide_title: 'extra',
-        author_title: 'extra',
-      },
+      keys: { slug: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left: read.left },
+      ...{ entries, left },
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       templates: 'mdx',
       rewriters: [
@@ -124,24 +116,18 @@ function sectionsOf(config: string, root: string): readonly Section[] {
 }
 
 /** The mark up to which lists show a post. */
-const truncation: (body: string) => { text: string; notes: [] } = (body) => ({
-  text: body.replace(/^[ \t]*(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*$/gm, ''),
-  notes: [],
-});
+const truncation = rewriterOf((body) =>
+  body.replace(/^[ \t]*(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*$/gm, ''),
+);
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 function postAddress(name: string, front: Mapping, route: string): string {
   const slug = textOf(front.slug);
   if (slug !== undefined) return pathOf(route, slug);
   const plain = withoutIndex(name);
-  const [, year, month, day, rest = ''] = /^(?:.*\/)?(\d{4})[-/](\d\d?)[-/](\d\d?)[-/](.*)$/.exec(plain) ?? [];
-  if (year !== undefined)
-    return pathOf(
-      route,
-      dayParts(`${year}-${month}-${day}`) && `${year}/${month?.padStart(2, '0')}/${day?.padStart(2, '0')}`,
-      rest,
-    );
-  return pathOf(route, plain);
+  const [, day = '', rest = ''] = /^(?:.*\/)?(\d{4}[-/]\d\d?[-/]\d\d?)[-/](.*)$/.exec(plain) ?? [];
+  const parts = dayParts(day);
+  return parts ? pathOf(route, parts.year, parts.month, parts.day, rest) : pathOf(route, plain);
 }
 
 /** Numbers that put files in order are no part of addresses, and neither is the name of a file that stands for its folder. */
@@ -154,15 +140,9 @@ function docAddress(name: string, front: Mapping, route: string): string {
   return pathOf(route, ...parts, textOf(front.id) ?? last);
 }
 
-/** The names of authors in the place of the keys of `authors.yml`. */
-function named<T extends { readonly front: Mapping; readonly block: string | undefined }>(
-  entry: T,
-  people: Mapping,
-): T {
-  const given = entry.front.authors;
-  if (given === undefined) return entry;
-  const authors = [given]
-    .flat()
-    .map((one) => textOf(valuesOf(people[String(one)]).name) ?? textOf(valuesOf(one).name) ?? one);
-  return { ...entry, front: { ...entry.front, authors }, block: undefined };
+/** Front matter with the names of authors in the place of the keys of `authors.yml`; undefined where it names none. */
+function named(front: Mapping, people: Mapping): Mapping | undefined {
+  if (front.authors === undefined) return undefined;
+  const authors = [front.authors].flat().map((one) => personIn(valuesOf(people[String(one)])) ?? personIn(one) ?? one);
+  return { ...front, authors };
 }

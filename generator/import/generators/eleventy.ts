@@ -1,25 +1,26 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
+import { below, copied, dataIn, entriesOf, filesBeside, includesIn, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { configFile } from '../old/javascript.ts';
 import {
   baseUrlOf,
-  copied,
   dateOf,
-  entriesOf,
+  firstText,
   literalIn,
-  mediaBeside,
   pathOf,
+  personIn,
   readConfig,
+  rootOf,
   stemOf,
   textOf,
   valuesOf,
+  withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, notShown, type OldEntry, partOfOthers, type Rewriter } from '../old/site.ts';
+import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
-import { configFile } from './javascript.ts';
-import { dataOf, includesOf } from './jekyll.ts';
 
 /** Eleventy: Markdown anywhere below its input folder, data in `_data`. https://www.11ty.dev/docs/config/ */
 export const generator: Generator = {
@@ -27,73 +28,45 @@ export const generator: Generator = {
   owns: (folder) => configPath(folder) !== undefined,
   read(folder) {
     const config = folder.text(configPath(folder) ?? '');
-    const root =
-      `${(literalIn(config, 'input') ?? ['content', 'src'].find((one) => folder.paths.some((path) => path.startsWith(`${one}/`) && path.endsWith('.md'))) ?? '').replace(/^\.?\/*|\/*$/g, '')}/`.replace(
-        /^\/$/,
-        '',
-      );
-    const ignored = new Set(
-      folder
-        .text('.eleventyignore')
-        .split('\n')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
+    const usual = ['content', 'src'].find((one) =>
+      folder.paths.some((path) => path.startsWith(`${one}/`) && path.endsWith('.md')),
     );
+    const root = rootOf(literalIn(config, 'input') ?? usual);
+    const ignored = new Set(folder.text('.eleventyignore').split(/\s*\n\s*/));
     const defaults = defaultsOf(folder, root);
-    const wanted = (path: string) => {
-      if (ignored.has(path)) return notShown('named in .eleventyignore');
-      return path.startsWith(root) && (!/(?:^|\/)[_.]/.test(path.slice(root.length)) || notShown(partOfOthers));
-    };
-    const read = entriesOf(folder, wanted, (from, own) => {
-      const front = { ...defaults(from), ...own };
+    const isWhole = below(root, /(?:^|\/)[_.]/);
+    const wanted = (path: string) => (ignored.has(path) ? notShown('named in .eleventyignore') : isWhole(path));
+    const { entries, left } = entriesOf(folder, wanted, (from, own) => {
+      const inherited = defaults(from);
+      const front = { ...inherited, ...own };
+      if (front.permalink === false) return notShown('with the permalink false');
       const name = stemOf(from.slice(root.length));
-      const tags = [front.tags].flat().map(String);
       const isPost =
         dateOf(front, name) !== undefined &&
-        (tags.some((tag) => /^(?:posts?|blog|articles?)$/i.test(tag)) ||
+        ([front.tags].flat().some((tag) => /^(?:posts?|blog|articles?)$/i.test(String(tag))) ||
           /(?:^|\/)(?:posts?|blog|articles?|notes)\//.test(name));
-      const written = textOf(front.permalink);
-      const isConstant = written !== undefined && !/\{[{%]/.test(written);
-      if (front.permalink === false) return notShown('with the permalink false');
-      const plain = name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1').replace(/(^|\/)index$/, '');
-      const last = plain.replace(/^.*\//, '');
-      const filled = written
-        ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, last)
-        .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
-      const address = isConstant
-        ? written
-        : filled !== undefined && !/\{[{%]/.test(filled)
-          ? filled
-          : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
-      return { kind: isPost ? 'post' : 'page', name, address: address.replace(/index\.html$/, '') };
+      const place = placed(isPost, name, addressOf(name, textOf(front.permalink)).replace(/index\.html$/, ''));
+      return 'draft' in inherited && !('draft' in own) ? { ...place, front } : place;
     });
-    const entries = read.entries.map((entry) => {
-      const inherited = defaults(entry.from);
-      const missing = Object.entries(inherited).some(([key]) => !(key in entry.front) && key === 'draft');
-      return missing ? { ...entry, front: { ...inherited, ...entry.front }, block: undefined } : entry;
-    });
-    const data = dataOf(folder, `${root}_data/`);
+    const data = dataIn(folder, `${root}_data/`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
-    const script = folder.paths
-      .filter((path) => /_data\/(?:metadata|site|meta)\.[cm]?js$/.test(path))
-      .map(folder.text)
-      .join('\n');
-    const beside = mediaBeside(folder, entries);
-    const placed = new Set(beside.map(([, from]) => from));
+    const script = textsOf(folder, /_data\/(?:metadata|site|meta)\.[cm]?js$/);
+    const baseUrl = firstText(told.url, literalIn(script, 'url'));
+    const beside = filesBeside(folder, entries);
+    const placedFiles = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,
-      name: textOf(told.title) ?? textOf(told.name) ?? literalIn(script, 'title') ?? literalIn(script, 'name'),
-      description: textOf(told.description) ?? literalIn(script, 'description'),
-      baseUrl: textOf(told.url) ?? literalIn(script, 'url'),
-      language: textOf(told.language) ?? textOf(told.lang) ?? literalIn(script, 'language'),
-      author: textOf(valuesOf(told.author).name) ?? textOf(told.author),
+      name: firstText(told.title, told.name, literalIn(script, 'title'), literalIn(script, 'name')),
+      description: firstText(told.description, literalIn(script, 'description')),
+      baseUrl,
+      language: firstText(told.language, told.lang, literalIn(script, 'language')),
+      author: personIn(told.author),
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
-      keys: { excerpt: 'description', eleventyNavigation: 'extra', eleventyExcludeFromCollections: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left: read.left },
+      ...{ entries, left },
       files: new Map([
         ...passedThrough(folder, config, root).filter(
-          ([to, from]) => to !== `public/${from.slice(root.length)}` || !placed.has(from),
+          ([to, from]) => to !== `public/${from.slice(root.length)}` || !placedFiles.has(from),
         ),
         ...beside,
       ]),
@@ -102,9 +75,9 @@ export const generator: Generator = {
       rewriters: [
         eleventyTemplates(config, entries, root, {
           site: told,
-          origin: baseUrlOf(textOf(told.url) ?? literalIn(script, 'url')),
+          origin: baseUrlOf(baseUrl),
           globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
-          includes: includesOf(folder, `${root}_includes/`),
+          includes: includesIn(folder, `${root}_includes/`),
         }),
       ],
     };
@@ -113,6 +86,15 @@ export const generator: Generator = {
 
 function configPath(folder: OldFolder): string | undefined {
   return configFile(folder, '(?:\\.eleventy|eleventy\\.config)');
+}
+
+/** An address by a permalink whose variables are names of the file, or else by its name. https://www.11ty.dev/docs/permalinks/ */
+function addressOf(name: string, permalink: string | undefined): string {
+  const plain = withoutIndex(name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1'));
+  const filled = permalink
+    ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, plain.replace(/^.*\//, ''))
+    .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
+  return filled !== undefined && !/\{[{%]/.test(filled) ? filled : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
 }
 
 /**
@@ -124,15 +106,10 @@ function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) =>
     const [, folder = '', last = ''] = /^(.*?([^/]+)\/)\2(?:\.11tydata)?\.(?:json|[cm]?js)$/.exec(path) ?? [];
     if (last === '' || !path.startsWith(root)) return [];
     const source = text(path);
-    const value = path.endsWith('.json')
-      ? valuesOf(readConfig(path, source))
-      : {
-          ...(/tags['"]?\s*:\s*(?:\[\s*)?['"]([\w-]+)['"]/.exec(source)?.[1] && {
-            tags: /tags['"]?\s*:\s*(?:\[\s*)?['"]([\w-]+)['"]/.exec(source)?.[1],
-          }),
-          ...(literalIn(source, 'permalink') && { permalink: literalIn(source, 'permalink') }),
-        };
-    return [{ folder, value }];
+    if (path.endsWith('.json')) return [{ folder, value: valuesOf(readConfig(path, source)) }];
+    const [, tags] = /tags['"]?\s*:\s*(?:\[\s*)?['"]([\w-]+)['"]/.exec(source) ?? [];
+    const permalink = literalIn(source, 'permalink');
+    return [{ folder, value: { ...(tags && { tags }), ...(permalink && { permalink }) } }];
   });
   return (path) =>
     Object.assign({}, ...files.filter(({ folder }) => path.startsWith(folder)).map(({ value }) => value));

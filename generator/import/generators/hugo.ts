@@ -1,43 +1,30 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
+import { below, copied, entriesOf, filesBeside, isMarkdown, listed, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import {
-  copied,
   dateOf,
   dayParts,
-  entriesOf,
-  type Placing,
+  filledIn,
+  firstText,
   pathOf,
+  personIn,
   readConfig,
+  rootOf,
   splitOld,
   stemOf,
   textOf,
+  valueAt,
   valuesOf,
+  withoutIndex,
 } from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  missing,
-  notShown,
-  type OldEntry,
-  otherLanguage,
-  partOfOthers,
-  type Rewriter,
-} from '../old/site.ts';
+import { emptySite, type Generator, missing, type OldEntry, otherLanguage, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
-const names = [
-  'hugo.toml',
-  'hugo.yaml',
-  'hugo.yml',
-  'hugo.json',
-  'config.toml',
-  'config.yaml',
-  'config.yml',
-  'config.json',
-];
-const candidates = names.flatMap((name) => [name, `config/_default/${name}`]);
+const candidates = ['hugo', 'config'].flatMap((name) =>
+  ['toml', 'yaml', 'yml', 'json'].flatMap((end) => [`${name}.${end}`, `config/_default/${name}.${end}`]),
+);
 
 /** Sections whose files are posts. */
 const postSections = /^(?:posts?|blogs?|news|articles?|writing|notes|journal)$/i;
@@ -49,52 +36,39 @@ export const generator: Generator = {
   read(folder) {
     const config = configOf(folder);
     const language =
-      textOf(config.defaultContentLanguage) ??
-      textOf(config.locale)?.slice(0, 2) ??
-      textOf(config.languageCode)?.slice(0, 2) ??
-      'en';
+      firstText(config.defaultContentLanguage) ?? firstText(config.locale, config.languageCode)?.slice(0, 2) ?? 'en';
     const own = valuesOf(valuesOf(config.languages)[language]);
     const others = Object.keys(valuesOf(config.languages)).filter((code) => code !== language);
-    const root = `${(textOf(own.contentDir) ?? textOf(config.contentDir) ?? (folder.paths.some((path) => path.startsWith(`content/${language}/`)) ? `content/${language}` : 'content')).replace(/\/$/, '')}/`;
+    const isBelow = folder.paths.some((path) => path.startsWith(`content/${language}/`));
+    const root = rootOf(firstText(own.contentDir, config.contentDir, isBelow && `content/${language}`, 'content'));
     const isOther = (path: string) =>
       others.some((code) => path.includes(`.${code}.`) || (root === 'content/' && path.startsWith(`content/${code}/`)));
     const ownName = (path: string) => path.slice(root.length).replace(`.${language}.`, '.');
-    const place = (from: string, front: Mapping) => placeOf(stemOf(ownName(from)), front, config);
-    const wanted = (path: string) => {
-      if (isOther(path)) return missing(otherLanguage);
-      return path.startsWith(root) && (!isPart(path) || notShown(partOfOthers));
-    };
-    const read = entriesOf(folder, wanted, place);
-    const entries = read.entries.map((entry) =>
-      entry.front.headless === true ? { ...entry, front: { ...entry.front, draft: true } } : entry,
-    );
-    const kinds = new Map(entries.map(({ from, kind }) => [from.replace(/[^/]*$/, ''), kind]));
-    const beside = copied(
+    const wanted = below(root, /(?:^|\/)_(?!index\.)/);
+    const { entries, left } = entriesOf(
       folder,
+      (path) => (isOther(path) ? missing(otherLanguage) : wanted(path)),
+      (from, front) => placeOf(stemOf(ownName(from)), front, config),
+    );
+    const beside = filesBeside(
+      folder,
+      entries,
+      (path) => !isOther(path) && !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path),
       root,
-      '',
-      (path) => !isOther(path) && !/\.(?:md|html?|markdown|mmark)$/.test(path),
-    ).map(
-      ([to, from]) =>
-        [
-          `${kinds.get(from.replace(/[^/]*$/, '')) ?? (postSections.test(to.split('/')[0] ?? '') ? 'post' : 'page')}s/LOCALE/${to}`,
-          from,
-        ] as const,
     );
     const refer = referTo(entries, (from) => stemOf(ownName(from)));
     return {
       ...emptySite,
-      name: textOf(own.title) ?? textOf(config.title),
-      description: textOf(valuesOf(own.params).description) ?? textOf(valuesOf(config.params).description),
-      baseUrl: textOf(own.baseURL) ?? textOf(config.baseURL) ?? textOf(config.baseurl) ?? textOf(config.baseUrl),
+      name: firstText(own.title, config.title),
+      description: firstText(valueAt(own, 'params.description'), valueAt(config, 'params.description')),
+      baseUrl: firstText(own.baseURL, config.baseURL, config.baseurl, config.baseUrl),
       language,
       timeZone: textOf(config.timeZone),
-      author: textOf(valuesOf(config.params).author) ?? textOf(valuesOf(valuesOf(config.params).author).name),
+      author: personIn(valueAt(config, 'params.author')),
       permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
-      keys: { url: 'permalink', lastmod: 'updated', summary: 'description', linkTitle: 'extra' },
-      ...{ entries, left: read.left },
+      keys: { url: 'permalink' },
+      ...{ entries, left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
-      data: new Map(),
       templates: hugoTemplates,
       rewriters: [
         shortcodesOf(hugoSyntax, {
@@ -108,11 +82,6 @@ export const generator: Generator = {
     };
   },
 };
-
-/** Whether a file is only a part of others. */
-function isPart(path: string): boolean {
-  return /\/_(?!index\.)/.test(path);
-}
 
 /**
  * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name. What names none, or
@@ -141,7 +110,7 @@ function pageOf(stem: string): string {
 
 /** The value of a parameter of a page or of the site, also of one within another: `versions.core`. https://gohugo.io/shortcodes/param/ */
 function paramIn(params: unknown, name: string): string | undefined {
-  const found = name.split('.').reduce<unknown>((value, key) => valuesOf(value)[key], params);
+  const found = valueAt(params, name);
   return typeof found === 'number' ? String(found) : textOf(found);
 }
 
@@ -152,10 +121,9 @@ function includedIn(folder: OldFolder, root: string, path: string): string | und
 }
 
 // A comment within the braces shows a shortcode instead of running it. https://gohugo.io/content-management/shortcodes/
-const shownShortcodes: Rewriter = (body) => ({
-  text: body.replace(/(\{\{[<%])\s*\/\*([\s\S]{0,1000}?)\*\/\s*([>%]\}\})/g, '$1$2$3'),
-  notes: [],
-});
+const shownShortcodes = rewriterOf((body) =>
+  body.replace(/(\{\{[<%])\s*\/\*([\s\S]{0,1000}?)\*\/\s*([>%]\}\})/g, '$1$2$3'),
+);
 
 /** `> [!NOTE]` of alerts, and admonitions. https://gohugo.io/render-hooks/blockquotes/#alerts */
 const alerts: typeof rewriteAdmonitions = (body, entry) =>
@@ -188,20 +156,19 @@ function configOf({ paths, has, text }: OldFolder): Mapping {
 }
 
 function placeOf(stem: string, front: Mapping, config: Mapping): Placing | undefined {
-  const name = stem.replace(/(^|\/)_index$/, '$1index');
+  const { name, isList } = listed(stem);
   const [section = ''] = name.split('/');
-  const isList = /(?:^|\/)_index$/.test(stem);
   const mains = valuesOf(config.params).mainSections ?? config.mainSections;
   const isMain = Array.isArray(mains) && mains.includes(section);
   const isPost =
     !isList && name.includes('/') && (isMain || postSections.test(section)) && dateOf(front, name) !== undefined;
-  const url = textOf(front.url);
-  return { kind: isPost ? 'post' : 'page', name, address: url ?? addressOf(name, front, isList, config) };
+  const place = placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config));
+  return front.headless === true ? { ...place, front: { ...front, draft: true } } : place;
 }
 
 /** https://gohugo.io/content-management/urls/ */
 function addressOf(name: string, front: Mapping, isList: boolean, config: Mapping): string | undefined {
-  const folder = name.replace(/(^|\/)index$/, '');
+  const folder = withoutIndex(name);
   const [section = ''] = name.split('/');
   const own = valuesOf(config.permalinks);
   const pattern = textOf(own[section]) ?? textOf(valuesOf(own.page)[section]);
@@ -212,21 +179,13 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
   if (isList || pattern === undefined)
     return file(pathOf(folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase()));
   const title = urlized(textOf(front.title) ?? last);
-  const values: Readonly<Record<string, string | undefined>> = {
+  const address = filledIn(pattern, /:(\w+)(?:\[[^\]]*\])?/g, {
     ...dayParts(dateOf(front, name)),
-    ...{
-      slug: textOf(front.slug) ?? title,
-      title,
-      filename: last,
-      contentbasename: last,
-      slugorfilename: slug,
-      slugorcontentbasename: slug,
-      section,
-    },
-    sections: folder.replace(/\/?[^/]*$/, ''),
-  };
-  const address = pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (word, part: string) => values[part] ?? word);
-  return address.includes(':') ? undefined : file(pathOf(address.toLowerCase()));
+    ...{ slug: textOf(front.slug) ?? title, title, filename: last, contentbasename: last },
+    ...{ slugorfilename: slug, slugorcontentbasename: slug },
+    ...{ section, sections: folder.replace(/\/?[^/]*$/, '') },
+  });
+  return address && file(pathOf(address.toLowerCase()));
 }
 
 /** Whether the pages of a section are files, and no folders. https://gohugo.io/content-management/urls/#appearance */

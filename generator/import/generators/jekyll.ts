@@ -1,18 +1,20 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import { copied, dataIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import {
   baseUrlOf,
-  copied,
   dateOf,
   dayParts,
-  entriesOf,
-  isMarkdown,
-  type Placing,
+  filledIn,
+  firstText,
   pathOf,
+  personIn,
   readConfig,
+  rootOf,
   stemOf,
   textOf,
+  valueAt,
   valuesOf,
 } from '../old/read.ts';
 import {
@@ -47,25 +49,29 @@ export const generator: Generator = {
   read(folder) {
     const path = configs.find(folder.has) ?? '';
     const config = valuesOf(readConfig(path, folder.text(path)));
-    const source = textOf(config.source)?.replace(/^\.?\/*|\/*$/g, '');
-    const root = source ? `${source}/` : '';
+    const root = rootOf(textOf(config.source));
     const collections = collectionsOf(config);
-    const place = (from: string, front: Mapping) => placeOf(from.slice(root.length), front, config, collections);
+    const place = (from: string, front: Mapping) => {
+      const place = placeOf(from.slice(root.length), front, config, collections);
+      return place && 'kind' in place && from.includes('_drafts/')
+        ? { ...place, front: { ...front, draft: true } }
+        : place;
+    };
     const { entries, left } = entriesOf(folder, (one) => one.startsWith(root), place);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
-    const data = dataOf(folder, `${root}_data/`);
+    const data = dataIn(folder, `${root}_data/`);
     const pattern = String(permalinkFor('_posts/a', 'posts', config, collections) ?? 'date');
     const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
     return {
       ...emptySite,
-      name: textOf(config.title) ?? textOf(config.name),
+      name: firstText(config.title, config.name),
       description: textOf(config.description),
       baseUrl,
-      language: textOf(config.lang) ?? textOf(config.locale),
+      language: firstText(config.lang, config.locale),
       timeZone: textOf(config.timezone),
-      author: textOf(config.author) ?? textOf(valuesOf(config.author).name),
+      author: personIn(config.author),
       left: new Map([...left, ...templatesIn(folder, root)]),
       permalinks: [
         (styles[pattern] ?? pattern)
@@ -73,11 +79,7 @@ export const generator: Generator = {
           .replace(/:output_ext|\.html$/, '/')
           .replace(':slug', ':title'),
       ],
-      keys: { category: 'tags' },
-      entries: entries.map((entry) => ({
-        ...entry,
-        ...(entry.from.includes('_drafts/') && { front: { ...entry.front, draft: true }, block: undefined }),
-      })),
+      entries,
       files: new Map([
         ...files,
         ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
@@ -89,7 +91,7 @@ export const generator: Generator = {
             shortcodesOf(tagSyntax),
             liquidOf({
               site: { ...config, data: Object.fromEntries([...data].map(([name, { value }]) => [name, value])) },
-              includes: includesOf(folder, `${root}_includes/`),
+              includes: includesIn(folder, `${root}_includes/`),
               isJekyll: true,
               origin: baseUrlOf(baseUrl),
               addressOf: linksTo(folder, entries, root),
@@ -137,14 +139,14 @@ function placeOf(
   config: Mapping,
   collections: ReadonlyMap<string, Mapping>,
 ): Placing | Left | undefined {
-  const dir = textOf(config.collections_dir)?.replace(/^\/|\/$/g, '');
-  const inner = dir && path.startsWith(`${dir}/`) ? path.slice(dir.length + 1) : path;
+  const dir = rootOf(textOf(config.collections_dir));
+  const inner = path.startsWith(dir) ? path.slice(dir.length) : path;
   const [, before = '', name = ''] = /^(.*?\/?)_(?:posts|drafts)\/(.+)$/.exec(inner) ?? [];
   if (name !== '') {
     const stem = stemOf(name);
     const date = dateOf(front, name);
     const pattern = front.permalink ?? permalinkFor(path, 'posts', config, collections) ?? 'date';
-    return { kind: 'post', name: before + stem, address: filled(String(pattern), front, stem, date, before) };
+    return placed(true, before + stem, filled(String(pattern), front, stem, date, before));
   }
   const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
   if (collection !== '') {
@@ -153,14 +155,8 @@ function placeOf(
     const given = defaultPermalink(path, collection, config) ?? settings.permalink;
     const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
     const stem = stemOf(rest);
-    return {
-      kind: 'page',
-      name: `${collection}/${stem}`,
-      address: pattern
-        .replace(':collection', collection)
-        .replace(/:path|:title|:name/, stem)
-        .replace(':output_ext', '.html'),
-    };
+    const address = pattern.replace(':collection', collection).replace(/:path|:title|:name/, stem);
+    return placed(false, `${collection}/${stem}`, address.replace(':output_ext', '.html'));
   }
   if (/(?:^|\/)[_.]/.test(inner)) return notShown(partOfOthers);
   if (isExcluded(inner, config)) return notShown('excluded by the configuration');
@@ -172,7 +168,7 @@ function placeOf(
     textOf(front.permalink) ??
     (given?.includes(':') ? undefined : given) ??
     (/(?:^|\/)index$/.test(stem) ? pathOf(stem.replace(/index$/, '')) : isPretty ? pathOf(stem) : `/${stem}.html`);
-  return { kind: 'page', name: stem, address };
+  return placed(false, stem, address);
 }
 
 /** The pattern of posts: that which the front matter of some has by default, or else that of the collection, or of the site. */
@@ -183,9 +179,8 @@ function permalinkFor(path: string, type: string, config: Mapping, collections: 
 /** The `permalink` that front matter has by default: of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 function defaultPermalink(path: string, type: string, { defaults }: Mapping): unknown {
   const found = (Array.isArray(defaults) ? defaults : []).flatMap((one) => {
-    const { scope, values } = valuesOf(one);
-    const { path: within, type: wanted } = valuesOf(scope);
-    const { permalink } = valuesOf(values);
+    const { path: within, type: wanted } = valuesOf(valueAt(one, 'scope'));
+    const permalink = valueAt(one, 'values.permalink');
     const folder = String(within ?? '').replace(/^\/|\/$/g, '');
     const isType = wanted === undefined || wanted === '' || wanted === type;
     if (permalink === undefined || !isType || !isWithin(path, folder)) return [];
@@ -229,23 +224,12 @@ function filled(
   const categories = (Array.isArray(listed) ? listed : String(listed).split(/\s+/))
     .map((one) => String(one).toLowerCase())
     .join('/');
-  const values: Readonly<Record<string, string>> = {
+  return filledIn(styles[pattern] ?? pattern, /:([a-z_]+?)(?=:|\/|\.|-|$)/g, {
     ...parts,
-    title,
-    slug: title,
-    name: title,
-    categories,
-    output_ext: '.html',
-    collection: 'posts',
-    i_month: String(Number(parts?.month)),
-    i_day: String(Number(parts?.day)),
+    ...{ title, slug: title, name: title, categories, output_ext: '.html', collection: 'posts' },
+    ...{ i_month: String(Number(parts?.month)), i_day: String(Number(parts?.day)) },
     short_year: parts?.year.slice(2) ?? '',
-  };
-  const address = (styles[pattern] ?? pattern).replace(
-    /:([a-z_]+?)(?=:|\/|\.|-|$)/g,
-    (word, name: string) => values[name] ?? word,
-  );
-  return address.includes(':') ? undefined : address.replace(/\/{2,}/g, '/');
+  })?.replace(/\/{2,}/g, '/');
 }
 
 function isExcluded(path: string, config: Mapping): boolean {
@@ -259,23 +243,6 @@ function isStatic(path: string, config: Mapping): boolean {
   return (
     !/\.(?:md|markdown|html?|scss|sass|xml|liquid|gemspec|lock|ya?ml)$/.test(path) &&
     !/^(?:Gemfile|Rakefile|CNAME|package(?:-lock)?\.json|(?:script|bin)\/)/.test(path)
-  );
-}
-
-export function dataOf(folder: OldFolder, root: string): Map<string, { from: string; value: unknown }> {
-  const found = folder.paths.filter(
-    (path) => path.startsWith(root) && /\.(?:ya?ml|json|toml)$/.test(path) && !path.slice(root.length).includes('/'),
-  );
-  return new Map(
-    found.map((from) => [stemOf(from.slice(root.length)), { from, value: readConfig(from, folder.text(from)) }]),
-  );
-}
-
-export function includesOf(folder: OldFolder, root: string): Record<string, string> {
-  return Object.fromEntries(
-    folder.paths
-      .filter((path) => path.startsWith(root))
-      .map((path) => [path.slice(root.length), folder.text(path).replace(/^---\n[\s\S]*?\n---\n/, '')]),
   );
 }
 

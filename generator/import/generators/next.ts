@@ -1,35 +1,18 @@
 import type { Mapping } from '../../base/mapping.ts';
-import {
-  baseUrlOf,
-  copied,
-  dateOf,
-  entriesOf,
-  isMarkdown,
-  isMedia,
-  literalIn,
-  mediaBeside,
-  pathOf,
-  stemOf,
-  textOf,
-  unknownUrl,
-} from '../old/read.ts';
+import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
+import { configFile, exportedFront, folderOfPosts } from '../old/javascript.ts';
+import { baseUrlOf, dateOf, literalIn, pathOf, stemOf, textOf, unknownUrl, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, missing } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { configFile, exportedFront, folderOfPosts, withoutIndex } from './javascript.ts';
 
 const usual = [
-  'content/posts/',
-  'content/blog/',
-  'data/blog/',
-  'data/posts/',
-  'src/content/posts/',
-  'src/content/blog/',
-  '_posts/',
-  'posts/',
-  'blog/',
-  'src/posts/',
+  ...['content/posts/', 'content/blog/', 'data/blog/', 'data/posts/', 'src/content/posts/', 'src/content/blog/'],
+  ...['_posts/', 'posts/', 'blog/', 'src/posts/'],
 ];
+
+/** The folders of routes. */
+const routed = /^(?:src\/)?(?:app|pages)\//;
 
 /** Next.js: Markdown files in folders of content, that routes with a slug show, and among the routes. https://nextjs.org/docs/app/getting-started/project-structure */
 export const generator: Generator = {
@@ -37,47 +20,35 @@ export const generator: Generator = {
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
     const posts = folderOfPosts(folder, usual) ?? 'posts/';
-    const isRoute = /^(?:src\/)?(?:app|pages)\//.test(posts);
+    const isRoute = routed.test(posts);
     const routes = routesIn(folder.paths);
-    const route = isRoute
-      ? pathOf(withoutGroups(posts.replace(/^(?:src\/)?(?:app|pages)\//, '')))
-      : routeOf(routes, posts, folder.paths);
+    const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
     const place = (path: string, front: Mapping, body: string) => {
       const stem = stemOf(path);
       const isPost = dateOf(front, stem) !== undefined;
       const [root = ''] = contentRoot.exec(path) ?? [];
       if (path.startsWith(posts)) {
-        const name = isRoute ? stem.slice(posts.length).replace(/(?:^|\/)page$/, '') : stem.slice(posts.length);
+        const name = stem.slice(posts.length).replace(isRoute ? /(?:^|\/)page$/ : /$^/, '');
         if (body.trim() === '') return missing('without text');
         if (name === '') return undefined;
         const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name));
-        return isPost
-          ? { kind: 'post' as const, name, address }
-          : { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address };
+        return placed(isPost, isPost ? name : pathOf(route, name).slice(1, -1), address);
       }
       if (root !== '' && !isRoute) {
         const name = stem.slice(root.length);
-        return {
-          kind: isPost ? ('post' as const) : ('page' as const),
-          name,
-          address: addressBelow(routes, name, front),
-        };
+        return placed(isPost, name, addressBelow(routes, name, front));
       }
       const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
       const name =
         page ?? (/(?:^|\/)page$/.test(stem) ? withoutGroups(inApp ?? '').replace(/\/$/, '') || 'index' : undefined);
-      return name === undefined ? undefined : { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
+      return name === undefined ? undefined : placed(false, name, pathOf(withoutIndex(name)));
     };
     const { entries, left } = entriesOf(folder, () => true, place, exportedFront);
-    const beside = isRoute ? [] : [...mediaBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
-    const meta = folder.paths
-      .filter(
-        (path) =>
-          /(?:siteMetadata|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/.test(path) &&
-          path.split('/').length <= 3,
-      )
-      .map(folder.text)
-      .join('\n');
+    const beside = isRoute ? [] : [...filesBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
+    const meta = textsOf(
+      folder,
+      /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
+    );
     return {
       ...emptySite,
       name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
@@ -86,15 +57,7 @@ export const generator: Generator = {
       language: literalIn(meta, '(?:language|locale|lang)')?.slice(0, 2),
       author: literalIn(meta, 'author'),
       permalinks: [`${route}:path/`, `${route}:title/`],
-      keys: {
-        spoiler: 'description',
-        summary: 'description',
-        excerpt: 'description',
-        lastmod: 'updated',
-        images: 'extra',
-        publishedAt: 'published',
-        permalink: 'extra',
-      },
+      keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
       ...{ entries, left },
       files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),

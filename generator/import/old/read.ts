@@ -2,15 +2,23 @@ import { parse as parseTomlText } from 'smol-toml';
 import { parseDocument, parse as parseYamlText } from 'yaml';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
-import { withoutForbidden } from '../../load/text.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
-import type { OldFolder } from './folder.ts';
-import { type Left, notShown, type OldEntry, type OldSite } from './site.ts';
+import type { OldEntry } from './site.ts';
 
 /** Trims a text; undefined for an empty one and for other values. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The first of some values that is a text. */
+export function firstText(...values: readonly unknown[]): string | undefined {
+  return values.map(textOf).find((one) => one !== undefined);
+}
+
+/** A person by name: a text, or the `name` of a mapping. */
+export function personIn(value: unknown): string | undefined {
+  return textOf(value) ?? textOf(valuesOf(value).name);
 }
 
 /** The base URL where the address of the old site is not known. */
@@ -59,6 +67,11 @@ function shallow(value: unknown): unknown {
   return value;
 }
 
+/** The value at a path of keys: `params.author.name`. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce((value, key) => valuesOf(value)[key], values);
+}
+
 /** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
 export function literalIn(source: string, key: string): string | undefined {
   const [, , text] =
@@ -105,70 +118,35 @@ function lenientYaml(text: string): unknown {
   }
 }
 
-/** The kind, name and address that a generator gives a Markdown file. */
-export interface Placing {
-  readonly kind: OldEntry['kind'];
-  readonly name: string;
-  readonly address: string | undefined;
-}
-
-/** The Markdown files of a folder as entries, and why the others are none. */
-export function entriesOf(
-  { text, paths }: OldFolder,
-  wanted: (path: string) => boolean | Left,
-  place: (path: string, front: Mapping, body: string) => Placing | Left | undefined,
-  exported: (body: string) => Mapping = () => ({}),
-): Pick<OldSite, 'entries' | 'left'> {
-  const left = new Map<string, Left>();
-  const entries = paths
-    .filter((path) => {
-      const answer = isMarkdown(path) && wanted(path);
-      if (typeof answer === 'object') left.set(path, answer);
-      return answer === true;
-    })
-    .flatMap((path) => {
-      const written = text(path);
-      const clean = withoutForbidden(written.replaceAll('\r', '\n'));
-      const read = splitOld(path, clean);
-      const more = exported(read.body);
-      const parts =
-        Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
-      const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
-      const placing = isAbout ? ofRepository : place(path, parts.front, parts.body);
-      if (!placing || 'reason' in placing) {
-        if (placing) left.set(path, placing);
-        return [];
-      }
-      const notes = [
-        ...(parts.notes ?? []),
-        ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
-      ];
-      return [{ ...parts, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
-    });
-  return { entries, left };
-}
-
-const charactersGone = {
-  message: 'Control characters, which no page may have, were taken away or made spaces',
-  hint: 'See that the text still says what it should',
-};
-
-export function isMarkdown(path: string): boolean {
-  return /\.(?:md|mdx|markdown)$/.test(path);
-}
-
-export const ofRepository = notShown('about the repository');
-
-/** Whether a file has a name by which people who work on a repository look for it, and is where they do. */
-function isOfRepository(path: string): boolean {
-  return /^(?:\.[^/]+\/.*)?(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i.test(
-    path,
-  );
-}
-
 /** A path without the ending of its file. */
 export function stemOf(path: string): string {
   return path.replace(/\.[^./]+$/, '');
+}
+
+/** The folder of a file, with its final slash; empty at the top. */
+export function folderOf(path: string): string {
+  return path.replace(/[^/]*$/, '');
+}
+
+/** A folder that a configuration names, as paths begin with it: `./src` is `src/`, `.` is empty. */
+export function rootOf(written = ''): string {
+  const plain = written.replace(/^\.?\/*|\/*$/g, '');
+  return plain && `${plain}/`;
+}
+
+/** The path of a file as a part of an address: without a final `index`. */
+export function withoutIndex(stem: string): string {
+  return stem.replace(/(^|\/)index$/, '');
+}
+
+/** Fills the names of a pattern, such as `:year`; undefined where one has no value. */
+export function filledIn(
+  pattern: string,
+  name: RegExp,
+  values: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const address = pattern.replace(name, (word, key: string) => values[key] ?? word);
+  return address.includes(':') ? undefined : address;
 }
 
 /** A path of folders, such as `/blog/a/`, of the parts that are not empty. */
@@ -205,32 +183,4 @@ export function dayParts(
   const epoch = Date.parse(`${date} UTC`);
   if (Number.isNaN(epoch)) return undefined;
   return dayParts(new Date(epoch).toISOString());
-}
-
-/** The files below a folder, by where they go in the content folder. */
-export function copied(
-  { paths }: OldFolder,
-  from: string,
-  to: string,
-  wanted: (path: string) => boolean = () => true,
-): readonly (readonly [to: string, from: string])[] {
-  return paths
-    .filter((path) => path.startsWith(from) && wanted(path))
-    .map((path) => [`${to}${path.slice(from.length)}`, path] as const);
-}
-
-/** Whether a file is a picture or another that posts show or lead to. */
-export function isMedia(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
-}
-
-/** The media in the folders of entries, which stay beside them. */
-export function mediaBeside(
-  folder: OldFolder,
-  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name'>[],
-): readonly (readonly [to: string, from: string])[] {
-  return entries.flatMap(({ from, kind, name }) => {
-    const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
-    return copied(folder, old, now, (path) => !path.slice(old.length).includes('/') && isMedia(path));
-  });
 }

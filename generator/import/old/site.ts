@@ -68,6 +68,11 @@ interface Rewritten {
 /** Rewrites what no setting can say in the body of an entry. */
 export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
 
+/** A rewriter that always finds what it needs. */
+export function rewriterOf(change: (body: string, entry: Parameters<Rewriter>[1]) => string): Rewriter {
+  return (body, entry) => ({ text: change(body, entry), notes: [] });
+}
+
 export type Templates = RegExp | 'mdx';
 
 /** A site of another generator, read: what it says of itself, and its files. */

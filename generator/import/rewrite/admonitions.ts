@@ -1,4 +1,4 @@
-import type { Rewriter } from '../old/site.ts';
+import { rewriterOf } from '../old/site.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   ...{
@@ -17,10 +17,7 @@ const opening =
   /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/;
 
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
-export const rewriteAdmonitions: Rewriter = (body) => ({
-  text: admonitions(body.split('\n'), 0).join('\n'),
-  notes: [],
-});
+export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
 
 /** More of them within one another than any parser reads as quotes. */
 const deepest = 50;

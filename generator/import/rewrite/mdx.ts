@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { isMedia, splitOld } from '../old/read.ts';
+import { splitOld } from '../old/read.ts';
 import type { Rewriter } from '../old/site.ts';
 import { outsideCode } from './outside-code.ts';
 

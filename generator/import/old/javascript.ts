@@ -1,5 +1,5 @@
-import type { OldFolder } from '../old/folder.ts';
-import { dateKeys, literalIn, splitOld } from '../old/read.ts';
+import type { OldFolder } from './folder.ts';
+import { dateKeys, literalIn, splitOld } from './read.ts';
 
 /** The first of the folders that has Markdown files with a date, or else the one that most of such files are in. */
 export function folderOfPosts({ paths, text }: OldFolder, usual: readonly string[], within = ''): string | undefined {
@@ -56,9 +56,4 @@ export function exportedFront(body: string): Readonly<Record<string, string>> {
       return text === undefined ? [] : [[key, text]];
     }),
   );
-}
-
-/** The path of a file as a part of an address: without a final `index`. */
-export function withoutIndex(stem: string): string {
-  return stem.replace(/(^|\/)index$/, '');
 }

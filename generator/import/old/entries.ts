@@ -1,0 +1,143 @@
+import type { Mapping } from '../../base/mapping.ts';
+import { withoutForbidden } from '../../load/text.ts';
+import type { OldFolder } from './folder.ts';
+import { folderOf, readConfig, splitOld, stemOf } from './read.ts';
+import { type Left, notShown, type OldEntry, type OldSite, partOfOthers } from './site.ts';
+
+/** The kind, name and address that a generator gives a Markdown file. */
+export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address'> {
+  /** Front matter in the place of that of the file. */
+  readonly front?: Mapping;
+}
+
+export function placed(isPost: boolean, name: string, address: string | undefined): Placing {
+  return { kind: isPost ? 'post' : 'page', name, address };
+}
+
+/** Takes the files of a folder that are no parts of others, as those are whose path has a mark such as `_`. */
+export function below(root: string, mark = /(?:^|\/)_/): (path: string) => boolean | Left {
+  return (path) => path.startsWith(root) && (!mark.test(path.slice(root.length)) || notShown(partOfOthers));
+}
+
+/** The name of an entry whose file stands for its folder as `_index`, and whether it does. */
+export function listed(stem: string): { readonly name: string; readonly isList: boolean } {
+  const name = stem.replace(/(^|\/)_index$/, '$1index');
+  return { name, isList: name !== stem };
+}
+
+/** The Markdown files of a folder as entries, and why the others are none. */
+export function entriesOf(
+  { text, paths }: OldFolder,
+  wanted: (path: string) => boolean | Left,
+  place: (path: string, front: Mapping, body: string) => Placing | Left | undefined,
+  exported: (body: string) => Mapping = () => ({}),
+): Pick<OldSite, 'entries' | 'left'> {
+  const left = new Map<string, Left>();
+  const entries = paths
+    .filter((path) => {
+      const answer = isMarkdown(path) && wanted(path);
+      if (typeof answer === 'object') left.set(path, answer);
+      return answer === true;
+    })
+    .flatMap((path) => {
+      const written = text(path);
+      const clean = withoutForbidden(written.replaceAll('\r', '\n'));
+      const read = splitOld(path, clean);
+      const more = exported(read.body);
+      const parts =
+        Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
+      const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
+      const placing = isAbout ? ofRepository : place(path, parts.front, parts.body);
+      if (!placing || 'reason' in placing) {
+        if (placing) left.set(path, placing);
+        return [];
+      }
+      const notes = [
+        ...(parts.notes ?? []),
+        ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
+      ];
+      const block = placing.front === undefined ? parts.block : undefined;
+      return [{ ...parts, block, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
+    });
+  return { entries, left };
+}
+
+const charactersGone = {
+  message: 'Control characters, which no page may have, were taken away or made spaces',
+  hint: 'See that the text still says what it should',
+};
+
+export function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/.test(path);
+}
+
+export const ofRepository = notShown('about the repository');
+
+/** Whether a file has a name by which people who work on a repository look for it, and is where they do. */
+function isOfRepository(path: string): boolean {
+  return /^(?:\.[^/]+\/.*)?(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i.test(
+    path,
+  );
+}
+
+/** The files below a folder, by where they go in the content folder. */
+export function copied(
+  { paths }: OldFolder,
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean = () => true,
+): readonly (readonly [to: string, from: string])[] {
+  return paths
+    .filter((path) => path.startsWith(from) && wanted(path))
+    .map((path) => [`${to}${path.slice(from.length)}`, path] as const);
+}
+
+/** Whether a file is a picture or another that posts show or lead to. */
+export function isMedia(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
+}
+
+/**
+ * The media in the folders of entries, which stay beside them. Below a root, so does whatever else is wanted, also in further folders.
+ */
+export function filesBeside(
+  { paths }: OldFolder,
+  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name'>[],
+  wanted: (path: string) => boolean = isMedia,
+  root?: string,
+): readonly (readonly [to: string, from: string])[] {
+  const places = new Map(root === undefined ? [] : [[root, 'pages/LOCALE/']]);
+  const pages = entries.filter(({ kind }) => kind === 'page');
+  for (const { from, kind, name } of [...pages, ...entries.filter((entry) => entry.kind === 'post')])
+    places.set(folderOf(from), `${kind}s/LOCALE/${folderOf(name)}`);
+  return paths.flatMap((path) => {
+    if (!path.startsWith(root ?? '') || !wanted(path)) return [];
+    let folder = folderOf(path);
+    while (root !== undefined && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
+    const to = places.get(folder);
+    return to === undefined ? [] : [[to + path.slice(folder.length), path] as const];
+  });
+}
+
+/** The data files of a folder, by their names, read. */
+export function dataIn({ paths, text }: OldFolder, root: string): Map<string, { from: string; value: unknown }> {
+  const found = paths.filter((path) => folderOf(path) === root && /\.(?:ya?ml|json|toml)$/.test(path));
+  return new Map(found.map((from) => [stemOf(from.slice(root.length)), { from, value: readConfig(from, text(from)) }]));
+}
+
+/** The texts that templates include, by their names, without front matter. */
+export function includesIn({ paths, text }: OldFolder, root: string): Record<string, string> {
+  return Object.fromEntries(
+    paths
+      .filter((path) => path.startsWith(root))
+      .map((path) => [path.slice(root.length), text(path).replace(/^---\n[\s\S]*?\n---\n/, '')]),
+  );
+}
+
+/** The text of all files whose path matches. */
+export function textsOf({ paths, text }: OldFolder, wanted: RegExp): string {
+  return paths
+    .filter((path) => wanted.test(path))
+    .map(text)
+    .join('\n');
+}
