@@ -28,10 +28,13 @@ export interface Job {
   readonly event: { readonly name: string; readonly payload: object };
   readonly inputs?: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
+  /** What steps gave in an earlier run: these do not run again. */
+  readonly done?: Run['steps'];
 }
 
 /** What became of an action. */
 export interface Run {
+  readonly steps: Readonly<Record<string, { readonly outcome: string; readonly outputs: Record<string, string> }>>;
   readonly outcomes: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
@@ -39,7 +42,7 @@ export interface Run {
 }
 
 /** Runs the steps of a composite action as GitHub's runner does: expressions, conditions, environment, and the files that steps write to. */
-export async function runAction({ workspace, action, event, inputs = {}, env }: Job): Promise<Run> {
+export async function runAction({ workspace, action, event, inputs = {}, env, done = {} }: Job): Promise<Run> {
   const { inputs: declared, outputs, runs } = parse(readFileSync(join(action, 'action.yml'), 'utf8')) as Action;
   const temp = mkdtempSync(join(workspace, '../runner-'));
   const file = (name: string, text = '') => {
@@ -47,7 +50,7 @@ export async function runAction({ workspace, action, event, inputs = {}, env }: 
     return join(temp, name);
   };
   const summary = file('summary');
-  const steps: Record<string, { outcome: string; outputs: Record<string, string> }> = {};
+  const steps: Record<string, { outcome: string; outputs: Record<string, string> }> = { ...done };
   const github = { token: env.GITHUB_TOKEN, event_name: event.name, event: event.payload };
   const given: Record<string, string> = {};
   const evaluated = (text: string) => evaluate(text, { github, inputs: given, steps });
@@ -58,6 +61,7 @@ export async function runAction({ workspace, action, event, inputs = {}, env }: 
     // A condition that does not name the state of the job holds only while nothing has failed.
     const condition = step.if ?? 'success()';
     const asksState = /\b(?:cancelled|always|failure|success)\(\)/.test(condition);
+    if (Object.hasOwn(done, step.id ?? index)) continue;
     const wanted = evaluated(`\${{ ${condition.replace(/^\$\{\{|\}\}$/g, '')} }}`) === 'true';
     const state = steps[step.id ?? index] ?? { outcome: 'skipped', outputs: {} };
     steps[step.id ?? index] = state;
@@ -94,6 +98,7 @@ export async function runAction({ workspace, action, event, inputs = {}, env }: 
       state.outputs[name] = value;
   }
   return {
+    steps,
     outcomes: Object.fromEntries(Object.entries(steps).map(([name, { outcome }]) => [name, outcome])),
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, evaluated(value)])),
     summary: readFileSync(summary, 'utf8'),

@@ -18,9 +18,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import module from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { digestsFile, isStale, sha256 } from '../../scripts/bundle/age.js';
 import {
   base,
   buildIn,
@@ -70,25 +71,25 @@ function madeOf(program: string): number {
   return statSync(join(bundleOf(program), 'main.js')).ino;
 }
 
-test('a start makes the bundle only if it is missing or older than a source', () => {
-  const [program, project] = [copyProgram(), makeProject()];
-  const build = () => assert.deepEqual(start(program, ['build'], project), [0, '']);
-  build();
-  let made = madeOf(program);
-  build();
-  assert.equal(madeOf(program), made);
-  for (const source of ['generator/build.ts', 'templates/page.ts', 'scripts/bundle/files.ts', 'package-lock.json']) {
-    writeFileSync(join(program, source), `${readFileSync(join(program, source), 'utf8')}\n`);
-    // As a copy that keeps times leaves it.
-    utimesSync(join(program, source), 0, 0);
-    build();
-    assert.notEqual(madeOf(program), made, source);
-    made = madeOf(program);
-    build();
-    assert.equal(madeOf(program), made, source);
-  }
+/** Until a file that changes has a later time of change. */
+function tick(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+}
+
+/** A program whose bundle a start has made, for tests that leave it whole. */
+const program = copyProgram();
+
+test('the first start makes the bundle, and removes what one that was killed left behind long ago; the next uses it', () => {
+  const [left, recent] = [join(program, '.bundle-1'), join(program, '.bundle-2')];
+  for (const folder of [left, recent]) mkdirSync(folder);
+  utimesSync(left, 0, 0);
+  const project = makeProject();
+  assert.deepEqual(start(program, ['build'], project), [0, '']);
+  assert.deepEqual([existsSync(left), existsSync(recent)], [false, true]);
+  rmSync(recent, { recursive: true });
+  const made = madeOf(program);
   writeFileSync(join(program, 'templates', 'style.css'), 'p { margin: 0 }\n');
-  build();
+  assert.deepEqual(start(program, ['build'], project), [0, '']);
   assert.equal(madeOf(program), made);
   assert.equal(readFileSync(join(project, 'dist', 'style.css'), 'utf8'), 'p { margin: 0 }\n');
   assert.deepEqual(readdirSync(program).sort(), [
@@ -101,65 +102,9 @@ test('a start makes the bundle only if it is missing or older than a source', ()
   ]);
 });
 
-test('starts at the same time that all make the bundle build the same, and leave one bundle', async () => {
-  const program = copyProgram();
-  const projects = [makeProject(), makeProject(), makeProject()];
-  const codes = await Promise.all(
-    projects.map(async (cwd) => {
-      const child = spawn(process.execPath, commandOf(program, 'build'), { cwd, env: environment(), stdio: 'ignore' });
-      return (await once(child, 'close'))[0] as number;
-    }),
-  );
-  assert.deepEqual(codes, [0, 0, 0]);
-  const [first, ...others] = projects.map((project) => snapshot(join(project, 'dist')));
-  for (const other of others) assert.deepEqual(other, first);
-  assert.deepEqual(
-    readdirSync(program).filter((name) => name.startsWith('.')),
-    [],
-  );
-});
-
-test('a start after one that was killed while it made the bundle makes it, and removes what was left behind long ago', () => {
-  const program = copyProgram();
-  const [left, recent] = [join(program, '.bundle-1'), join(program, '.bundle-2')];
-  for (const folder of [left, recent]) mkdirSync(folder);
-  utimesSync(left, 0, 0);
-  assert.deepEqual(start(program, ['build']), [0, '']);
-  assert.deepEqual([existsSync(left), existsSync(recent)], [false, true]);
-});
-
-test('a bundle that a power failure damaged is made again, and ends no command in silence', () => {
-  const program = copyProgram();
-  const fresh = start(program, ['check']);
-  // There is no dist/ yet, which is what check has to say.
-  assert.equal(fresh[0], 1);
-  assert.match(String(fresh[1]), /error stale dist\/\S+ is missing/);
-  const [check = ''] = readdirSync(bundleOf(program)).filter((name) => /^check-\w+\.js$/.test(name));
-  const damages: readonly (readonly [name: string, damage: (path: string) => void])[] = [
-    ['main.js', (path) => truncateSync(path)],
-    [check, (path) => truncateSync(path)],
-    [check, (path) => writeFileSync(path, flipped(readFileSync(path)))],
-    [check, (path) => rmSync(path)],
-    ['digests.json', (path) => truncateSync(path)],
-    ['digests.json', (path) => writeFileSync(path, '{}')],
-  ];
-  const whole = snapshot(bundleOf(program));
-  for (const [name, damage] of damages) {
-    damage(join(bundleOf(program), name));
-    assert.deepEqual(start(program, ['check']), fresh, name);
-    assert.deepEqual(snapshot(bundleOf(program)), whole);
-  }
-});
-
-/** One bit in the middle is another. */
-function flipped(bytes: Buffer): Buffer {
-  const middle = bytes.byteLength >> 1;
-  return Buffer.concat([bytes.subarray(0, middle), Buffer.of((bytes[middle] ?? 0) ^ 1), bytes.subarray(middle + 1)]);
-}
-
 test('the bundle runs by itself, without the scripts and the packages of the source', () => {
-  const [copy, project] = [copyProgram(), makeProject()];
-  assert.deepEqual(start(copy, ['build'], project), [0, '']);
+  const [project, other] = [makeProject(), makeProject()];
+  assert.deepEqual(start(program, ['build'], project), [0, '']);
   const installed = temporaryFolder();
   for (const part of [
     'generator/browser',
@@ -169,21 +114,88 @@ test('the bundle runs by itself, without the scripts and the packages of the sou
     'templates',
     'package.json',
   ])
-    cpSync(join(copy, part), join(installed, part), { recursive: true });
-  const other = makeProject();
+    cpSync(join(program, part), join(installed, part), { recursive: true });
   const { status, stderr } = run([join(installed, 'generator/bundle/main.js'), 'build'], other);
   assert.deepEqual([status, stderr], [0, '']);
   assert.deepEqual(snapshot(join(other, 'dist')), snapshot(join(project, 'dist')));
 });
 
 test('the bundle reads Markdown with remark where the native parser has no binary', () => {
-  const [copy, project] = [copyProgram(), makeProject()];
-  rmSync(join(copy, 'node_modules', '@bruits'), { force: true });
-  const { status, stdout } = run(commandOf(copy, 'build', '--templates', templates), project);
+  const project = makeProject();
+  rmSync(join(program, 'node_modules', '@bruits'), { force: true });
+  const { status, stdout } = run(commandOf(program, 'build', '--templates', templates), project);
   assert.equal(status, 0);
   assert.match(stdout, /^ {2}The native Markdown parser has no binary for this machine/m);
   assert.equal(runIn(project, ['--out', 'other']).exitCode, 0);
   assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(project, 'other')));
+});
+
+test('a bundle that is older than a source, or that a power failure damaged, is made again, and ends no command in silence', () => {
+  const whole = snapshot(bundleOf(program));
+  const [chunk = ''] = readdirSync(bundleOf(program)).filter((name) => /^check-\w+\.js$/.test(name));
+  truncateSync(join(bundleOf(program), chunk));
+  const [status, said] = start(program, ['check']);
+  // There is no dist/ yet, which is what check has to say.
+  assert.equal(status, 1);
+  assert.match(String(said), /error stale dist\/\S+ is missing/);
+  assert.deepEqual(snapshot(bundleOf(program)), whole);
+});
+
+test('a bundle is stale if it is missing, damaged or older than any source, however old the source says it is', () => {
+  const root = temporaryFolder();
+  const bundle = join(root, 'generator', 'bundle');
+  const sources = ['generator/base/a.ts', 'templates/page.ts', 'scripts/bundle/files.ts', 'scripts/bundle.ts'];
+  for (const path of [...sources, 'package.json', 'package-lock.json']) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '');
+  }
+  const made = () => {
+    mkdirSync(bundle, { recursive: true });
+    for (const name of ['main.js', 'check.js']) writeFileSync(join(bundle, name), name);
+    const digests = Object.fromEntries(['main.js', 'check.js'].map((name) => [name, sha256(Buffer.from(name))]));
+    writeFileSync(join(bundle, digestsFile), JSON.stringify(digests));
+    tick();
+    const now = new Date();
+    utimesSync(join(bundle, 'main.js'), now, now);
+    tick();
+  };
+  assert.equal(isStale(root), true);
+  const damages: Readonly<Record<string, () => void>> = {
+    'empty main': () => truncateSync(join(bundle, 'main.js')),
+    'empty part': () => truncateSync(join(bundle, 'check.js')),
+    'changed part': () => writeFileSync(join(bundle, 'check.js'), 'cheek.js'),
+    'missing part': () => rmSync(join(bundle, 'check.js')),
+    'empty digests': () => truncateSync(join(bundle, digestsFile)),
+    'no digests': () => writeFileSync(join(bundle, digestsFile), '{}'),
+    // As a copy that keeps times leaves a source.
+    ...Object.fromEntries(
+      [...sources, 'package-lock.json'].map((source) => [source, () => utimesSync(join(root, source), 0, 0)]),
+    ),
+  };
+  for (const [what, damage] of Object.entries(damages)) {
+    made();
+    assert.equal(isStale(root), false, what);
+    damage();
+    assert.equal(isStale(root), true, what);
+  }
+});
+
+test('starts at the same time that both make the bundle build the same, and leave one bundle', async () => {
+  const copy = copyProgram();
+  const projects = [makeProject(), makeProject()];
+  const codes = await Promise.all(
+    projects.map(async (cwd) => {
+      const child = spawn(process.execPath, commandOf(copy, 'build'), { cwd, env: environment(), stdio: 'ignore' });
+      return (await once(child, 'close'))[0] as number;
+    }),
+  );
+  assert.deepEqual(codes, [0, 0]);
+  const [first, second] = projects.map((project) => snapshot(join(project, 'dist')));
+  assert.deepEqual(second, first);
+  assert.deepEqual(
+    readdirSync(copy).filter((name) => name.startsWith('.')),
+    [],
+  );
 });
 
 test('the bundle builds the same bytes as the modules do, and says the same', async () => {
@@ -216,12 +228,12 @@ for (const [what, own] of [
 }
 
 test('code that cannot be bundled is reported with its place', () => {
-  const program = copyProgram();
-  writeFileSync(join(program, 'templates', 'page.ts'), 'export default function page( {}\n');
-  const [status, said] = start(program, ['build']);
+  const copy = copyProgram();
+  writeFileSync(join(copy, 'templates', 'page.ts'), 'export default function page( {}\n');
+  const [status, said] = start(copy, ['build']);
   assert.equal(status, 2);
   assert.match(String(said), /^error The program cannot be bundled: templates\/page\.ts:2:1: \S.*\n$/);
-  assert.equal(existsSync(bundleOf(program)), false);
+  assert.equal(existsSync(bundleOf(copy)), false);
 });
 
 test('compiled code is kept only where nobody else can write', {

@@ -6,19 +6,27 @@ import { environment, temporaryFolder } from '../publish/project.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A folder with the packed package installed as npm would, from the tarball, without a registry. */
-export function installPackage(): string {
+/** The tarball, which is packed once for all tests of a process. */
+let packed = '';
+
+function pack(): string {
   const folder = temporaryFolder();
-  const packed = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', folder], {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', folder], {
     cwd: root,
     encoding: 'utf8',
   });
-  if (packed.status !== 0) throw new Error(packed.stderr);
-  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  if (status !== 0) throw new Error(stderr);
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+}
+
+/** A folder with the packed package installed as npm would, from the tarball, without a registry. */
+export function installPackage(): string {
+  const folder = temporaryFolder();
+  packed ||= pack();
   const modules = join(folder, 'node_modules');
   const target = join(modules, 'fingerpost');
   for (const path of [target, join(modules, '.bin')]) mkdirSync(path, { recursive: true });
-  spawnSync('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', target]);
+  spawnSync('tar', ['-xzf', packed, '--strip-components=1', '-C', target]);
   symlinkSync(join(root, 'node_modules/@bruits'), join(modules, '@bruits'));
   spawnSync('chmod', ['+x', join(target, 'generator/bundle/main.js')]);
   symlinkSync('../fingerpost/generator/bundle/main.js', join(modules, '.bin/fingerpost'));

@@ -72,16 +72,16 @@ function generated(origin: string, { path, html, markdown }: Pair, promise: Prom
     assert.equal(header(answer, 'Content-Type'), wanted.mediaType);
     assert.equal(sha256(answer), wanted.sha256);
   };
-  promise('generated accept', path, `${path} chooses as prefersMarkdown() does for 300 Accept headers`, async () => {
+  promise('generated accept', path, `${path} chooses as prefersMarkdown() does for 100 Accept headers`, async () => {
     const chosen = { true: 0, false: 0 };
     await fc.assert(
       fc.asyncProperty(acceptHeader.filter(isAscii), async (accept) => {
         chosen[`${prefersMarkdown(accept)}`] += 1;
         assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
       }),
-      { seed: 20_261_121, numRuns: 300 },
+      { seed: 20_261_121, numRuns: 100 },
     );
-    assert.ok(chosen.true > 60 && chosen.false > 60, `one-sided: ${JSON.stringify(chosen)}`);
+    assert.ok(chosen.true > 20 && chosen.false > 20, `one-sided: ${JSON.stringify(chosen)}`);
   });
   promise('accept beyond ASCII', path, `${path} chooses as prefersMarkdown() does for bytes above ASCII`, async () => {
     const beyond = acceptHeader.filter((accept) => !isAscii(accept));
