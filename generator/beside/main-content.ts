@@ -1,9 +1,13 @@
+import { Readability } from '@mozilla/readability';
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { parseHTML } from 'linkedom/worker';
 import { sha256Of } from '../base/sha256.ts';
-import { attribute, elementsIn, removeElements, textIn, visitElements, wordsIn } from './hast.ts';
+import { parsePage } from '../load/html.ts';
+import { attribute, elementsIn, namedIn, removeElements, textIn, visitElements, wordsIn } from './hast.ts';
 
 /** The way by which the main content of a page was found, the surest first. */
-export type Method = 'hook' | 'main' | 'article' | 'text density' | 'body';
+export type Method = 'hook' | 'main' | 'article' | 'reader view' | 'body';
 
 /** The part of a page that readers come for. */
 export interface MainContent {
@@ -95,6 +99,9 @@ function digestOf(text: string): string {
   return sha256Of(text).slice(0, 12);
 }
 
+/** As many pages show what repeats. */
+const least = 4;
+
 /** Removes from a part of a page what is on so many others that it is no content of this one. */
 function removeRepeated(
   part: Element,
@@ -102,8 +109,8 @@ function removeRepeated(
   share: number,
   isRemovable: (element: Element) => boolean = () => true,
 ): void {
-  const most = Math.max(4, pages * share);
-  if (pages < 4) return;
+  const most = Math.max(least, pages * share);
+  if (pages < least) return;
   removeElements(part, (element) => {
     const text = isRemovable(element) ? blockText(element) : undefined;
     return text !== undefined && (counts.get(digestOf(text)) ?? 0) >= most;
@@ -115,12 +122,15 @@ function isFrame({ tagName }: Element): boolean {
   return tagName !== 'p';
 }
 
-/** Chooses the main content of a page whose silent parts are removed; undefined where it has none. */
+/**
+ * Chooses the main content of a page whose silent parts are removed; undefined where it has none. An article of which no other pages show what is
+ * its frame is read as a reader view does, whatever its elements are.
+ */
 export function mainContent(root: Root, repeated: Repeated, isArticle = false): MainContent | undefined {
   const body = elementsIn(root, ({ tagName }) => tagName === 'body')[0] ?? root;
   const all = wordsIn(textIn(body));
   const made = (method: Method, confidence: number, nodes: readonly ElementContent[]): MainContent | undefined => {
-    const kept = nodes.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
+    const kept = wordsOf(nodes);
     return kept === 0 ? undefined : { method, confidence, nodes, kept, left: Math.max(0, all - kept) };
   };
   for (const hook of hooks.body) {
@@ -130,22 +140,21 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
   const whole = structuredClone(body) as Element;
   const mains = outermost(whole, (element) => element.tagName === 'main' || attribute(element, 'role') === 'main');
   const articles = outermost(mains.length === 1 && mains[0] ? mains[0] : whole, isArticleElement);
-  const words = (nodes: readonly Nodes[]) => nodes.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
-  const [main] = mains.length > 0 ? [...mains].sort((a, b) => words([b]) - words([a])) : [];
+  const [main] = [...mains].sort((a, b) => wordsOf([b]) - wordsOf([a]));
   const [article, ...others] = articles;
-  if (main && words([main]) > 0) {
+  const isAlone = isArticle && repeated.pages < least;
+  if (main && wordsOf([main]) > 0 && !isAlone) {
     removeRepeated(main, repeated, 0.5, isFrame);
-    const within = article && others.length === 0 && words([article]) > 0.6 * words([main]) ? article : main;
-    return made('main', 0.95, isArticle ? story(within) : cleaned(within));
+    const within = article && others.length === 0 && wordsOf([article]) > 0.6 * wordsOf([main]) ? article : main;
+    return made('main', 0.95, cleaned(within));
   }
-  if (article && others.length === 0 && words([article]) > 20) {
+  if (article && others.length === 0 && wordsOf([article]) > 20 && !isAlone) {
     removeRepeated(article, repeated, 0.5, isFrame);
-    return made('article', 0.9, isArticle ? story(article) : cleaned(article));
+    return made('article', 0.9, cleaned(article));
   }
   removeRepeated(whole, repeated, 0.2);
-  const dense = densest(whole);
-  if (dense) return made('text density', dense.confidence, dense.nodes.flatMap(trimmed));
-  return made('body', 0.4, cleaned(whole));
+  const text = readable(whole);
+  return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) ?? made('body', 0.4, cleaned(whole));
 }
 
 function isArticleElement(element: Element): boolean {
@@ -208,16 +217,6 @@ function cleaned(element: Element): readonly ElementContent[] {
   return copy.children;
 }
 
-/** The text of an article within the part that has it: what stands around it there is of other articles. */
-function story(element: Element): readonly ElementContent[] {
-  const dense = densest(element);
-  const whole = cleaned(element);
-  if (!dense) return whole;
-  const nodes = dense.nodes.flatMap(trimmed);
-  const words = (some: readonly ElementContent[]) => some.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
-  return words(nodes) > 0.3 * words(whole) ? nodes : whole;
-}
-
 /** The same without lists of links, as articles have them between their paragraphs. */
 function trimmed(element: Element): readonly ElementContent[] {
   const copy: Element = { ...element, children: [...cleaned(element)] };
@@ -264,142 +263,21 @@ function linkDensity(element: Element): number {
   return inLinks / length;
 }
 
-const positive = /article|body|content|entry|hentry|h-entry|main|page|post|text|blog|story/i;
-const negative =
-  /-ad-|hidden|^hid$| hid$|banner|combx|comment|com-|contact|footer|gdpr|masthead|media|meta|outbrain|promo|related|scroll|share|shoutbox|sidebar|skyscraper|sponsor|shopping|tags|widget/i;
-
-/** The part of a page with most text in paragraphs and fewest links, in the way of Readability: https://github.com/mozilla/readability */
-function densest(
-  body: Element | Root,
-): { readonly nodes: readonly Element[]; readonly confidence: number } | undefined {
-  const copy = structuredClone(body) as Element;
-  const whole = wordsIn(textIn(copy));
-  removeElements(copy, (one) => isChrome(one, whole));
-  const scores = new Map<Element, number>();
-  const parents = new Map<Element, Element>();
-  const link = (element: Element): void => {
-    for (const child of element.children)
-      if (child.type === 'element') {
-        parents.set(child, element);
-        link(child);
-      }
-  };
-  link(copy);
-  visitElements(copy, (element) => {
-    if (!isTextBlock(element)) return true;
-    const text = textIn(element);
-    if (text.length < 25) return true;
-    const score = 1 + text.split(/[,،，、]/).length + Math.min(3, Math.floor(text.length / 100));
-    let [at, level] = [parents.get(element), 0];
-    while (at && level < 5) {
-      const known = scores.get(at) ?? initialScore(at);
-      scores.set(at, known + score / (level === 0 ? 1 : level === 1 ? 2 : level * 3));
-      at = parents.get(at);
-      level += 1;
-    }
-    return true;
-  });
-  const ranked = [...scores]
-    .map(([element, score]) => [element, score * (1 - linkDensity(element))] as const)
-    .sort((a, b) => b[1] - a[1]);
-  const [first] = ranked;
-  if (!first || first[1] <= 0) return undefined;
-  let [top, best] = first;
-  // A parent whose score is about as good contains more of the same text.
-  const alternatives = ranked.slice(1, 5).filter(([, score]) => score / best >= 0.75);
-  if (alternatives.length >= 3) {
-    let above = parents.get(top);
-    while (above && above.tagName !== 'body') {
-      const holder = above;
-      const count = alternatives.filter(([one]) => isBelow(one, holder, parents)).length;
-      if (count >= 3) {
-        top = holder;
-        break;
-      }
-      above = parents.get(above);
-    }
-  }
-  best = scores.get(top) ?? best;
-  let parent = parents.get(top);
-  let last = best;
-  while (parent && parent.tagName !== 'body') {
-    const score = scores.get(parent);
-    if (score === undefined || score < best / 3) break;
-    if (score > last) {
-      top = parent;
-      break;
-    }
-    last = score;
-    parent = parents.get(parent);
-  }
-  for (
-    let only = parents.get(top);
-    only && only.tagName !== 'body' && only.children.filter(({ type }) => type === 'element').length === 1;
-    only = parents.get(only)
-  )
-    top = only;
-  const nodes = withSiblings(top, parents.get(top), scores);
-  const words = nodes.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
-  return { nodes, confidence: words > 100 ? 0.7 : 0.5 };
+/**
+ * The text of a page as Firefox's reader view finds it, without lists of links; undefined where it finds none.
+ * https://github.com/mozilla/readability
+ */
+function readable(body: Element | Root): readonly ElementContent[] | undefined {
+  const children = body.children as ElementContent[];
+  const { document } = parseHTML(`<html><head></head><body>${toHtml(children)}</body></html>`);
+  const found = new Readability(document, { keepClasses: true }).parse();
+  if (!found?.content) return undefined;
+  const [text] = namedIn(parsePage(found.content), 'body');
+  if (!text) return undefined;
+  const nodes = trimmed(text);
+  return 2 * wordsOf(nodes) > wordsOf([text]) ? nodes : text.children;
 }
 
-function isBelow(element: Element, holder: Element, parents: ReadonlyMap<Element, Element>): boolean {
-  for (let at = parents.get(element); at; at = parents.get(at)) if (at === holder) return true;
-  return false;
-}
-
-function isTextBlock(element: Element): boolean {
-  if (/^(?:p|pre|td|blockquote|section|h[2-6])$/.test(element.tagName)) return true;
-  // A division that has text of its own is a paragraph.
-  return (
-    element.tagName === 'div' &&
-    element.children.some((child) => child.type === 'text' && child.value.trim().length > 20)
-  );
-}
-
-function initialScore(element: Element): number {
-  const { tagName } = element;
-  const base =
-    tagName === 'div'
-      ? 5
-      : /^(?:pre|td|blockquote)$/.test(tagName)
-        ? 3
-        : /^(?:ol|ul|dl|dd|dt|li|address|form)$/.test(tagName)
-          ? -3
-          : /^(?:h[1-6]|th)$/.test(tagName)
-            ? -5
-            : 0;
-  return base + weightOf(element);
-}
-
-function weightOf(element: Element): number {
-  let weight = 0;
-  for (const names of [attribute(element, 'className'), attribute(element, 'id')]) {
-    if (!names) continue;
-    if (negative.test(names)) weight -= 25;
-    if (positive.test(names)) weight += 25;
-  }
-  return weight;
-}
-
-/** The siblings of the best part that belong to the same text. */
-function withSiblings(
-  top: Element,
-  parent: Element | undefined,
-  scores: ReadonlyMap<Element, number>,
-): readonly Element[] {
-  if (!parent) return [top];
-  const best = scores.get(top) ?? 0;
-  const least = Math.max(10, best * 0.2);
-  const className = attribute(top, 'className');
-  return parent.children.filter((child): child is Element => {
-    if (child.type !== 'element') return false;
-    if (child === top) return true;
-    const bonus = className !== undefined && attribute(child, 'className') === className ? best * 0.2 : 0;
-    if ((scores.get(child) ?? Number.NEGATIVE_INFINITY) + bonus >= least) return true;
-    if (child.tagName !== 'p') return false;
-    const text = textIn(child);
-    const density = linkDensity(child);
-    return (text.length > 80 && density < 0.25) || (text.length > 0 && density === 0 && /\.(?: |$)/.test(text));
-  });
+function wordsOf(nodes: readonly Nodes[]): number {
+  return nodes.reduce((sum, node) => sum + wordsIn(textIn(node)), 0);
 }

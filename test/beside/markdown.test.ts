@@ -81,8 +81,9 @@ for (const [what, html, markdown] of cases)
     assert.equal(await alternateOf(`<main><h1>Acme</h1>${html}</main>`), markdown);
   });
 
-const text = '<p>The text of the page, which is long enough, says what it is about.</p>';
-const kept = 'The text of the page, which is long enough, says what it is about.\n';
+const kept =
+  'The text of the page, which is long enough, says what it is about, for whom it is, what it costs, and where somebody answers, in a sentence of many words.\n';
+const text = `<p>${kept.trim()}</p>`;
 
 for (const [what, body] of [
   ['a hook', `<main><p>Other</p><div data-fingerpost-body>${text}<p data-fingerpost-ignore>Ad</p></div></main>`],
@@ -100,8 +101,12 @@ for (const [what, body] of [
     ),
   ],
   [
-    'the part with most text',
+    'a reader view where nothing says it',
     `<div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
+  ],
+  [
+    'a reader view of an article by itself, whose main has other things, too',
+    `<script type="application/ld+json">{"@type": "NewsArticle"}</script><main><div class="teasers"><p>Read on: <a href="/x.pdf">X, Y and Z, of which we wrote</a></p></div><div class="story">${text}</div></main>`,
   ],
 ] as const)
   test(`the main content is found by ${what}`, async () => {
