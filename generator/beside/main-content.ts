@@ -154,7 +154,10 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
   }
   removeRepeated(whole, repeated, 0.2);
   const text = readable(whole);
-  return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) ?? made('body', 0.4, cleaned(whole));
+  const rest = cleaned(whole);
+  // What no other page has is content of this one, though an article would not have it.
+  const isWhole = text && (repeated.pages < least || 2 * wordsOf(text) > wordsOf(rest));
+  return (isWhole && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, rest);
 }
 
 function isArticleElement(element: Element): boolean {

@@ -238,6 +238,7 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   const facts = pageFacts(root);
   if (facts.refresh !== undefined) return { file, reason: `only redirects to ${facts.refresh}` };
   if (facts.isNoindex) return { file, reason: 'says noindex' };
+  if (file.startsWith('_')) return { file, reason: 'begins with _, as names do that hosts keep for themselves' };
   if (!isPlain(path) || /[\s"'<>\\^`{|}]/.test(path))
     return { file, reason: 'has signs in its address that not every host serves alike' };
   withoutSilent(root);

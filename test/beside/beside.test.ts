@@ -66,8 +66,12 @@ test('beside() keeps the files that a site has, and tells them', async () => {
     'robots.txt': 'User-agent: *\n',
     'about.md': 'Mine\n',
   });
-  const { changes, outputs } = await run(folder);
+  const { changes, outputs } = await run(folder, { hosts: ['netlify', 'cloudflare-pages', 'apache', 'nginx'] });
   assert.deepEqual(changes.kept, ['about.md', 'llms.txt']);
+  assert.match(
+    readFileSync(join(folder, '_headers'), 'utf8'),
+    /^\/llms\.txt\n(?: {2}.*\n)* {2}Content-Type: text\/plain/m,
+  );
   assert.equal(readFileSync(join(folder, 'about.md'), 'utf8'), 'Mine\n');
   assert.equal(outputs.find(({ path }) => path === '/about.md')?.size, 5);
 });

@@ -106,7 +106,7 @@ for (const [what, body] of [
   ],
   [
     'a reader view of an article by itself, whose main has other things, too',
-    `<script type="application/ld+json">{"@type": "NewsArticle"}</script><main><div class="teasers"><p>Read on: <a href="/x.pdf">X, Y and Z, of which we wrote</a></p></div><div class="story">${text}</div></main>`,
+    `<script type="application/ld+json">{"@type": "NewsArticle"}</script><main><div class="teasers"><p><a href="/x.pdf">Of X</a>, <a href="/y.pdf">of Y</a>, <a href="/z.pdf">of Z</a></p></div><div class="story">${text}</div></main>`,
   ],
 ] as const)
   test(`the main content is found by ${what}`, async () => {
@@ -132,6 +132,7 @@ const refusals: readonly (readonly [file: string, html: string, reason: RegExp])
     /has no text|password/,
   ],
   ['old.html', '<meta http-equiv="refresh" content="0; url=/about/"><p>Moved</p>', /only redirects to \/about\//],
+  ['_draft.html', pageOf('/_draft.html', '<main><p>A draft</p></main>'), /begins with _/],
   ['copy.html', pageOf('/', '<main><p>A copy</p></main>'), /is a copy of \//],
 ];
 

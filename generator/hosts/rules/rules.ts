@@ -79,11 +79,12 @@ export function isOpen({ headers }: Pick<Rule, 'headers'>): boolean {
   return headers['Access-Control-Allow-Origin'] === '*';
 }
 
-/** The outputs, and the files beside them that no pattern may give a header. */
+/** The outputs, and the files beside them that no pattern may give a header. A file that stands in place of an output has that one's. */
 export function withOthers({ served, others = [] }: Pick<HostInput, 'served' | 'others'>): readonly Served[] {
-  return others.length === 0
-    ? served
-    : [...served, ...others.map((path) => ({ path, file: path.slice(1), headers: {} }))];
+  if (others.length === 0) return served;
+  const outputs = new Set(served.map(({ file }) => file));
+  const beside = others.map((path) => ({ path, file: path.slice(1), headers: {} }));
+  return [...served, ...beside.filter(({ file }) => !outputs.has(file))];
 }
 
 /** The fewest patterns, with `*` for any characters, that match every open output and no other. */
