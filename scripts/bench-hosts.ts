@@ -5,7 +5,7 @@ import { run } from '../generator/cli/command.ts';
 import { type Engine, start } from '../test/hosts/conformance/engine.ts';
 import { exchange } from '../test/hosts/conformance/exchange.ts';
 import { buildSample, type Sample } from '../test/hosts/conformance/sample.ts';
-import { startApache, startCaddy, startNginx } from '../test/hosts/conformance/servers.ts';
+import { startApache, startCaddy, startHandler, startNginx } from '../test/hosts/conformance/servers.ts';
 import { install, peerFolder } from './bench/install.ts';
 import { parseFlags } from './flags.ts';
 
@@ -25,11 +25,7 @@ const contests: readonly Contest[] = [
   { name: 'caddy', ours: startCaddy, plain: startCaddy },
   { name: 'apache', ours: (sample) => startApache(sample, '', apacheRules(sample)), plain: startPlainApache },
   { name: 'htaccess', ours: startApache, plain: startPlainApache },
-  {
-    name: 'handler',
-    ours: (sample) => startNode(sample, 'handler'),
-    plain: (sample) => startNode(sample, 'sirv'),
-  },
+  { name: 'handler', ours: startHandler, plain: startSirv },
 ];
 
 const flags = {
@@ -148,22 +144,16 @@ function startPlainApache(sample: Sample): Promise<Engine> {
   return startApache(sample, '', apacheRules(sample));
 }
 
-/** The handler, or sirv, which knows the files that are there when it starts. */
-function startNode({ scratch, deploy, tree }: Sample, name: 'handler' | 'sirv'): Promise<Engine> {
-  const lines =
-    name === 'handler'
-      ? [
-          `import { folder, listener } from ${JSON.stringify(join(deploy, 'handler/node.js'))};`,
-          `import { site } from ${JSON.stringify(join(deploy, 'handler/site.js'))};`,
-          `const answer = listener(site(folder(${JSON.stringify(tree.folder)})));`,
-        ]
-      : [
-          `import sirv from ${JSON.stringify(sirvModule())};`,
-          `const answer = sirv(${JSON.stringify(tree.folder)}, { etag: true });`,
-        ];
-  const main = join(scratch, `${name}.mjs`);
-  const listening = `import { createServer } from 'node:http';\ncreateServer(answer).listen(process.argv[2], '127.0.0.1');\n`;
-  writeFileSync(main, `${lines.join('\n')}\n${listening}`);
+/** It knows the files that are there when it starts. */
+function startSirv({ scratch, tree }: Sample): Promise<Engine> {
+  const main = join(scratch, 'sirv.mjs');
+  writeFileSync(
+    main,
+    `import { createServer } from 'node:http';
+import sirv from ${JSON.stringify(sirvModule())};
+createServer(sirv(${JSON.stringify(tree.folder)}, { etag: true })).listen(process.argv[2], '127.0.0.1');
+`,
+  );
   return start({ command: process.execPath, args: (port) => [main, String(port)], folder: scratch });
 }
 

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
@@ -10,7 +7,7 @@ import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
 import type { Engine } from './conformance/engine.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
-import { caddyFiles, isThere, running, startCaddy } from './conformance/servers.ts';
+import { caddyFiles, isThere, reloadCaddy, running, startCaddy } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
 if (isThere('Caddy', 'caddy')) {
@@ -48,7 +45,7 @@ async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<
 
 /** Registers the test that every rule of the file is needed. */
 function cutRules(name: string, sample: Sample, engine: Engine, before?: ReadonlyMap<string, string>) {
-  const { configuration, generated } = caddyFiles(sample);
+  const { generated } = caddyFiles(sample);
   const originals = new Map([['fingerpost.caddy', readFileSync(generated, 'utf8')]]);
   const exceptions = [
     { rule: /method OPTIONS/, reason: 'no other request has what a browser asks with' },
@@ -73,7 +70,7 @@ function cutRules(name: string, sample: Sample, engine: Engine, before?: Readonl
       files: originals,
       async configure(files) {
         writeFileSync(generated, files.get('fingerpost.caddy') ?? '');
-        await load(join(sample.scratch, 'admin'), readFileSync(configuration));
+        await reloadCaddy(sample);
         return engine.origin;
       },
       ...(before ? { before, exceptions: [] } : { exceptions }),
@@ -81,14 +78,4 @@ function cutRules(name: string, sample: Sample, engine: Engine, before?: Readonl
     sample.tree,
   );
   return originals;
-}
-
-/** Has Caddy read its configuration again. https://caddyserver.com/docs/api#post-load */
-async function load(socketPath: string, configuration: Buffer): Promise<void> {
-  const headers = { 'Content-Type': 'text/caddyfile', Host: 'localhost' };
-  const sent = request({ socketPath, path: '/load', method: 'POST', headers, agent: false }).end(configuration);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  response.resume();
-  await once(response, 'end');
-  assert.equal(response.statusCode, 200);
 }

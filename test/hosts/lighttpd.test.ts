@@ -8,12 +8,15 @@ import { beside } from './conformance/beside.ts';
 import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
 import { blocks } from './conformance/deploy-steps.ts';
-import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { type Engine, missingEngine } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { buildSample, inFolder } from './conformance/sample.ts';
-import { environment, isThere, running } from './conformance/servers.ts';
+import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
+import { isThere, running, startLighttpd } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
+
+/** The file that is generated for it. */
+const own = 'lighttpd/fingerpost.conf';
 
 const gaps: readonly Gap[] = [
   { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
@@ -29,9 +32,8 @@ if (isThere('lighttpd', 'lighttpd')) {
 /** As docs/deploy.md turns it on. */
 async function conformCompressing(): Promise<void> {
   const sample = await buildSample(['lighttpd']);
-  const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
   const [, deflate = ''] = blocks('lighttpd');
-  const { origin } = await running(sample, serve(sample.scratch, sample.root, generated, deflate));
+  const { origin } = await running(sample, startLighttpd(sample, deflate));
   battery({ name: 'lighttpd, which compresses,', origin, gaps }, varying(sample.tree));
   compression('lighttpd', origin, sample.tree, [
     { promised: 'entity tag list', reason: 'mod_deflate compares the whole condition with its one tag' },
@@ -40,8 +42,7 @@ async function conformCompressing(): Promise<void> {
 
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['lighttpd'], inFolder);
-  const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
-  const engine = await running(sample, serve(sample.scratch, sample.root, generated));
+  const engine = await running(sample, startLighttpd(sample));
   battery({ name: 'lighttpd in a folder', origin: engine.origin, gaps }, varying(sample.tree));
   beside('lighttpd', engine.origin, sample);
 }
@@ -50,14 +51,13 @@ async function conform(): Promise<void> {
   const sample = await buildSample(['lighttpd']);
   const { deploy, scratch } = sample;
   const tree = varying(sample.tree);
-  const generated = readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8');
-  const engine = await running(sample, serve(scratch, tree.folder, generated));
+  const generated = readFileSync(join(deploy, own), 'utf8');
+  const engine = await running(sample, startLighttpd(sample));
   battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
 
   let other: Engine | undefined;
   after(() => other?.stop());
-  const folder = join(scratch, 'cut');
-  mkdirSync(folder);
+  const place = inFolderOfItsOwn(sample, 'cut');
   cuts(
     {
       name: 'lighttpd',
@@ -65,7 +65,8 @@ async function conform(): Promise<void> {
       async configure(files) {
         await other?.stop();
         other = undefined;
-        other = await serve(folder, tree.folder, files.get('fingerpost.conf') ?? '');
+        writeFileSync(join(place.deploy, own), files.get('fingerpost.conf') ?? '');
+        other = await startLighttpd(place);
         return other.origin;
       },
       exceptions: [],
@@ -82,8 +83,7 @@ async function conform(): Promise<void> {
   });
 
   test('lighttpd serves as many paths as the build lets through, and quotes and backslashes of a header as they are', async () => {
-    const [folder, root] = [join(scratch, 'many'), join(scratch, 'many/root')];
-    mkdirSync(root, { recursive: true });
+    const place = { ...inFolderOfItsOwn(sample, 'many'), root: join(scratch, 'many') };
     const headers = { 'Content-Type': 'text/plain', Link: '</a.md>; title="a \\"b\\" \\\\ 100% $1 %1"' };
     const served = Array.from({ length: lighttpd.limits.rules ?? 0 }, (_, index) => ({
       path: `/${index}.txt`,
@@ -91,10 +91,11 @@ async function conform(): Promise<void> {
       headers,
     }));
     const [first, last] = [served[0]?.path ?? '', served.at(-1)?.path ?? ''];
-    for (const path of [first, last]) writeFileSync(join(root, path), 'a\n');
+    for (const path of [first, last]) writeFileSync(join(place.root, path), 'a\n');
     const { value, problems } = lighttpd.files({ served, pairs: [], notFound: '/404.html' });
     assert.deepEqual(problems, []);
-    const many = await serve(folder, root, value[0]?.text ?? '');
+    writeFileSync(join(place.deploy, own), value[0]?.text ?? '');
+    const many = await startLighttpd(place);
     try {
       for (const path of [first, last]) {
         const answer = await exchange(many.origin, path);
@@ -106,35 +107,9 @@ async function conform(): Promise<void> {
   });
 }
 
-/** Starts a server in a folder for a tree and the file that is generated for it. */
-function serve(folder: string, root: string, generated: string, more = ''): Promise<Engine> {
-  const configuration = join(folder, 'lighttpd.conf');
-  writeFileSync(join(folder, 'generated.conf'), generated);
-  return start({
-    command: 'lighttpd',
-    args: (port) => {
-      writeFileSync(configuration, serverFile(folder, root, port) + more);
-      return ['-D', '-f', configuration];
-    },
-    folder,
-    environment,
-  });
-}
-
-/** A server with types of its own, whose folder would be listed. */
-function serverFile(folder: string, root: string, port: number): string {
-  return `server.modules = ( "mod_indexfile", "mod_access", "mod_redirect", "mod_dirlisting" )
-server.modules := ( "mod_setenv", "mod_rewrite", "mod_redirect" ) + server.modules
-server.bind = "127.0.0.1"
-server.port = ${port}
-server.errorlog = "${folder}/error.log"
-server.document-root = "/var/empty"
-mimetype.assign = ( ".html" => "text/plain", "" => "application/x-unknown" )
-dir-listing.activate = "enable"
-setenv.add-response-header = ( "X-Own" => "1" )
-$HTTP["host"] =~ "^127\\.0\\.0\\.1" {
-  server.document-root = "${root}"
-  include "${folder}/generated.conf"
-}
-`;
+/** The same tree, served from a folder of its own in that of the sample. */
+function inFolderOfItsOwn(sample: Sample, name: string): Sample {
+  const scratch = join(sample.scratch, name);
+  mkdirSync(join(scratch, 'lighttpd'), { recursive: true });
+  return { ...sample, scratch, deploy: scratch };
 }

@@ -91,8 +91,7 @@ export async function buildSample(
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const rebuild = async (): Promise<BuiltFolder> => {
-    // A build deletes nothing that no build made.
-    for (const file of ['.env', '.git', 'blog/.svn']) rmSync(join(folder, file), { recursive: true, force: true });
+    removeHidden(folder);
     const { problems, published } = await build(
       {
         content,
@@ -158,6 +157,11 @@ const ownFiles: Readonly<Record<string, string | Uint8Array>> = {
 /** What is left in the folder that is served, and its text. */
 export const hiddenFiles = ['.env', '.git/config', 'blog/.svn/entries'];
 export const hiddenText = 'a secret';
+
+/** Removes it, as a build deletes nothing that no build made. */
+export function removeHidden(folder: string): void {
+  for (const file of ['.env', '.git', 'blog/.svn']) rmSync(join(folder, file), { recursive: true, force: true });
+}
 
 /** The file of a post with a title. */
 export function post(title: string, body = 'Nothing new.\n'): string {

@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { chmodSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { type Engine, missingEngine, start } from './engine.ts';
 import type { Gap } from './gaps.ts';
 import type { Sample } from './sample.ts';
@@ -106,6 +107,18 @@ export function caddyFiles({ scratch, deploy }: Sample) {
   return { configuration: join(scratch, 'Caddyfile'), generated: join(deploy, 'caddy/fingerpost.caddy') };
 }
 
+/** Has Caddy read its configuration again. https://caddyserver.com/docs/api#post-load */
+export async function reloadCaddy(sample: Sample): Promise<void> {
+  const headers = { 'Content-Type': 'text/caddyfile', Host: 'localhost' };
+  const socketPath = join(sample.scratch, 'admin');
+  const sent = request({ socketPath, path: '/load', method: 'POST', headers, agent: false });
+  sent.end(readFileSync(caddyFiles(sample).configuration));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  assert.equal(response.statusCode, 200);
+}
+
 function caddyfile(port: number, scratch: string, root: string, generated: string, more: string): string {
   return `{
   admin "unix/${scratch}/admin" {
@@ -175,25 +188,52 @@ ${included === undefined ? '' : `  Include "${included}"\n`}</Directory>
 `;
 }
 
-type Respond = (request: Request) => Promise<Response>;
+/** Serves the tree of a sample by its handler, in a process of Node.js. */
+export function startHandler({ tree, deploy, scratch }: Sample): Promise<Engine> {
+  const emitted = (name: string) => JSON.stringify(join(deploy, 'handler', name));
+  const main = join(scratch, 'handler.mjs');
+  writeFileSync(
+    main,
+    `import { createServer } from 'node:http';
+import { folder, listener } from ${emitted('node.js')};
+import { site } from ${emitted('site.js')};
+createServer(listener(site(folder(${JSON.stringify(tree.folder)})))).listen(process.argv[2], '127.0.0.1');
+`,
+  );
+  return start({ command: process.execPath, args: (port) => [main, String(port)], folder: scratch });
+}
 
-/** Serves the tree of a sample by its handler in Node.js. */
-export async function startHandler({ tree, deploy }: Sample): Promise<Pick<Engine, 'origin' | 'stop'>> {
-  const emitted = (name: string) => import(pathToFileURL(join(deploy, 'handler', name)).href);
-  const { site } = (await emitted('site.js')) as { site: (files: unknown) => Respond };
-  const { folder, listener } = (await emitted('node.js')) as {
-    readonly folder: (path: string) => unknown;
-    readonly listener: (respond: Respond) => RequestListener;
-  };
-  const server = createServer(listener(site(folder(tree.folder))));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+/** Starts a server for a tree and the file that is generated for it. */
+export function startLighttpd(
+  { root, deploy, scratch }: Pick<Sample, 'root' | 'deploy' | 'scratch'>,
+  more = '',
+): Promise<Engine> {
+  const configuration = join(scratch, 'lighttpd.conf');
+  return start({
+    command: 'lighttpd',
+    args: (port) => {
+      writeFileSync(configuration, lighttpdConfiguration(scratch, root, deploy, port) + more);
+      return ['-D', '-f', configuration];
+    },
+    folder: scratch,
+    environment,
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+}
+
+/** A server with types of its own, whose folder would be listed. */
+function lighttpdConfiguration(scratch: string, root: string, deploy: string, port: number): string {
+  return `server.modules = ( "mod_indexfile", "mod_access", "mod_redirect", "mod_dirlisting" )
+server.modules := ( "mod_setenv", "mod_rewrite", "mod_redirect" ) + server.modules
+server.bind = "127.0.0.1"
+server.port = ${port}
+server.errorlog = "${scratch}/error.log"
+server.document-root = "/var/empty"
+mimetype.assign = ( ".html" => "text/plain", "" => "application/x-unknown" )
+dir-listing.activate = "enable"
+setenv.add-response-header = ( "X-Own" => "1" )
+$HTTP["host"] =~ "^127\\.0\\.0\\.1" {
+  server.document-root = "${root}"
+  include "${deploy}/lighttpd/fingerpost.conf"
+}
+`;
 }

@@ -1,0 +1,200 @@
+// Fault: A build, or an older one put back, while clients ask a server → Each answer whole, and of one build
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
+import type { BuiltFolder } from './conformance/battery.ts';
+import type { Engine } from './conformance/engine.ts';
+import { exchange, header, sha256 } from './conformance/exchange.ts';
+import { assertRepresents } from './conformance/representations.ts';
+import { buildSample, filesBelow, post, removeHidden, type Sample } from './conformance/sample.ts';
+import {
+  isThere,
+  reloadCaddy,
+  running,
+  startApache,
+  startCaddy,
+  startHandler,
+  startLighttpd,
+  startNginx,
+} from './conformance/servers.ts';
+import { varying } from './conformance/siblings.ts';
+
+interface Server {
+  readonly name: string;
+  readonly host: string;
+  /** Empty where none has to be there. */
+  readonly program: string;
+  readonly serve: (sample: Sample) => Promise<Engine>;
+  /** As docs/deploy.md says after an upload; nothing where rules are read for each request. */
+  readonly reload: (engine: Engine, sample: Sample) => unknown;
+}
+
+const servers: readonly Server[] = [
+  {
+    ...{ name: 'nginx', host: 'nginx', program: 'nginx', serve: (sample) => startNginx(sample, sample.scratch) },
+    reload: (engine) => engine.signal('SIGHUP'),
+  },
+  {
+    ...{ name: 'Caddy', host: 'caddy', program: 'caddy', serve: startCaddy },
+    reload: async (_, sample) => await reloadCaddy(sample),
+  },
+  { name: 'Apache httpd', host: 'apache', program: 'apache2', serve: startApache, reload: () => {} },
+  {
+    ...{ name: 'lighttpd', host: 'lighttpd', program: 'lighttpd', serve: startLighttpd },
+    reload: (engine) => engine.signal('SIGUSR1'),
+  },
+  { name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler, reload: () => {} },
+];
+
+const [leastRequests, leastBuilds] = process.env.FINGERPOST_FUZZ ? [10_000, 6] : [1000, 2];
+
+/** The ways of asking, in turns: a page, its Markdown, its headers, its compressed form, and whether it is as it was. */
+const ways = [
+  { name: 'page', asked: {} },
+  { name: 'markdown', asked: { headers: { Accept: 'text/markdown' } } },
+  { name: 'head', asked: { method: 'HEAD' } },
+  { name: 'gzip', asked: { headers: { 'Accept-Encoding': 'gzip' } } },
+  { name: 'unchanged', asked: {} },
+] as const;
+
+for (const { name, host, program, serve, reload } of servers) {
+  if (program !== '' && !isThere(name, program)) continue;
+  test(`${name} answers each request with one build while others take its place`, async (t) => {
+    const sample = await buildSample([host]);
+    const engine = await running(sample, serve(sample));
+    const manifests = [sample.tree.manifest];
+    const originals = new Map(
+      filesBelow(sample.content)
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => [join(sample.content, file), readFileSync(join(sample.content, file), 'utf8')]),
+    );
+    removeHidden(sample.tree.folder);
+    let isOver = false;
+    const asking = ask(engine.origin, sample.tree.manifest.negotiated, (count) => isOver && count >= leastRequests);
+    try {
+      for (let turn = 1; turn <= leastBuilds; turn += 1) {
+        // Every other build puts the first one back. Half of the files keep their size.
+        for (const [index, [file, text]] of [...originals].entries())
+          writeFileSync(file, turn % 2 === 0 ? text : `${text}\n${'Changed. '.repeat(1 + (index % 2) * 50)}\n`);
+        writeFileSync(join(sample.content, 'posts/en/other.md'), post(`Another ${turn % 2}`));
+        manifests.push(await built(sample, host));
+        await reload(engine, sample);
+        // The entity tags of some servers count in seconds.
+        await wait(1100);
+      }
+    } finally {
+      isOver = true;
+    }
+    const { answers, failures } = await asking;
+    t.diagnostic(`${answers.length} answers during ${leastBuilds} builds`);
+    assert.deepEqual(failures, []);
+    assertOfOneBuild(answers, manifests);
+    const last = manifests.at(-1) as Manifest;
+    await assertIs(engine.origin, varying({ ...sample.tree, manifest: last }), answers);
+  });
+}
+
+/** An answer as far as it says which build it is of. */
+interface Seen {
+  readonly path: string;
+  readonly way: (typeof ways)[number]['name'];
+  readonly status: number;
+  readonly type: string | undefined;
+  readonly tag: string;
+  readonly length: number | undefined;
+  /** The digest of the decoded body, where there is one. */
+  readonly digest: string | undefined;
+}
+
+/** Eight clients ask for one path after the other until `isOver`. */
+async function ask(origin: string, paths: Manifest['negotiated'], isOver: (count: number) => boolean) {
+  const answers: Seen[] = [];
+  const failures: string[] = [];
+  const tags = new Map<string, string>();
+  let next = 0;
+  const client = async () => {
+    while (!isOver(answers.length)) {
+      const way = ways[next % ways.length] as (typeof ways)[number];
+      const { path } = paths[Math.floor(next / ways.length) % paths.length] as (typeof paths)[number];
+      next += 1;
+      const condition = way.name === 'unchanged' ? { 'If-None-Match': tags.get(path) ?? '"none"' } : {};
+      const headers = { ...('headers' in way.asked ? way.asked.headers : {}), ...condition };
+      const answer = await exchange(origin, path, { ...way.asked, headers }).catch((cause: Error) => {
+        failures.push(`${way.name} ${path}: ${cause.message}`);
+      });
+      if (!answer) continue;
+      const tag = header(answer, 'ETag') ?? '';
+      if (way.name === 'page') tags.set(path, tag);
+      const body = header(answer, 'Content-Encoding') === 'gzip' ? gunzipSync(answer.body) : answer.body;
+      const length = header(answer, 'Content-Length');
+      answers.push({
+        ...{ path, way: way.name, status: answer.status, type: header(answer, 'Content-Type'), tag },
+        length: length === undefined ? undefined : Number(length),
+        digest: way.name === 'head' || answer.status === 304 ? undefined : sha256({ ...answer, body }),
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  return { answers, failures };
+}
+
+/** Asserts that each answer is of a build, and that all with the same entity tag are of the same one. */
+function assertOfOneBuild(answers: readonly Seen[], manifests: readonly Manifest[]): void {
+  const sizes = new Map<string, number>();
+  for (const { outputs, negotiated } of manifests)
+    for (const { path, variant } of negotiated)
+      for (const one of outputs)
+        if (one.path === path || one.path === variant) sizes.set(`${path} ${one.mediaType} ${one.sha256}`, one.size);
+  const digests = new Map<string, Set<string>>();
+  const wrong: Seen[] = [];
+  for (const seen of answers) {
+    const { path, way, status, type, tag, digest } = seen;
+    const isRight =
+      (tag !== '' && way === 'unchanged' && status === 304) ||
+      (status === 200 &&
+        type === `text/${way === 'markdown' ? 'markdown' : 'html'}; charset=utf-8` &&
+        (digest === undefined || sizes.has(`${path} ${type} ${digest}`)));
+    if (!isRight) wrong.push(seen);
+    if (digest !== undefined) digests.set(`${path} ${tag}`, (digests.get(`${path} ${tag}`) ?? new Set()).add(digest));
+  }
+  assert.deepEqual(wrong.slice(0, 5), [], `${wrong.length} are of no build`);
+  const mixed = answers.filter(({ path, tag }) => (digests.get(`${path} ${tag}`)?.size ?? 0) > 1);
+  assert.deepEqual(mixed.slice(0, 5), [], `${mixed.length} have a tag of another build`);
+  const heads = answers.filter(({ path, way, type, tag, length }) => {
+    const [digest] = digests.get(`${path} ${tag}`) ?? [];
+    return way === 'head' && digest !== undefined && length !== sizes.get(`${path} ${type} ${digest}`);
+  });
+  assert.deepEqual(heads.slice(0, 5), [], `${heads.length} have the length of another build`);
+}
+
+/** Asserts that a server serves a build as its manifest says, and finds no other unchanged. */
+async function assertIs(origin: string, { manifest }: BuiltFolder, answers: readonly Seen[]): Promise<void> {
+  for (const entry of manifest.outputs) assertRepresents(await exchange(origin, entry.path), entry);
+  for (const { path } of manifest.negotiated) {
+    const now = manifest.outputs.find((entry) => entry.path === path)?.sha256;
+    const before = answers.filter((seen) => seen.path === path && seen.way === 'page' && seen.digest !== now);
+    for (const tag of new Set(before.map((seen) => seen.tag)))
+      assert.equal((await exchange(origin, path, { headers: { 'If-None-Match': tag } })).status, 200, path);
+  }
+}
+
+/** Has the command build the content as it is, and returns the manifest. */
+async function built({ content, tree: { folder }, deploy }: Sample, host: string): Promise<Manifest> {
+  const folders = ['--content', content, '--out', folder, '--deploy', deploy];
+  const child = spawn(process.execPath, ['scripts/start.js', 'build', ...folders, '--host', host, '--quiet'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(Date.parse('2026-11-01T00:00:00Z') / 1000) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [exitCode] = await once(child, 'close');
+  assert.equal(exitCode, 0);
+  return JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+}
