@@ -7,10 +7,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasErrors } from '../../generator/base/problem.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { limitations } from '../../generator/hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { Host, HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { seeded } from '../fuzz/runs.ts';
-import type { Model } from './models/answer.ts';
+import type { Ask, Model } from './models/answer.ts';
 import { models } from './models/index.ts';
 import { inFolder } from './sample-input.ts';
 
@@ -19,24 +20,44 @@ interface Shape {
   readonly posts: number;
   readonly languages: readonly string[];
   readonly basePath: string;
-  readonly hasTokens: boolean;
+  /** The sizes of Markdown: another one on most pages, or one of a few. */
+  readonly tokens: 'none' | 'many' | 'few';
   readonly isNegotiated: boolean;
   readonly ownHeader: 'none' | 'all' | 'blog' | 'odd';
   readonly pictures: number;
   readonly dotFolders: number;
   readonly redirects: number;
+  readonly gone: number;
+  /** Files that are copied as they are. */
+  readonly publicFiles: readonly (keyof typeof publicFiles)[];
 }
 
+const publicFiles = {
+  '/ads.txt': 'text/plain; charset=utf-8',
+  '/download': 'application/octet-stream',
+  '/demo/': 'text/html; charset=utf-8',
+  '/demo/app.js': 'text/javascript; charset=utf-8',
+  '/files/v1.2/data.csv': 'text/csv; charset=utf-8',
+  '/blog/post-0.txt': 'text/plain; charset=utf-8',
+  '/files/a~b.c.txt': 'text/plain; charset=utf-8',
+  '/about.pdf': 'application/pdf',
+};
+
 const shape: fc.Arbitrary<Shape> = fc.record({
-  posts: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constantFrom(110, 260)),
+  posts: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 0, max: 30 }) },
+    { weight: 1, arbitrary: fc.constantFrom(110, 260, 600) },
+  ),
   languages: fc.subarray(['', '/fr', '/de', '/pt-br', '/zh'], { minLength: 1 }),
   basePath: fc.constantFrom('', '', '/base', '/~user/v1.2'),
-  hasTokens: fc.boolean(),
+  tokens: fc.constantFrom('none', 'many', 'few'),
   isNegotiated: fc.boolean(),
   ownHeader: fc.constantFrom('none', 'all', 'blog', 'odd'),
   pictures: fc.integer({ min: 0, max: 12 }),
   dotFolders: fc.integer({ min: 0, max: 6 }),
   redirects: fc.integer({ min: 0, max: 5 }),
+  gone: fc.integer({ min: 0, max: 2 }),
+  publicFiles: fc.subarray(Object.keys(publicFiles) as (keyof typeof publicFiles)[]),
 });
 
 const html = 'text/html; charset=utf-8';
@@ -44,7 +65,11 @@ const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max
 
 function output(path: string, type: string, headers: Served['headers'] = {}): Served {
   const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
-  return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
+  return {
+    path,
+    file,
+    headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers },
+  };
 }
 
 function siteOf({ basePath, ...shaped }: Shape): HostInput {
@@ -53,14 +78,15 @@ function siteOf({ basePath, ...shaped }: Shape): HostInput {
 }
 
 function siteAtRoot(shaped: Omit<Shape, 'basePath'>): HostInput {
-  const { posts, languages, hasTokens, isNegotiated, pictures, dotFolders, redirects } = shaped;
+  const { posts, languages, tokens, isNegotiated, pictures, dotFolders, redirects, gone } = shaped;
   const served: Served[] = [];
   const pairs: { path: string; variant: string }[] = [];
   const page = (path: string, markdown: string, isChosen: boolean) => {
     const vary = { ...(isChosen && { Vary: 'Accept' }), ...ownOf(shaped.ownHeader, path) };
-    const tokens = { ...(hasTokens && { 'X-Markdown-Tokens': `${100 + served.length * 7}` }) };
+    const size = 100 + 7 * (tokens === 'few' ? served.length % 11 : served.length);
+    const sized = { ...(tokens !== 'none' && { 'X-Markdown-Tokens': `${size}` }) };
     served.push(output(path, html, { Link: `<${markdown}>; rel="alternate"`, ...vary }));
-    const canonical = { Link: `<https://a.example${path}>; rel="canonical"`, ...open, ...tokens };
+    const canonical = { Link: `<https://a.example${path}>; rel="canonical"`, ...open, ...sized };
     const location = { ...(isChosen && { 'Content-Location': markdown }) };
     served.push(output(markdown, 'text/markdown; charset=utf-8', { ...canonical, ...location, ...vary }));
     if (isChosen) pairs.push({ path, variant: markdown });
@@ -80,14 +106,18 @@ function siteAtRoot(shaped: Omit<Shape, 'basePath'>): HostInput {
   for (let index = 0; index < pictures; index += 1) served.push(output(`/blog/post-0/p${index}.png`, 'image/png'));
   for (let index = 0; index < dotFolders; index += 1)
     served.push(output(`/.well-known/d${index}.json`, 'application/json', index % 2 === 0 ? open : {}));
+  for (const path of shaped.publicFiles) served.push(output(path, publicFiles[path]));
   return {
     ...{ served, pairs, notFound: '/404.html' },
     notFoundBelow: languages
       .filter((root) => root !== '')
       .map((root) => ({ below: `${root}/`, path: `${root}/404.html` })),
-    redirects: Array.from({ length: redirects }, (_, index) => ({
-      ...{ path: `/Old/${index}.php`, status: 301 as const, location: '/llms.txt' },
-    })),
+    redirects: [
+      ...Array.from({ length: redirects }, (_, index) => ({
+        ...({ path: `/Old/${index}.php`, status: index % 2 === 0 ? 301 : 308, location: '/404.html' } as const),
+      })),
+      ...Array.from({ length: gone }, (_, index) => ({ path: `/gone/${index}/`, status: 410 }) as const),
+    ],
   };
 }
 
@@ -112,7 +142,7 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
   const above = host.name === 'handler' ? '' : basePath.slice(1);
   const stored = (all: readonly Served[]) => all.map((one) => ({ ...one, file: posix.join(above, one.file) }));
   const ask = await (models[host.name] as Model)(files, { ...input, served: stored(input.served) });
-  const step = Math.ceil(input.served.length / 60);
+  const step = Math.ceil(input.served.length / 40);
   for (const { path, file, headers } of stored(input.served).filter(
     (one, index) => index % step === 0 || one.path.length < 12,
   )) {
@@ -129,6 +159,8 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
       if (headers[name] === undefined)
         assert.equal(sent[name.toLowerCase()], undefined, `${host.name} ${path} ${name}`);
   }
+  await assertChooses(host, input, ask);
+  await assertMoved(host, input, ask);
   if (!exact.includes(host.name)) return;
   const withDrafts = await (models[host.name] as Model)(files, {
     ...input,
@@ -142,6 +174,31 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
       [undefined, undefined],
       path,
     );
+  }
+}
+
+/** Asserts that Markdown is sent where it is preferred and may be chosen, and nowhere else. */
+async function assertChooses({ name, capabilities }: Host, { served, pairs }: HostInput, ask: Ask): Promise<void> {
+  if (capabilities.accept === limitations.accept) return;
+  const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
+  const pages = served.filter(({ path }) => path.endsWith('/'));
+  const step = Math.ceil(pages.length / 20);
+  for (const { path } of pages.filter((_, index) => index % step === 0)) {
+    const wanted = served.find((one) => one.path === (variants.get(path) ?? path));
+    const { status, headers } = await ask({ path, accept: 'text/markdown' });
+    const type = lower(headers)['content-type'];
+    assert.deepEqual([status, type], [200, wanted?.headers['Content-Type']], `${name} ${path} as Markdown`);
+  }
+}
+
+/** Asserts that each address that was left leads to another, or is gone. */
+async function assertMoved({ name, capabilities }: Host, { redirects = [] }: HostInput, ask: Ask): Promise<void> {
+  for (const { path, status, location } of redirects) {
+    const { status: given, headers } = await ask({ path });
+    const isSaid = capabilities.redirects === true;
+    const others = location === undefined ? (isSaid ? [] : [404]) : name === 'firebase' ? [301] : [];
+    assert.ok([status, ...others].includes(given), `${name} ${path}: ${given}`);
+    if (location !== undefined) assert.equal(lower(headers).location, location, `${name} ${path}`);
   }
 }
 
