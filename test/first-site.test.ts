@@ -99,7 +99,7 @@ for (const [what, files, ...expected] of [
     'a language that the templates have no words for',
     { 'pages/gd/index.md': page },
     'content/pages/gd:1:1 error missing-translation The templates have no labels for the locale "gd"',
-    '  hint: Translate templates/labels/en.yaml as templates/labels/gd.yaml',
+    '  hint: Translate templates/labels/en.yaml as templates/labels/gd.yaml, or add labels: en to the locale',
   ],
 ] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
   test(`a site of the default languages with ${what} is told what to do`, async () => {

@@ -10,7 +10,7 @@ import type { OldEntry } from './old/site.ts';
 
 /** The inputs of an entry's address: its place, and the known keys of its front matter. */
 interface Located {
-  readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address'>;
+  readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address' | 'language'>;
   readonly known: Mapping;
 }
 
@@ -18,13 +18,14 @@ interface Located {
 export function pathUnder(
   pattern: string,
   timeZone: string | undefined,
-  { entry: { kind, name }, known }: Located,
+  { entry: { kind, name, language }, known }: Located,
 ): string {
   const [slug, own] = [textOf(known.slug), textOf(known.permalink)];
   const day = dayOf(textOf(known.published) ?? dayIn(own ?? name) ?? dayIn(name), timeZone);
-  const permalink =
-    own ?? (kind === 'post' ? filledPermalink(pattern, { name, slug, title: textOf(known.title), day }) : undefined);
-  return addressOf({ prefix: '', name, slug, permalink }).path;
+  const prefix = language === undefined ? '' : `/${language.toLowerCase()}`;
+  const filled = () => prefix + filledPermalink(pattern, { name, slug, title: textOf(known.title), day });
+  const permalink = own ?? (kind === 'post' ? filled() : undefined);
+  return addressOf({ prefix, name, slug, permalink }).path;
 }
 
 function dayOf(published: string | undefined, timeZone = 'UTC'): string {
@@ -64,11 +65,13 @@ export function keepAddress(
   timeZone: string | undefined,
   located: Located,
 ): { readonly permalink?: string; readonly aliases?: readonly string[] } {
-  const { address, name } = located.entry;
+  const { address, name, language } = located.entry;
   const path = pathUnder(pattern, timeZone, located);
   const old = wanted(address) ?? path;
   const isFile = /\.html?$/i.test(address ?? '');
-  if (old === path && !isFile && isFit(path, name)) return {};
+  // The tag of a language is written in small letters, and leads there from no other spelling.
+  const isSpelled = language !== undefined && address?.startsWith(`/${language}/`) === true && /[A-Z]/.test(language);
+  if (old === path && !isFile && !isSpelled && isFit(path, name)) return {};
   const safe = isFit(old, name)
     ? old
     : `/${old

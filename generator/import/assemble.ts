@@ -13,8 +13,9 @@ import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
-import { addressIn, hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
+import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
+import { mainTag } from './old/languages.ts';
 import { unknownUrl } from './old/read.ts';
 import {
   type Left,
@@ -42,8 +43,8 @@ export interface Assembled {
   readonly entries: ReadonlyMap<string, OldEntry>;
   /** Where their pages are, by the same paths. */
   readonly places: ReadonlyMap<string, string>;
-  /** The home page in the place of one that cannot be built. */
-  readonly home: { readonly path: string; readonly text: string };
+  /** The home pages of its languages in the place of those that cannot be built. */
+  readonly homes: readonly { readonly path: string; readonly text: string }[];
   readonly notes: readonly Note[];
   /** The entries that could not be taken. */
   readonly left: ReadonlyMap<string, Left>;
@@ -58,7 +59,8 @@ export function assemble(
 ): Assembled {
   const site = { ...read, baseUrl: addressIn(read, folder) };
   const notes: Note[] = [...site.notes];
-  const language = languageOf(site, notes);
+  const language = mainTag(site.language) ?? 'en';
+  if (site.language === undefined) notes.push(languageMissing);
   if (site.baseUrl === unknownUrl) notes.push(addressMissing);
   const timeZone = site.timeZone ?? 'UTC';
   const fronts = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
@@ -118,18 +120,24 @@ export function assemble(
   const logo = logoIn(files);
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
   const dataNames = data.map(({ name }) => name);
-  for (const [path, text] of dataFiles(site, dataNames, language)) files.set(path, text);
-  const spare = { path: `pages/${language}/index.md`, text: homePage(home, newest ?? '2026-01-01') };
-  const isHome = (path: string) => path.startsWith(spare.path.replace(/md$/, ''));
-  if (![...files.keys()].some(isHome)) files.set(spare.path, spare.text);
+  const others = [...entries.values()].flatMap((entry) => entry.language ?? []);
+  const languages = [...new Set([language, ...others.sort()])];
+  notes.push(...labelsMissing(languages));
+  for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
+  const homes = languages.map((code) => ({
+    path: `pages/${code}/index.md`,
+    text: homePage(home, newest ?? '2026-01-01'),
+  }));
+  for (const spare of homes)
+    if (![...files.keys()].some((path) => isHome(path, spare.path))) files.set(spare.path, spare.text);
   const chosen = {
-    ...{ language, pattern, keys: keysIn(site.entries, site.keys), host: hostOf(folder, [...addresses].flat()) },
+    ...{ languages, pattern, keys: keysIn(site.entries, site.keys), host: hostOf(folder, [...addresses].flat()) },
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
   };
   // Hosts show what is there, and redirect only what is not.
   const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plainAddress(from)));
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
-  return { files, addresses, entries, places, home: spare, notes, left };
+  return { files, addresses, entries, places, homes, notes, left };
 }
 
 const sampleLogo = 'generator/init/sites/every/content/assets/logo.svg';
@@ -139,6 +147,17 @@ const addressMissing: Note = {
   message: 'The address of the old site was not found',
   hint: 'Write it as baseUrl',
 };
+
+const languageMissing: Note = {
+  file: 'content/site.yaml',
+  message: 'Nothing says in which language the old site is, and English was written',
+  hint: 'If it is another one, change locales and rename the folders in pages/ and posts/',
+};
+
+/** Whether a file is the home page at a path, in any form of Markdown. */
+export function isHome(path: string, home: string): boolean {
+  return path.startsWith(home.replace(/md$/, ''));
+}
 
 /** The newest day that an entry says: `2026-06-01`. */
 function newestDay(read: readonly ReadFront[]): string | undefined {
@@ -220,7 +239,7 @@ function isPublished(path: string): boolean {
 function dataFiles(
   { data }: OldSite,
   taken: readonly string[],
-  language: string,
+  languages: readonly string[],
 ): readonly (readonly [string, string])[] {
   return [...data].flatMap(([name, { value }]) => {
     const slug = name
@@ -229,7 +248,7 @@ function dataFiles(
       .replace(/^-|-$/g, '');
     const own = taken.includes(slug) ? `${slug}-data` : slug;
     if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
-    const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, [language]) };
+    const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, languages) };
     return [
       [`data/${own}.yaml`, stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })],
       [`data/${own}.schema.json`, printJson(schema)],
@@ -254,7 +273,8 @@ function homePage({ title: name = 'Home', description = name }: HomeText, update
 
 /** The settings that the import chooses, besides those of the old site. */
 interface Chosen {
-  readonly language: string;
+  /** The tags of its languages, the default one first. */
+  readonly languages: readonly string[];
   readonly pattern: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly host: string;
@@ -266,7 +286,7 @@ interface Chosen {
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(
   site: OldSite & { readonly baseUrl: string },
-  { language, pattern, keys, host, logo, hasMedia }: Chosen,
+  { languages, pattern, keys, host, logo, hasMedia }: Chosen,
 ): string {
   const { baseUrl } = site;
   const name = line(site.name, new URL(baseUrl).hostname, 300);
@@ -285,8 +305,11 @@ function printSettings(
     `tagline: ${text(line(site.description, name, 300))}`,
     `description: ${text(line(site.description, name, 2000))}`,
     'locales:',
-    `  - {code: ${language}, name: ${text(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language)}}`,
-    `defaultLocale: ${language}`,
+    ...languages.map(
+      (code) =>
+        `  - {code: ${code}, name: ${text(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code)}${hasLabels(code) ? '' : ', labels: en'}}`,
+    ),
+    `defaultLocale: ${languages[0]}`,
     ...(site.timeZone !== undefined && isTimeZone(site.timeZone)
       ? [`timeZone: ${text(site.timeZone)}`]
       : ['timeZone: UTC']),

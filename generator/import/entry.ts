@@ -2,6 +2,7 @@ import type { Mapping } from '../base/mapping.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { openingOf } from '../load/markdown-file.ts';
 import { dayIn } from '../names/paths.ts';
+import { formats } from '../settings/formats.ts';
 import { readOpening } from '../site/front/opening.ts';
 import { keepAddress, pathUnder } from './addresses.ts';
 import { longest, printFront, type ReadFront } from './front.ts';
@@ -42,6 +43,7 @@ interface NewEntry {
   readonly notes: readonly Note[];
 }
 
+/** Whether an entry is the home page of its language. */
 function isHome(entry: OldEntry): boolean {
   return entry.kind === 'page' && nameOf(entry) === 'index';
 }
@@ -98,11 +100,20 @@ function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry
 /** The keys that keep an entry where it was. An address that has a page of its own cannot lead to it. */
 function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken }: Surroundings): Mapping {
   const name = nameOf(entry);
-  const kept = isHome(entry) ? {} : keepAddress(pattern, timeZone, { entry: { ...entry, name }, known });
+  const located = { entry: { ...entry, name }, known };
+  const kept = isHome(entry)
+    ? oldHome(entry, pathUnder(pattern, timeZone, located))
+    : keepAddress(pattern, timeZone, located);
   const { aliases } = known as { aliases?: readonly string[] };
   const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md'));
   if (!free || (kept.aliases === undefined && free.length === aliases?.length)) return kept;
   return { ...kept, aliases: [...free, ...(kept.aliases ?? [])] };
+}
+
+/** The alias of a home page that was elsewhere: at `/en/`, or at `/pt-BR/`. */
+function oldHome({ address = '/' }: OldEntry, place: string): { readonly aliases?: readonly string[] } {
+  const old = address.replace(/(?<=\/)index\.html$/, '');
+  return old === '/' || old === place || !formats['old-address'].test(old) ? {} : { aliases: [old] };
 }
 
 /** The date that an entry needs and does not say, in its front matter or its name. */

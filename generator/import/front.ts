@@ -29,6 +29,7 @@ const usual: Readonly<Record<string, string>> = {
     authors: 'author',
     redirect_from: 'aliases',
     redirect_to: 'redirectTo',
+    translationKey: 'id',
   },
   ...{ id: extraKey, navigation: extraKey, endpoint: extraKey, jsonld: extraKey, hidden: extraKey },
 };
@@ -174,6 +175,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   published: dateIn,
   updated: dateIn,
   draft: (value) => (typeof value === 'string' ? value === 'true' : typeof value === 'boolean' ? value : undefined),
+  id: (value) => (typeof value === 'string' && formats['page-id'].test(value) ? value : undefined),
   slug: (value) => (typeof value === 'string' && value.length <= longest.slug ? value : undefined),
   permalink: (value) => (typeof value === 'string' && formats.address.test(value) ? value : undefined),
   aliases: (value) =>

@@ -1,19 +1,37 @@
 import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
+import { mainTag } from './old/languages.ts';
 import { baseUrlOf, readConfig, textOf, unknownUrl, valuesOf } from './old/read.ts';
 import type { Note, OldSite } from './old/site.ts';
 
-/** The language of the site, if the templates have words in it, or else English, with a note. */
-export function languageOf({ language: written }: OldSite, notes: Note[]): string {
-  const language = (written ?? 'en').toLowerCase().slice(0, 2);
-  if (labelLanguages(builtinTemplates).includes(language)) return language;
-  notes.push({
-    file: 'content/site.yaml',
-    message: `The language of the site is "${written}", which the templates have no words in`,
-    hint: `Run fingerpost eject templates, translate labels/en.yaml as labels/${language}.yaml, and change locales`,
-  });
-  return 'en';
+/** The default language of a site: that of its configuration, or else of the first page or template that says one. */
+export function languageIn({ language }: OldSite, { paths, text }: OldFolder): string | undefined {
+  if (mainTag(language) !== undefined) return language;
+  const pages = paths.filter((path) => /\.(?:html?|njk|liquid|astro|[jt]sx)$/.test(path));
+  return pages
+    .map((path) => /<html\b[^<>]*?\slang=["']([\w-]+)["']/i.exec(text(path))?.[1])
+    .find((found) => mainTag(found) !== undefined);
+}
+
+/** Whether the templates have words in a language. */
+export function hasLabels(code: string): boolean {
+  const known = labelLanguages(builtinTemplates);
+  return known.includes(code) || known.includes(new Intl.Locale(code).language);
+}
+
+/** Names the languages in which templates have no words. */
+export function labelsMissing(languages: readonly string[]): readonly Note[] {
+  const codes = languages.filter((code) => !hasLabels(code));
+  return codes.length === 0
+    ? []
+    : [
+        {
+          file: 'content/site.yaml',
+          message: `The words around the text, as in menus and lists, are English in ${codes.join(', ')}: the templates have none in these languages`,
+          hint: `Run fingerpost eject labels/en.yaml, and translate it as templates/labels/${codes[0]}.yaml and so on`,
+        },
+      ];
 }
 
 /** The address that the old site says, or else the domain of its host's file or the homepage of its package. A domain of its own counts more than one of GitHub. */

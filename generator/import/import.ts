@@ -6,6 +6,7 @@ import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
 import { fatesOf } from './fates.ts';
+import { languageIn } from './guesses.ts';
 import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
 import type { Generator } from './old/site.ts';
@@ -37,7 +38,8 @@ export async function importSite(from: string, to: string, named: string | undef
   const generator = await generatorOf(folder, named);
   const reader = await readerOf(generator);
   folder.takeReads();
-  const site = reader.read(folder);
+  const read = reader.read(folder);
+  const site = { ...read, language: languageIn(read, folder) };
   const before = folder.takeReads();
   if (site.entries.length === 0)
     throw new CommandError(

@@ -7,7 +7,7 @@ import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
-import type { Assembled, NewFile } from './assemble.ts';
+import { type Assembled, isHome, type NewFile } from './assemble.ts';
 import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
@@ -96,10 +96,9 @@ async function tryIn(
 
   /** The home page cannot be missing: another one takes its place. */
   function hold(path: string): void {
-    const { home } = assembled;
-    const isHome = path.startsWith(home.path.replace(/md$/, ''));
-    const to = isHome ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
-    if (isHome) {
+    const home = assembled.homes.find((one) => isHome(path, one.path));
+    const to = home ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
+    if (home) {
       const old = files.get(path);
       if (old === home.text) throw new Error('The home page cannot be built');
       files.delete(path);

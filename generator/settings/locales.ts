@@ -21,6 +21,8 @@ export interface LocaleSources {
 interface Listed {
   readonly code: string;
   readonly name?: string;
+  /** The language of its labels where the templates have none in its own. */
+  readonly labels?: string;
   readonly place: Place;
 }
 
@@ -38,12 +40,12 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
   const { value: first, problems: undecided } = defaultOf(all, file, block);
   const problems: Problem[] = [...faults, ...undecided];
   const resolved = new Map<string, Locale>();
-  for (const { code, name = nativeName(code), place } of all) {
-    const words = labels[code];
+  for (const { code, name = nativeName(code), labels: others = code, place } of all) {
+    const words = labels[code] ?? labels[new Intl.Locale(code).language] ?? labels[others];
     if (all.find((locale) => locale.code === code)?.place !== place)
       problems.push(error('duplicate', `The locale "${code}" is listed twice`, place));
     if (!words) {
-      const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`;
+      const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml, or add labels: en to the locale`;
       problems.push(error('missing-translation', `The templates have no labels for the locale "${code}"`, place, hint));
       continue;
     }

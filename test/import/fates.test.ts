@@ -16,7 +16,6 @@ const named = (fate: Fate) =>
 
 const hugo = "baseURL = 'https://a.example/'\ntitle = 'A'\n";
 const elsewhere = 'missing: in no folder that import reads for';
-const language = 'missing: in another language, and import takes one';
 const part = 'none: a part of pages, as the _ of its name says';
 
 for (const [what, files, fates] of [
@@ -41,7 +40,7 @@ for (const [what, files, fates] of [
     {
       'README.md': 'none: about the repository',
       'archetypes/default.md': 'none: of the old design, and a new one is made',
-      'content/a.de.md': language,
+      'content/a.de.md': 'page',
       'content/a.md': 'page',
       'content/bad.md': 'held back',
       'content/docs/_other.md': part,
@@ -106,7 +105,7 @@ for (const [what, files, fates] of [
     {
       'docs/_part.md': part,
       'docs/a.md': 'page',
-      'i18n/de/docs/a.md': language,
+      'i18n/de/docs/a.md': 'none: in a language that the configuration does not list',
       'versioned_docs/version-1/a.md': 'missing: of another version',
     },
   ],
@@ -118,7 +117,7 @@ for (const [what, files, fates] of [
       'content/a.ja.md': '+++\ntitle = "A"\n+++\nA.\n',
       'docs/b.md': page,
     },
-    { 'content/a.ja.md': language, 'content/a.md': 'page', 'docs/b.md': `${elsewhere} Zola`, 'config.toml': 'read' },
+    { 'content/a.ja.md': 'page', 'content/a.md': 'page', 'docs/b.md': `${elsewhere} Zola`, 'config.toml': 'read' },
   ],
 ] as const satisfies readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[])
   test(`each file of text or data of a site of ${what} has one fate`, async () => {
@@ -154,7 +153,7 @@ test('the report begins with what is missing, counts words and addresses of all 
   const text = report.replace(/\n {2}/g, ' ');
   assert.match(
     text,
-    /^- 10 of 60 text files became pages; 50 missing\.\n- 10 of 60 addresses answer\.\n- Words on pages: \d+ of \d+\. .* In 50 files without a page: 110\.$/m,
+    /^- 11 of 61 text files became pages; 50 missing\.\n- 11 of 61 addresses answer\.\n- Words on pages: \d+ of \d+\. .* In 50 files without a page: 110\.$/m,
   );
   assert.match(
     text,

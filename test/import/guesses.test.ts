@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressIn, logoIn } from '../../generator/import/guesses.ts';
+import { addressIn, languageIn, logoIn } from '../../generator/import/guesses.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
 import { emptySite } from '../../generator/import/old/site.ts';
 import { folderOf } from './old-sites.ts';
@@ -52,4 +52,18 @@ for (const [what, written, files, expected] of [
 ] as const)
   test(`addressIn() takes ${what}`, () => {
     assert.equal(addressIn({ ...emptySite, baseUrl: written }, where(files)), expected);
+  });
+
+for (const [what, written, files, expected] of [
+  ['the one that is written', 'pt_BR', { '_layouts/a.html': '<html lang="de">' }, 'pt_BR'],
+  [
+    'that of the first template that says one',
+    undefined,
+    { 'a.html': '<html lang="{{ x }}">', 'b.njk': '<html class="a" lang="de">' },
+    'de',
+  ],
+  ['none, if nothing says one', 'standard', {}, undefined],
+] as const)
+  test(`languageIn() takes ${what}`, () => {
+    assert.equal(languageIn({ ...emptySite, language: written }, where(files)), expected);
   });

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
+import { type GeneratorName, generators } from '../../generator/import/kinds.ts';
+import { openOldFolder } from '../../generator/import/old/folder.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, oldSites, post } from './old-sites.ts';
 
@@ -128,3 +130,96 @@ test('Eleventy copies what a pattern names, to where it was', async () => {
   });
   assert.deepEqual([has('public/blog/a.gif'), has('public/blog/b.png')], [true, false]);
 });
+
+/** Where the files of a site in several languages are, `undefined` for its default one. */
+for (const [what, name, files, expected] of [
+  [
+    'Starlight, whose root has no folder',
+    'astro',
+    {
+      'astro.config.mjs':
+        "const locales = { root: { label: 'Deutsch', lang: 'de' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } };\n",
+      'src/content/docs/a.md': '',
+      'src/content/docs/zh-cn/a.md': '',
+    },
+    { 'src/content/docs/a.md': [undefined, 'a', '/a/'], 'src/content/docs/zh-cn/a.md': ['zh-CN', 'a', '/zh-cn/a/'] },
+  ],
+  [
+    'Starlight, where every language has a folder',
+    'astro',
+    {
+      'astro.config.mjs': "starlight({ defaultLocale: 'en', locales: { en: { label: 'E' }, fr: { label: 'F' } } })",
+      'src/content/docs/en/a.md': '',
+      'src/content/docs/fr/a.md': '',
+    },
+    { 'src/content/docs/en/a.md': [undefined, 'a', '/en/a/'], 'src/content/docs/fr/a.md': ['fr', 'a', '/fr/a/'] },
+  ],
+  [
+    'Hugo, in folders, with the default one below its name',
+    'hugo',
+    {
+      'hugo.yaml':
+        'defaultContentLanguage: nl\ndefaultContentLanguageInSubdir: true\nlanguages:\n  nl: {contentDir: content/dutch}\n  kr: {languageCode: ko-KR, contentDir: korean}\n  xx: {}\n  fr: {disabled: true}\n',
+      'content/dutch/a.md': '',
+      'korean/a.md': '',
+      'content/xx/a.md': '',
+      'content/fr/a.md': '',
+    },
+    {
+      'content/dutch/a.md': [undefined, 'a', '/nl/a/'],
+      'korean/a.md': ['ko-KR', 'a', '/kr/a/'],
+      'content/xx/a.md': 'in "xx", which is the tag of no language',
+      'content/fr/a.md': 'in a language that is turned off',
+    },
+  ],
+  [
+    'Jekyll with the plugin that moves translations, and with defaults for a folder',
+    'jekyll',
+    {
+      '_config.yml':
+        'languages: [en, de]\ndefault_lang: de\npermalink: pretty\ndefaults:\n  - {scope: {path: en}, values: {lang: en}}\n',
+      'a.md': post('lang: de', ''),
+      'b.md': post('lang: en', ''),
+      'en/c.md': post('title: C', ''),
+    },
+    { 'a.md': [undefined, 'a', '/a/'], 'b.md': ['en', 'b', '/en/b/'], 'en/c.md': ['en', 'c', '/en/c/'] },
+  ],
+  [
+    'Next.js below the segment of the language',
+    'next',
+    {
+      'next.config.ts': '',
+      'src/i18n/routing.ts': "export const locales = ['en', 'de'] as const;\nexport const defaultLocale = 'de';\n",
+      'src/app/[locale]/blog/[slug]/page.tsx': '',
+      'content/blog/de/a.md': post('date: 2024-01-02', 'A'),
+      'content/blog/en/a.md': post('date: 2024-01-02', 'A'),
+    },
+    { 'content/blog/de/a.md': [undefined, 'a', '/de/blog/a/'], 'content/blog/en/a.md': ['en', 'a', '/en/blog/a/'] },
+  ],
+  [
+    'Docusaurus, posts, pages and more than one set of documents, with those of other versions named',
+    'docusaurus',
+    {
+      'docusaurus.config.js': `${docusaurus}const i18n = { defaultLocale: 'en', locales: ['en', 'fr'] };\n`,
+      'i18n/fr/docusaurus-plugin-content-blog/2020-01-02-b.md': '',
+      'i18n/fr/docusaurus-plugin-content-pages/c.md': '',
+      'i18n/fr/docusaurus-plugin-content-docs-more/current/d.md': '',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1/d.md': '',
+    },
+    {
+      'i18n/fr/docusaurus-plugin-content-blog/2020-01-02-b.md': ['fr', '2020-01-02-b', '/fr/blog/2020/01/02/b/'],
+      'i18n/fr/docusaurus-plugin-content-pages/c.md': ['fr', 'c', '/fr/c/'],
+      'i18n/fr/docusaurus-plugin-content-docs-more/current/d.md': ['fr', 'help/d', '/fr/help/d/'],
+      'i18n/fr/docusaurus-plugin-content-docs/version-1/d.md': 'of another version',
+    },
+  ],
+] as const satisfies readonly (readonly [string, GeneratorName, Record<string, string>, object])[])
+  test(`languages become locales: ${what}`, async () => {
+    const { generator } = await generators[name]();
+    const { entries, left } = generator.read(openOldFolder(folderOf(files)));
+    const found = [
+      ...entries.map((entry) => [entry.from, [entry.language, entry.name, entry.address]] as const),
+      ...[...left].map(([from, { reason }]) => [from, reason] as const),
+    ];
+    assert.deepEqual(Object.fromEntries(found), expected);
+  });

@@ -33,12 +33,14 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '_includes/sign.md': 'Sold in {{ include.place }}.',
       '_data/trees.yml': '- name: Bramley\n- name: Katy\n',
       'about.md': post('title: About\nredirect_from: /who/', 'Who we are. ![Tree](/img/tree.gif)'),
+      'de/about.md': post('title: Wir\nlang: de', 'Wer wir sind.'),
       'img/tree.gif': gif,
     },
     shown: {
       '/2024/03/01/First-press.html': 'We make Dry cider. Sold in Cork. Bramley Katy Since 2024.',
       '/2024/04/01/lists.html': 'Before. After.',
       '/about.html': 'Who we are.',
+      '/de/about.html': 'Wer wir sind.',
       '/who/': 'Who we are.',
     },
     settings: [
@@ -50,7 +52,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   hugo: {
     files: {
       'hugo.toml':
-        "baseURL = 'https://boats.example/'\ntitle = 'Boats'\nlanguageCode = 'en-ie'\n[permalinks]\nposts = '/:year/:slug/'\n",
+        "baseURL = 'https://boats.example/'\ntitle = 'Boats'\nlanguageCode = 'en-ie'\n[permalinks]\nposts = '/:year/:slug/'\n[languages.en]\n[languages.de]\ntitle = 'Boote'\n",
       'content/_index.md': '+++\ntitle = "Boats"\n+++\nAll about boats.\n',
       'content/posts/oars.md':
         '+++\ntitle = "Oars"\ndate = 2023-05-06\nslug = "two-oars"\naliases = ["/old/oars/"]\n+++\n{{< figure src="/img/oar.gif" alt="Oar" caption="A long oar" >}}\n\n{{< youtube abc123 >}}\n\n{{% notice warning "Mind" %}}\nWet **oars**.\n{{% /notice %}}\n\nSee [the shop]({{< ref "shop.md" >}}). {{< box >}}Kept words{{< /box >}}\n\n{{< stock item="oar" >}}\n',
@@ -60,6 +62,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       ),
       'content/posts/sail/sail.gif': gif,
       'content/shop.md': post('title: Shop\ndate: 2023-01-02', 'Open daily.'),
+      'content/shop.de.md': post('title: Laden', 'Mit [Wegweiser]({{< ref "shop" >}}).'),
       'static/img/oar.gif': gif,
     },
     shown: {
@@ -67,41 +70,50 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/2023/two-oars/': 'A long oar Video Mind Wet oars . See the shop . Kept words',
       '/2023/sail/': 'Tip Reef early.',
       '/shop/': 'Open daily.',
+      '/de/shop/': 'Mit Wegweiser',
       '/old/oars/': 'A long oar',
     },
     settings: ['baseUrl: "https://boats.example"', 'name: "Boats"'],
   },
   zola: {
     files: {
-      'config.toml': 'base_url = "https://stars.example"\ntitle = "Stars"\n',
+      'config.toml': 'base_url = "https://stars.example"\ntitle = "Stars"\n[languages.pt-BR]\n',
       'content/_index.md': '+++\ntitle = "Stars"\n+++\nLook up.\n',
       'content/blog/_index.md': '+++\ntitle = "Blog"\n+++\nAll posts.\n',
       'content/blog/2022-02-03-venus.md':
         '+++\ntitle = "Venus"\n[taxonomies]\ntags = ["planet"]\n+++\n{{ youtube(id="v1") }}\n\n{% quote(author="Ann") %}\nBright *tonight*.\n{% end %}\n\n[Mars](@/blog/mars.md)\n',
       'content/blog/mars.md': '+++\ntitle = "Mars"\ndate = 2022-04-05\npath = "red/Planet"\n+++\nRed.\n',
+      'content/blog/mars.pt-BR.md': '+++\ntitle = "Marte"\ndate = 2022-04-05\n+++\nVermelho.\n',
     },
     shown: {
       '/': 'Look up.',
       '/blog/': 'All posts.',
       '/blog/venus/': 'Video Bright tonight . Mars',
       '/red/Planet/': 'Red.',
+      '/pt-BR/blog/mars/': 'Vermelho.',
     },
-    settings: ['name: "Stars"'],
+    settings: ['name: "Stars"', '  - {code: pt-BR, name: "português (Brasil)"}', 'defaultLocale: en'],
   },
   astro: {
     files: {
-      'astro.config.mjs': "export default defineConfig({ site: 'https://looms.example', integrations: [mdx()] });\n",
+      'astro.config.mjs':
+        "export default defineConfig({ site: 'https://looms.example', integrations: [mdx()], i18n: { defaultLocale: 'en', locales: ['en', { path: 'french', codes: ['fr', 'fr-CA'] }] } });\n",
       'src/consts.ts': "export const SITE_TITLE = 'Looms';\n",
       'src/content/blog/warp.mdx': post(
         "title: Warp\npubDate: 'Jul 08 2022'\nheroImage: '../../assets/warp.gif'",
         "import Part from './_part.mdx';\nimport Card from '../../components/Card.astro';\n\n<Part />\n\n<Card title=\"Wool\">Soft.</Card>\n\n:::tip[Tension]\nKeep it even.\n:::",
       ),
+      'src/content/blog/french/warp.mdx': post("title: Chaîne\npubDate: 'Jul 08 2022'", 'Longue.'),
       'src/content/blog/_part.mdx': 'Threads that run lengthwise.\n',
       'src/content/docs/index.md': post('title: Looms\ndescription: All looms', 'Welcome to looms.'),
       'src/pages/blog/[...slug].astro': '---\n---\n',
       'src/assets/warp.gif': gif,
     },
-    shown: { '/blog/warp/': 'Threads that run lengthwise. Wool Soft. Tension Keep it even.', '/': 'Welcome to looms.' },
+    shown: {
+      '/blog/warp/': 'Threads that run lengthwise. Wool Soft. Tension Keep it even.',
+      '/french/blog/warp/': 'Longue.',
+      '/': 'Welcome to looms.',
+    },
     settings: ['name: "Looms"', '  permalink: "/blog/:path/"', '  "pubDate": "published"'],
   },
   eleventy: {
@@ -123,7 +135,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   docusaurus: {
     files: {
       'docusaurus.config.js':
-        "module.exports = { title: 'Locks', tagline: 'Keys too', url: 'https://locks.example', baseUrl: '/', };\n",
+        "module.exports = { title: 'Locks', tagline: 'Keys too', url: 'https://locks.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'ko'] } };\n",
       'blog/authors.yml': 'ann:\n  name: Ann Key\n',
       'blog/2020-01-02-bolt.md': post(
         'title: Bolt\nauthors: [ann]',
@@ -133,13 +145,20 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'id: intro\nsidebar_label: Start',
         '# Introduction\n\nHow locks work. <img src={require(\'@site/static/img/lock.gif\').default} alt="Lock" />',
       ),
+      'i18n/ko/docusaurus-plugin-content-docs/current/01-intro.md': post('id: intro', '# 소개\n\n자물쇠.'),
       'static/img/lock.gif': gif,
     },
     shown: {
       '/blog/2020/01/02/bolt/': 'A bolt. Note Oil it . Left Turn left.',
       '/docs/intro/': 'Introduction How locks work.',
+      '/ko/docs/intro/': '소개 자물쇠',
     },
-    settings: ['name: "Locks"', 'tagline: "Keys too"', '  permalink: "/blog/:year/:month/:day/:title/"'],
+    settings: [
+      'name: "Locks"',
+      '  - {code: ko, name: "한국어", labels: en}',
+      'tagline: "Keys too"',
+      '  permalink: "/blog/:year/:month/:day/:title/"',
+    ],
   },
   next: {
     files: {
@@ -151,9 +170,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'title: North\npublishedAt: 2019-08-07\nsummary: Where it is',
         'export const size = 3;\n\nUp. <Compass label="N" />',
       ),
+      'i18n/routing.ts':
+        "export const routing = defineRouting({ locales: ['en', 'de'], defaultLocale: 'en', localePrefix: 'as-needed' });\n",
+      'content/posts/de/north.mdx': post('title: Norden\npublishedAt: 2019-08-07', 'Oben.'),
       'public/map.gif': gif,
     },
-    shown: { '/writing/north/': 'Up. N' },
+    shown: { '/writing/north/': 'Up. N', '/de/writing/north/': 'Oben.' },
     settings: [
       'baseUrl: "https://maps.example"',
       'name: "Maps"',

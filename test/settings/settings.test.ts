@@ -151,7 +151,7 @@ for (const [from, to, ...said] of [
   [
     /locales: .*/,
     'locales: [{code: en, name: A}, {code: de, name: B}]',
-    'error missing-translation 6:39 The templates have no labels for the locale "de" / Translate templates/labels/en.yaml as templates/labels/de.yaml',
+    'error missing-translation 6:39 The templates have no labels for the locale "de" / Translate templates/labels/en.yaml as templates/labels/de.yaml, or add labels: en to the locale',
   ],
   [
     /locales: .*\ndefaultLocale: .*/,

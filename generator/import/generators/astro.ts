@@ -2,9 +2,10 @@ import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMedia, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { configFile, objectsAfter } from '../old/javascript.ts';
+import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
+import { markedBy } from '../old/languages.ts';
 import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, missing, notShown, otherLanguage, partOfOthers, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, notShown, partOfOthers, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
@@ -16,17 +17,19 @@ export const generator: Generator = {
     const config = folder.text(configFile(folder, 'astro\\.config') ?? '');
     const constants = textsOf(folder, /^src\/(?:consts|config|site-config|constants)\.[jt]s$/);
     const site = firstText(literalIn(config, 'site'), literalIn(constants, 'website'));
-    // Starlight has the other languages in folders of their own.
-    const other = new RegExp(
-      `^src/content/docs/(?:${[...config.matchAll(/^[ \t]*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
-    );
+    const languages = localesIn(config);
+    const find = markedBy(languages);
+    const isPrefixed =
+      /\bprefixDefaultLocale\s*:\s*true/.test(config) ||
+      folder.paths.some((path) => /^src\/pages\/\[(?:lang|locale)\]/.test(path));
     const loaders = loadersIn(folder);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
-    const place = (path: string, front: Mapping) => {
+    const pages = folder.paths.map((path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
+    const place = (path: string, front: Mapping, _body: string, mark: string) => {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
         const name = stem.slice('src/pages/'.length);
-        return placed(name.includes('/') && dateOf(front, name) !== undefined, name, pathOf(withoutIndex(name)));
+        return placed(name.includes('/') && dateOf(front, name) !== undefined, name, pathOf(mark, withoutIndex(name)));
       }
       const loaded = loaders.find(([folderName]) => path.startsWith(folderName));
       const [, collection = '', name = ''] = loaded
@@ -36,15 +39,16 @@ export const generator: Generator = {
       if (collection === '') return undefined;
       const isDocs = collection === 'docs';
       const isPost = !isDocs && dateOf(front, name) !== undefined;
-      const route = isDocs ? '' : routeOf(folder.paths, collection);
-      const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name).toLowerCase());
+      const route = isDocs ? '' : routeOf(pages, collection);
+      const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
+      const slug = textOf(front.slug);
+      const address =
+        isDocs && slug !== undefined ? pathOf(slug) : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
       return placed(isPost, isDocs || isPost ? name : `${collection}/${name}`, address);
     };
-    const { entries, left } = entriesOf(
-      folder,
-      (path) => roots.some((root) => path.startsWith(root)) && (!other.test(path) || missing(otherLanguage)),
-      place,
-    );
+    const { entries, left } = entriesOf(folder, (path) => roots.some((root) => path.startsWith(root)), place, {
+      marked: find,
+    });
     return {
       ...emptySite,
       name: firstText(literalIn(config, 'title'), constantIn(constants, 'TITLE'), literalIn(constants, 'title')),
@@ -54,7 +58,7 @@ export const generator: Generator = {
         literalIn(constants, '(?:desc|description)'),
       ),
       baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
-      language: literalIn(config, 'defaultLocale'),
+      language: languages.main,
       permalinks: ['/blog/:path/', '/posts/:path/', '/:path/'],
       components: { '*': 'unwrap' },
       ...{ entries, left },

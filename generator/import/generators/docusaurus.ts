@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { below, copied, entriesOf, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { objectsAfter } from '../old/javascript.ts';
+import { localesIn, objectsAfter } from '../old/javascript.ts';
+import { markedBy } from '../old/languages.ts';
 import {
   dayParts,
   folderOf,
@@ -15,7 +16,7 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, missing, otherLanguage, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, missing, notShown, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
@@ -24,6 +25,8 @@ interface Section {
   readonly kind: 'blog' | 'docs';
   readonly folder: string;
   readonly route: string;
+  /** The folder of its translations in `i18n/fr/`. */
+  readonly translated: string;
 }
 
 /** Docusaurus: `blog/`, `docs/`, `src/pages/`, `static/`, in the folder of the configuration, which may be one below. https://docusaurus.io/docs/installation#project-structure */
@@ -38,6 +41,19 @@ export const generator: Generator = {
     const sections = sectionsOf(config, root);
     const blog = sections.find(({ kind }) => kind === 'blog')?.route ?? '/blog/';
     const pages = `${root}src/pages/`;
+    const languages = localesIn(config);
+    const i18n = `${root}i18n/`;
+    const find = markedBy({ ...languages, before: new RegExp(`^${i18n}`) });
+    // A translation stands for a file of the section that it is of. https://docusaurus.io/docs/i18n/introduction#translation-files-location
+    const homes = [
+      ...sections.map(({ translated, folder: of }) => [i18n + translated, of] as const),
+      [`${i18n}docusaurus-plugin-content-pages/`, pages] as const,
+    ];
+    const marked = (file: string) => {
+      const found = find(file);
+      const home = found.mark === '' ? undefined : homes.find(([from]) => found.path.startsWith(from));
+      return home ? { ...found, path: home[1] + found.path.slice(home[0].length) } : found;
+    };
     const sectionOf = (file: string) => sections.find(({ folder: of }) => file.startsWith(of));
     const people = new Map(
       sections.map(({ folder: of }) => {
@@ -45,25 +61,29 @@ export const generator: Generator = {
         return [of, valuesOf(readConfig('x.yaml', text))];
       }),
     );
-    const place = (file: string, given: Mapping) => {
+    const place = (file: string, given: Mapping, _body: string, mark: string) => {
       const section = sectionOf(file);
+      const prefix = mark === languages.main ? '' : mark;
       const name = stemOf(file.slice((section?.folder ?? pages).length));
-      if (!section) return placed(false, name, pathOf(withoutIndex(name)));
-      const { kind, route } = section;
+      if (!section) return placed(false, name, pathOf(prefix, withoutIndex(name)));
+      const { kind } = section;
+      const route = pathOf(prefix, section.route);
       const front = named(given, people.get(section.folder) ?? {});
       const place =
         kind === 'blog'
           ? placed(true, name, postAddress(name, given, route))
-          : placed(false, pathOf(route, name).slice(1, -1), docAddress(name, given, route));
+          : placed(false, pathOf(section.route, name).slice(1, -1), docAddress(name, given, route));
       return front ? { ...place, front } : place;
     };
     const isWhole = below('');
     const wanted = (file: string) => {
-      if (/^(?:[\w-]+_)?versioned_docs\//.test(file.slice(root.length))) return missing('of another version');
-      if (file.startsWith(`${root}i18n/`)) return missing(otherLanguage);
-      return (sectionOf(file) !== undefined || file.startsWith(pages)) && isWhole(file);
+      if (/^(?:[\w-]+_)?versioned_docs\/|^i18n\/.*\/version-/.test(file.slice(root.length)))
+        return missing('of another version');
+      const { path: plain, mark } = marked(file);
+      if (mark === '' && file.startsWith(i18n)) return notShown('in a language that the configuration does not list');
+      return (sectionOf(plain) !== undefined || plain.startsWith(pages)) && isWhole(plain);
     };
-    const { entries, left } = entriesOf(folder, wanted, place);
+    const { entries, left } = entriesOf(folder, wanted, place, { marked });
     const beside = sections.flatMap(({ kind, folder: of, route }) =>
       copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isMedia),
     );
@@ -73,7 +93,7 @@ export const generator: Generator = {
       name: literalIn(config, 'title'),
       description: literalIn(config, 'tagline'),
       baseUrl: literalIn(config, 'url') && `${literalIn(config, 'url')}${base}`.replace(/(?<!:)\/{2,}/g, '/'),
-      language: literalIn(config, 'defaultLocale'),
+      language: languages.main,
       permalinks: [`${blog}:year/:month/:day/:title/`, `${blog}:title/`, `${blog}:path/`],
       keys: { slug: 'extra' },
       components: { '*': 'unwrap' },
@@ -110,7 +130,11 @@ function sectionsOf(config: string, root: string): readonly Section[] {
     const others = objectsAfter(config, `plugin-content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`);
     return [preset ?? '', ...others].map((options) => {
       const path = literalIn(options, 'path') ?? kind;
-      return { kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(options, 'routeBasePath') ?? kind) };
+      const id = literalIn(options, 'id');
+      return {
+        ...{ kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(options, 'routeBasePath') ?? kind) },
+        translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/${kind === 'docs' ? 'current/' : ''}`,
+      };
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
 import { below, copied, entriesOf, filesBeside, isMarkdown, listed, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { markedBy } from '../old/languages.ts';
 import {
   dateOf,
   dayParts,
@@ -18,7 +19,7 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, missing, type OldEntry, otherLanguage, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, notShown, type OldEntry, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -37,26 +38,45 @@ export const generator: Generator = {
     const config = configOf(folder);
     const language =
       firstText(config.defaultContentLanguage) ?? firstText(config.locale, config.languageCode)?.slice(0, 2) ?? 'en';
-    const own = valuesOf(valuesOf(config.languages)[language]);
-    const others = Object.keys(valuesOf(config.languages)).filter((code) => code !== language);
-    const isBelow = folder.paths.some((path) => path.startsWith(`content/${language}/`));
-    const root = rootOf(firstText(own.contentDir, config.contentDir, isBelow && `content/${language}`, 'content'));
-    const isOther = (path: string) =>
-      others.some((code) => path.includes(`.${code}.`) || (root === 'content/' && path.startsWith(`content/${code}/`)));
-    const ownName = (path: string) => path.slice(root.length).replace(`.${language}.`, '.');
-    const wanted = below(root, /(?:^|\/)_(?!index\.)/);
+    const languages = valuesOf(config.languages);
+    const own = valuesOf(languages[language]);
+    const names = [...new Set([language, ...Object.keys(languages)])];
+    const root = rootOf(textOf(config.contentDir) ?? 'content');
+    const main = rootOf(textOf(own.contentDir)) || `${root}${language}/`;
+    const hasFolder = main !== root && folder.paths.some((path) => path.startsWith(main));
+    // A folder that is set for a language is that of its name.
+    const folders = names.flatMap((name) => {
+      const folder = rootOf(textOf(valueAt(languages, `${name}.contentDir`)));
+      return folder === '' ? [] : [{ folder, to: `${root}${name}/` }];
+    });
+    const inRoot = (path: string) => {
+      const found = folders.find(({ folder: one }) => path.startsWith(one));
+      return found ? found.to + path.slice(found.folder.length) : path;
+    };
+    const tags = Object.fromEntries(
+      Object.entries(languages).flatMap(([name, one]) => {
+        const tag = firstText(valueAt(one, 'locale'), valueAt(one, 'languageCode'));
+        return tag === undefined || tag.slice(0, 2) === name.slice(0, 2) ? [] : [[name, tag]];
+      }),
+    );
+    const find = markedBy({ main: language, names, tags, before: new RegExp(`^${root}`) });
+    const marked = (path: string) => find(inRoot(path));
+    const isOff = (mark: string) =>
+      valueAt(languages, `${mark}.disabled`) === true || [config.disableLanguages].flat().includes(mark);
+    const isBelow = below(root, /(?:^|\/)_(?!index\.)/);
     const { entries, left } = entriesOf(
       folder,
-      (path) => (isOther(path) ? missing(otherLanguage) : wanted(path)),
-      (from, front) => placeOf(stemOf(ownName(from)), front, config),
+      (path) => (!hasFolder || marked(path).mark !== '') && isBelow(inRoot(path)),
+      (path, front, _body, mark) => {
+        if (isOff(mark)) return notShown('in a language that is turned off');
+        const isPlain = mark === '' || (mark === language && config.defaultContentLanguageInSubdir !== true);
+        const settings = { ...config, ...valuesOf(languages[mark]) };
+        return placeOf(stemOf(path.slice(root.length)), front, settings, isPlain ? '' : `/${mark.toLowerCase()}`);
+      },
+      { marked },
     );
-    const beside = filesBeside(
-      folder,
-      entries,
-      (path) => !isOther(path) && !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path),
-      root,
-    );
-    const refer = referTo(entries, (from) => stemOf(ownName(from)));
+    const beside = filesBeside(folder, entries, (path) => !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path), root);
+    const refer = referTo(entries, (from) => stemOf(marked(from).path.slice(root.length)));
     return {
       ...emptySite,
       name: firstText(own.title, config.title),
@@ -72,7 +92,7 @@ export const generator: Generator = {
       templates: hugoTemplates,
       rewriters: [
         shortcodesOf(hugoSyntax, {
-          include: ({ listed: [path = ''] }) => includedIn(folder, root, path),
+          include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
           ...{ ref: refer, relref: refer },
           param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
         }),
@@ -84,22 +104,22 @@ export const generator: Generator = {
 };
 
 /**
- * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name. What names none, or
- * several, stays as it was written. https://gohugo.io/shortcodes/ref/
+ * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name, in the language of the page or
+ * else in the default one. What names none, or several, stays as it was written. https://gohugo.io/shortcodes/ref/
  */
 function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string): Shortcode {
-  const byPath = new Map(entries.map(({ from, address }) => [pageOf(stemIn(from)), address]));
-  const byName = new Map<string, string | undefined>();
-  for (const [path, address] of byPath) {
-    const name = path.replace(/^.*\//, '');
-    byName.set(name, byName.has(name) ? undefined : address);
+  const known = new Map<string, string | undefined>();
+  for (const { from, address, language = '' } of entries) {
+    const path = pageOf(stemIn(from));
+    const name = `${language}:*/${path.replace(/^.*\//, '')}`;
+    known.set(`${language}:${path}`, address).set(name, known.has(name) ? undefined : address);
   }
-  return ({ named, listed }) => {
+  return ({ named, listed }, _content, { language = '' }) => {
     const written = named.path ?? named.page ?? listed[0];
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(written ?? '') ?? [];
     const page = pageOf(stemOf(path));
-    const address = path === '' ? undefined : (byPath.get(page) ?? byName.get(page));
-    return address === undefined ? written : address + anchor;
+    const found = [language, ''].flatMap((one) => [`${one}:${page}`, `${one}:*/${page}`]).find((key) => known.get(key));
+    return path === '' || found === undefined ? written : known.get(found) + anchor;
   };
 }
 
@@ -115,8 +135,10 @@ function paramIn(params: unknown, name: string): string | undefined {
 }
 
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */
-function includedIn(folder: OldFolder, root: string, path: string): string | undefined {
-  const file = [path, `${path}.md`].map((one) => root + one.replace(/^\//, '')).find(folder.has);
+function includedIn(folder: OldFolder, roots: readonly string[], path: string): string | undefined {
+  const file = roots
+    .flatMap((root) => [path, `${path}.md`].map((one) => root + one.replace(/^\//, '')))
+    .find(folder.has);
   return file === undefined ? undefined : splitOld(file, folder.text(file)).body;
 }
 
@@ -155,19 +177,19 @@ function configOf({ paths, has, text }: OldFolder): Mapping {
   return config;
 }
 
-function placeOf(stem: string, front: Mapping, config: Mapping): Placing | undefined {
+function placeOf(stem: string, front: Mapping, config: Mapping, prefix: string): Placing | undefined {
   const { name, isList } = listed(stem);
   const [section = ''] = name.split('/');
   const mains = valuesOf(config.params).mainSections ?? config.mainSections;
   const isMain = Array.isArray(mains) && mains.includes(section);
   const isPost =
     !isList && name.includes('/') && (isMain || postSections.test(section)) && dateOf(front, name) !== undefined;
-  const place = placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config));
+  const place = placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config, prefix));
   return front.headless === true ? { ...place, front: { ...front, draft: true } } : place;
 }
 
 /** https://gohugo.io/content-management/urls/ */
-function addressOf(name: string, front: Mapping, isList: boolean, config: Mapping): string | undefined {
+function addressOf(name: string, front: Mapping, isList: boolean, config: Mapping, prefix: string): string | undefined {
   const folder = withoutIndex(name);
   const [section = ''] = name.split('/');
   const own = valuesOf(config.permalinks);
@@ -177,7 +199,7 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
   const last = folder.replace(/^.*\//, '');
   const slug = textOf(front.slug) ?? last;
   if (isList || pattern === undefined)
-    return file(pathOf(folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase()));
+    return file(pathOf(prefix, folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase()));
   const title = urlized(textOf(front.title) ?? last);
   const address = filledIn(pattern, /:(\w+)(?:\[[^\]]*\])?/g, {
     ...dayParts(dateOf(front, name)),
@@ -185,7 +207,7 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
     ...{ slugorfilename: slug, slugorcontentbasename: slug },
     ...{ section, sections: folder.replace(/\/?[^/]*$/, '') },
   });
-  return address && file(pathOf(address.toLowerCase()));
+  return address && file(pathOf(prefix, address.toLowerCase()));
 }
 
 /** Whether the pages of a section are files, and no folders. https://gohugo.io/content-management/urls/#appearance */

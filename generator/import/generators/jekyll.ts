@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, dataIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { languageOf, mainTag } from '../old/languages.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -42,6 +43,9 @@ const styles: Readonly<Record<string, string>> = {
   none: '/:categories/:title:output_ext',
 };
 
+/** The keys that tie translations together. */
+const translated = { ref: 'id', 'lang-ref': 'id', lang_ref: 'id', page_id: 'id' };
+
 /** Jekyll: `_posts`, collections, pages with front matter, `_data`, `_includes`. https://jekyllrb.com/docs/structure/ */
 export const generator: Generator = {
   title: 'Jekyll',
@@ -51,11 +55,16 @@ export const generator: Generator = {
     const config = valuesOf(readConfig(path, folder.text(path)));
     const root = rootOf(textOf(config.source));
     const collections = collectionsOf(config);
+    const main = firstText(config.default_lang, config.lang, config.locale);
     const place = (from: string, front: Mapping) => {
-      const place = placeOf(from.slice(root.length), front, config, collections);
-      return place && 'kind' in place && from.includes('_drafts/')
-        ? { ...place, front: { ...front, draft: true } }
-        : place;
+      const path = from.slice(root.length);
+      const place = placeOf(path, front, config, collections);
+      if (!place || 'reason' in place) return place;
+      const isDraft = from.includes('_drafts/');
+      return {
+        ...inLanguage(place, firstText(front.lang, defaultFor(path, `${place.kind}s`, config, 'lang')), main, config),
+        ...(isDraft && { front: { ...front, draft: true } }),
+      };
     };
     const { entries, left } = entriesOf(folder, (one) => one.startsWith(root), place);
     const taken = new Set(entries.map(({ from }) => from));
@@ -69,7 +78,8 @@ export const generator: Generator = {
       name: firstText(config.title, config.name),
       description: textOf(config.description),
       baseUrl,
-      language: firstText(config.lang, config.locale),
+      language: main,
+      keys: entries.some(({ language }) => language) ? translated : {},
       timeZone: textOf(config.timezone),
       author: personIn(config.author),
       left: new Map([...left, ...templatesIn(folder, root)]),
@@ -94,7 +104,7 @@ export const generator: Generator = {
               includes: includesIn(folder, `${root}_includes/`),
               isJekyll: true,
               origin: baseUrlOf(baseUrl),
-              addressOf: linksTo(folder, entries, root),
+              addressOf: linksTo(folder, entries, root, mainTag(main) ?? 'en'),
             }),
           ],
           false,
@@ -109,7 +119,7 @@ export const generator: Generator = {
  * Resolves `link` and `post_url`: within a link to the new file of a page or post, elsewhere to its address; any other file to its address.
  * https://jekyllrb.com/docs/liquid/tags/#links
  */
-function linksTo({ has }: OldFolder, entries: readonly OldEntry[], root: string) {
+function linksTo({ has }: OldFolder, entries: readonly OldEntry[], root: string, language: string) {
   const named = new Map(
     entries.flatMap((entry) => {
       const stem = stemOf(entry.from.slice(root.length));
@@ -123,7 +133,7 @@ function linksTo({ has }: OldFolder, entries: readonly OldEntry[], root: string)
     const [here, target] = [byFile.get(from), byFile.get(root + path) ?? named.get(stemOf(path)) ?? named.get(path)];
     if (!target) return has(root + path) ? `/${path}` : undefined;
     if (!isLink || !here) return target.address;
-    return posix.relative(posix.dirname(newPathOf(here, 'en')), newPathOf(target, 'en'));
+    return posix.relative(posix.dirname(newPathOf(here, language)), newPathOf(target, language));
   };
 }
 
@@ -152,7 +162,7 @@ function placeOf(
   if (collection !== '') {
     const settings = collections.get(collection);
     if (settings?.output !== true) return notShown('of a collection without pages');
-    const given = defaultPermalink(path, collection, config) ?? settings.permalink;
+    const given = defaultFor(path, collection, config, 'permalink') ?? settings.permalink;
     const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
     const stem = stemOf(rest);
     const address = pattern.replace(':collection', collection).replace(/:path|:title|:name/, stem);
@@ -163,7 +173,7 @@ function placeOf(
   if (Object.keys(front).length === 0) return notShown('without front matter, and so no page of Jekyll');
   const stem = stemOf(inner);
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
-  const given = textOf(defaultPermalink(path, 'pages', config));
+  const given = textOf(defaultFor(path, 'pages', config, 'permalink'));
   const address =
     textOf(front.permalink) ??
     (given?.includes(':') ? undefined : given) ??
@@ -171,22 +181,42 @@ function placeOf(
   return placed(false, stem, address);
 }
 
-/** The pattern of posts: that which the front matter of some has by default, or else that of the collection, or of the site. */
-function permalinkFor(path: string, type: string, config: Mapping, collections: ReadonlyMap<string, Mapping>): unknown {
-  return defaultPermalink(path, type, config) ?? collections.get(type)?.permalink ?? config.permalink;
+/**
+ * Places an entry in the language that it says, without the folder of that in its name. The plugin whose settings list languages adds it to the address.
+ * https://github.com/untra/polyglot
+ */
+function inLanguage(
+  place: Placing,
+  written: string | undefined,
+  main: string | undefined,
+  { languages }: Mapping,
+): Placing | Left {
+  const { language, left } = written === undefined ? {} : languageOf(written, main);
+  if (left) return left;
+  const name = place.name.startsWith(`${written}/`) ? place.name.slice(`${written}/`.length) : place.name;
+  const isMoved = language !== undefined && Array.isArray(languages) && !place.address?.startsWith(`/${written}/`);
+  return {
+    ...{ ...place, name, ...(language && { language }) },
+    address: isMoved && place.address !== undefined ? `/${written}${place.address}` : place.address,
+  };
 }
 
-/** The `permalink` that front matter has by default: of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
-function defaultPermalink(path: string, type: string, { defaults }: Mapping): unknown {
+/** The pattern of posts: that which the front matter of some has by default, or else that of the collection, or of the site. */
+function permalinkFor(path: string, type: string, config: Mapping, collections: ReadonlyMap<string, Mapping>): unknown {
+  return defaultFor(path, type, config, 'permalink') ?? collections.get(type)?.permalink ?? config.permalink;
+}
+
+/** The value that a key of front matter has by default: that of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+function defaultFor(path: string, type: string, { defaults }: Mapping, key: string): unknown {
   const found = (Array.isArray(defaults) ? defaults : []).flatMap((one) => {
     const { path: within, type: wanted } = valuesOf(valueAt(one, 'scope'));
-    const permalink = valueAt(one, 'values.permalink');
+    const value = valueAt(one, `values.${key}`);
     const folder = String(within ?? '').replace(/^\/|\/$/g, '');
     const isType = wanted === undefined || wanted === '' || wanted === type;
-    if (permalink === undefined || !isType || !isWithin(path, folder)) return [];
-    return [{ permalink, rank: 2 * folder.length + (wanted ? 1 : 0) }];
+    if (value === undefined || !isType || !isWithin(path, folder)) return [];
+    return [{ value, rank: 2 * folder.length + (wanted ? 1 : 0) }];
   });
-  return found.sort((a, b) => a.rank - b.rank).at(-1)?.permalink;
+  return found.sort((a, b) => a.rank - b.rank).at(-1)?.value;
 }
 
 /** Whether a file is in a folder, in whose name `*` stands for any characters. */

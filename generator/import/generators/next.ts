@@ -1,6 +1,7 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
-import { configFile, exportedFront, folderOfPosts } from '../old/javascript.ts';
+import { configFile, exportedFront, folderOfPosts, localesIn } from '../old/javascript.ts';
+import { markedBy } from '../old/languages.ts';
 import { baseUrlOf, dateOf, literalIn, pathOf, stemOf, textOf, unknownUrl, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, missing } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -14,16 +15,29 @@ const usual = [
 /** The folders of routes. */
 const routed = /^(?:src\/)?(?:app|pages)\//;
 
+/** The segment of routes that stands for a language. https://nextjs.org/docs/app/guides/internationalization */
+const byLanguage = /\[(?:locale|lang|lng)\]\//;
+
+/** The files that name languages: those of Next.js itself, of next-intl and of next-i18next. */
+const languageFiles =
+  /^(?:(?:src\/)?(?:[\w-]+\/)?(?:i18n|routing|(?<=i18n\/)(?:config|settings|request))|next\.config|next-i18next\.config)\.[cm]?[jt]s$/;
+
 /** Next.js: Markdown files in folders of content, that routes with a slug show, and among the routes. https://nextjs.org/docs/app/getting-started/project-structure */
 export const generator: Generator = {
   title: 'Next.js',
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
-    const posts = folderOfPosts(folder, usual) ?? 'posts/';
+    const languages = localesIn(textsOf(folder, languageFiles));
+    const find = markedBy(languages);
+    const posts = folderOfPosts(folder, usual, (path) => find(path).path) ?? 'posts/';
     const isRoute = routed.test(posts);
-    const routes = routesIn(folder.paths);
+    const isPrefixed =
+      folder.paths.some((path) => byLanguage.test(path)) &&
+      !/\blocalePrefix\s*:\s*['"](?:as-needed|never)/.test(textsOf(folder, languageFiles));
+    const routes = routesIn(folder.paths.map((path) => path.replace(byLanguage, '')));
     const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
-    const place = (path: string, front: Mapping, body: string) => {
+    const place = (path: string, front: Mapping, body: string, mark: string) => {
+      const prefix = mark === languages.main && !isPrefixed ? '' : mark;
       const stem = stemOf(path);
       const isPost = dateOf(front, stem) !== undefined;
       const [root = ''] = contentRoot.exec(path) ?? [];
@@ -31,19 +45,20 @@ export const generator: Generator = {
         const name = stem.slice(posts.length).replace(isRoute ? /(?:^|\/)page$/ : /$^/, '');
         if (body.trim() === '') return missing('without text');
         if (name === '') return undefined;
-        const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name));
+        const address = pathOf(prefix, route, textOf(front.slug) ?? withoutIndex(name));
         return placed(isPost, isPost ? name : pathOf(route, name).slice(1, -1), address);
       }
       if (root !== '' && !isRoute) {
         const name = stem.slice(root.length);
-        return placed(isPost, name, addressBelow(routes, name, front));
+        const address = addressBelow(routes, name, front);
+        return placed(isPost, name, address && pathOf(prefix, address));
       }
       const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
       const name =
         page ?? (/(?:^|\/)page$/.test(stem) ? withoutGroups(inApp ?? '').replace(/\/$/, '') || 'index' : undefined);
-      return name === undefined ? undefined : placed(false, name, pathOf(withoutIndex(name)));
+      return name === undefined ? undefined : placed(false, name, pathOf(prefix, withoutIndex(name)));
     };
-    const { entries, left } = entriesOf(folder, () => true, place, exportedFront);
+    const { entries, left } = entriesOf(folder, () => true, place, { exported: exportedFront, marked: find });
     const beside = isRoute ? [] : [...filesBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
     const meta = textsOf(
       folder,
@@ -54,7 +69,7 @@ export const generator: Generator = {
       name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
       description: literalIn(meta, 'description'),
       baseUrl: baseUrlIn(meta, folder.text(configFile(folder, 'next\\.config') ?? '')),
-      language: literalIn(meta, '(?:language|locale|lang)')?.slice(0, 2),
+      language: languages.main ?? literalIn(meta, '(?:language|locale|lang)'),
       author: literalIn(meta, 'author'),
       permalinks: [`${route}:path/`, `${route}:title/`],
       keys: { images: 'extra', permalink: 'extra' },

@@ -34,7 +34,7 @@ export const generator: Generator = {
       name: about.get('title'),
       description: about.get('description'),
       baseUrl,
-      language: about.get('language')?.slice(0, 2),
+      language: about.get('language'),
       permalinks: ['/:year/:month/:day/:title/', '/:year/:month/:title/', '/:title/', '/blog/:title/'],
       keys: {},
       entries: entries.filter(({ kind, name }) => !seen.has(`${kind}/${name}`) && seen.add(`${kind}/${name}`)),

@@ -1,7 +1,8 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, listed, type Placing, placed } from '../old/entries.ts';
+import { markedBy } from '../old/languages.ts';
 import { dateOf, firstText, pathOf, readConfig, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, missing, otherLanguage, type Rewriter, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 
@@ -15,13 +16,12 @@ export const generator: Generator = {
   read(folder) {
     const name = configs.find(folder.has) ?? '';
     const config = valuesOf(readConfig(name, folder.text(name)));
-    const languages = Object.keys(valuesOf(config.languages));
-    const otherOf = (path: string) =>
-      languages.find((code) => code !== config.default_language && path.includes(`.${code}.`));
+    const main = textOf(config.default_language) ?? 'en';
     const { entries, left } = entriesOf(
       folder,
-      (path) => path.startsWith(root) && (otherOf(path) === undefined || missing(otherLanguage)),
-      (from, front) => placeOf(stemOf(from.slice(root.length)), front),
+      (path) => path.startsWith(root),
+      (from, front, _body, mark) => placeOf(stemOf(from.slice(root.length)), front, mark === main ? '' : mark),
+      { marked: markedBy({ main, names: [main, ...Object.keys(valuesOf(config.languages))], before: /^(?!)/ }) },
     );
     const beside = filesBeside(folder, entries, (path) => !path.endsWith('.md'), root);
     const addresses = new Map(entries.map(({ from, address }) => [from.slice(root.length), address]));
@@ -30,7 +30,7 @@ export const generator: Generator = {
       name: textOf(config.title),
       description: textOf(config.description),
       baseUrl: textOf(config.base_url),
-      language: textOf(config.default_language),
+      language: main,
       author: firstText(config.author, valuesOf(config.extra).author),
       permalinks: ['/:path/', '/blog/:path/'],
       keys: { path: 'permalink', taxonomies: 'extra' },
@@ -42,12 +42,13 @@ export const generator: Generator = {
   },
 };
 
-function placeOf(stem: string, front: Mapping): Placing {
+/** https://www.getzola.org/documentation/content/multilingual/ */
+function placeOf(stem: string, front: Mapping, prefix: string): Placing {
   const { name, isList } = listed(stem);
   const folder = withoutIndex(name).replace(/(^|\/)\d{4}-\d\d-\d\d[-_]?(?=[^/])(?=[^/]*$)/, '$1');
   const [slug, path] = [textOf(front.slug), textOf(front.path)];
-  const address = path ?? slugs(slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug));
-  return placed(!isList && dateOf(front, name) !== undefined, name, pathOf(address));
+  const address = slugs(slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug));
+  return placed(!isList && dateOf(front, name) !== undefined, name, path ? pathOf(path) : pathOf(prefix, address));
 }
 
 /** Slugifies a path like Zola's default. https://www.getzola.org/documentation/getting-started/configuration/ */

@@ -1,11 +1,12 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import type { OldFolder } from './folder.ts';
+import type { Marked } from './languages.ts';
 import { folderOf, readConfig, splitOld, stemOf } from './read.ts';
 import { type Left, notShown, type OldEntry, type OldSite, partOfOthers } from './site.ts';
 
 /** The kind, name and address that a generator gives a Markdown file. */
-export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address'> {
+export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address' | 'language'> {
   /** Front matter in the place of that of the file. */
   readonly front?: Mapping;
 }
@@ -25,12 +26,23 @@ export function listed(stem: string): { readonly name: string; readonly isList: 
   return { name, isList: name !== stem };
 }
 
-/** The Markdown files of a folder as entries, and why the others are none. */
+/** The ways in which a generator reads files that others do not. */
+interface Reading {
+  /** Finds the language of a file. */
+  readonly marked?: (path: string) => Marked;
+  /** Reads the front matter that a body exports. */
+  readonly exported?: (body: string) => Mapping;
+}
+
+/**
+ * The Markdown files of a folder as entries, and why the others are none. They are placed by their paths without the marks of languages, which are
+ * given beside.
+ */
 export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
-  place: (path: string, front: Mapping, body: string) => Placing | Left | undefined,
-  exported: (body: string) => Mapping = () => ({}),
+  place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
+  { marked = (path) => ({ path, mark: '' }), exported = () => ({}) }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
@@ -47,7 +59,8 @@ export function entriesOf(
       const parts =
         Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
       const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
-      const placing = isAbout ? ofRepository : place(path, parts.front, parts.body);
+      const { path: plain, mark, language, left: obstacle } = marked(path);
+      const placing = isAbout ? ofRepository : (obstacle ?? place(plain, parts.front, parts.body, mark));
       if (!placing || 'reason' in placing) {
         if (placing) left.set(path, placing);
         return [];
@@ -57,7 +70,17 @@ export function entriesOf(
         ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
       ];
       const block = placing.front === undefined ? parts.block : undefined;
-      return [{ ...parts, block, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
+      return [
+        {
+          ...parts,
+          block,
+          ...(language && { language }),
+          ...placing,
+          notes,
+          from: path,
+          extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md',
+        },
+      ];
     });
   return { entries, left };
 }
@@ -98,22 +121,24 @@ export function isMedia(path: string): boolean {
 }
 
 /**
- * The media in the folders of entries, which stay beside them. Below a root, so does whatever else is wanted, also in further folders.
+ * The media in the folders of entries, which stay beside them: of several languages, beside those of the default one. Below a root, so does whatever
+ * else is wanted, also in further folders.
  */
 export function filesBeside(
   { paths }: OldFolder,
-  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name'>[],
+  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name' | 'language'>[],
   wanted: (path: string) => boolean = isMedia,
   root?: string,
 ): readonly (readonly [to: string, from: string])[] {
   const places = new Map(root === undefined ? [] : [[root, 'pages/LOCALE/']]);
-  const pages = entries.filter(({ kind }) => kind === 'page');
-  for (const { from, kind, name } of [...pages, ...entries.filter((entry) => entry.kind === 'post')])
-    places.set(folderOf(from), `${kind}s/LOCALE/${folderOf(name)}`);
+  const rank = ({ kind, language }: (typeof entries)[number]) =>
+    (language === undefined ? 2 : 0) + (kind === 'post' ? 1 : 0);
+  for (const { from, kind, name, language = 'LOCALE' } of [...entries].sort((a, b) => rank(a) - rank(b)))
+    places.set(folderOf(from), `${kind}s/${language}/${folderOf(name)}`);
   return paths.flatMap((path) => {
-    if (!path.startsWith(root ?? '') || !wanted(path)) return [];
+    if (!wanted(path)) return [];
     let folder = folderOf(path);
-    while (root !== undefined && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
+    while (root !== undefined && folder !== '' && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
     const to = places.get(folder);
     return to === undefined ? [] : [[to + path.slice(folder.length), path] as const];
   });

@@ -1,18 +1,27 @@
 import type { OldFolder } from './folder.ts';
+import type { Languages } from './languages.ts';
 import { dateKeys, literalIn, splitOld } from './read.ts';
 
-/** The first of the folders that has Markdown files with a date, or else the one that most of such files are in. */
-export function folderOfPosts({ paths, text }: OldFolder, usual: readonly string[], within = ''): string | undefined {
+/**
+ * The first of the folders that has Markdown files with a date, or else the one that most of such files are in.
+ *
+ * @param plainOf The path of a file without the mark of its language.
+ */
+export function folderOfPosts(
+  { paths, text }: OldFolder,
+  usual: readonly string[],
+  plainOf: (path: string) => string,
+): string | undefined {
   const isDated = (path: string) => {
     const { front } = splitOld(path, text(path));
     return dateKeys.some((key) => front[key] !== undefined);
   };
-  const files = paths.filter((path) => path.startsWith(within) && /\.mdx?$/.test(path));
-  const found = usual.find((folder) => files.some((path) => path.startsWith(folder)));
+  const files = paths.filter((path) => /\.mdx?$/.test(path));
+  const found = usual.find((folder) => files.some((path) => plainOf(path).startsWith(folder)));
   if (found !== undefined) return found;
   const counts = new Map<string, number>();
   for (const path of files.filter(isDated)) {
-    const parts = path.split('/').slice(0, -1);
+    const parts = plainOf(path).split('/').slice(0, -1);
     for (let length = 1; length <= parts.length; length += 1) {
       const folder = `${parts.slice(0, length).join('/')}/`;
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -30,17 +39,45 @@ export function configFile({ paths }: OldFolder, name: string): string | undefin
   return paths.find((path) => new RegExp(`^${name}\\.(?:[cm]?[jt]s)$`).test(path));
 }
 
-/** The objects that begin where a pattern ends, each with its braces: `docs: {…}`. */
-export function objectsAfter(source: string, pattern: string): readonly string[] {
-  return [...source.matchAll(new RegExp(`${pattern}(?=\\{)`, 'g'))].map(({ 0: { length }, index }) => {
+/** The objects or lists that begin where a pattern ends, each with its braces: `docs: {…}`. */
+export function objectsAfter(source: string, pattern: string, opening: '{' | '[' = '{'): readonly string[] {
+  const closing = opening === '{' ? '}' : ']';
+  return [...source.matchAll(new RegExp(`${pattern}(?=\\${opening})`, 'g'))].map(({ 0: { length }, index }) => {
     let depth = 0;
     for (let at = index + length; at < source.length; at += 1) {
-      if (source[at] === '{') depth += 1;
-      else if (source[at] === '}') depth -= 1;
+      if (source[at] === opening) depth += 1;
+      else if (source[at] === closing) depth -= 1;
       if (depth === 0) return source.slice(index + length, at + 1);
     }
     return '';
   });
+}
+
+/**
+ * Reads the languages of a configuration: `locales: ['en', { path: 'french', codes: ['fr'] }]` or `locales: { root: { lang: 'en' }, 'zh-cn': {} }`,
+ * in which `root` has no folder.
+ */
+export function localesIn(source: string): Required<Pick<Languages, 'names' | 'tags'>> & Pick<Languages, 'main'> {
+  const named = String.raw`\blocales\s*[:=]\s*`;
+  const tags: Record<string, string> = {};
+  const names: string[] = [];
+  for (const list of objectsAfter(source, named, '[')) {
+    for (const [object] of list.matchAll(/\{[^{}]*\}/g)) {
+      const [, tag] = /\bcodes\s*:\s*\[\s*['"]([\w-]+)/.exec(object) ?? [];
+      const name = literalIn(object, 'path') ?? tag;
+      if (name !== undefined && tag !== undefined) names.push(name) && Object.assign(tags, { [name]: tag });
+    }
+    for (const [, name = ''] of list.replace(/\{[^{}]*\}/g, '').matchAll(/['"]([\w-]+)['"]/g)) names.push(name);
+  }
+  for (const object of objectsAfter(source, named))
+    for (const [, name = '', options = ''] of object.matchAll(/(?<=[{,]\s*)['"]?([\w-]+)['"]?\s*:\s*\{([^{}]*)\}/g)) {
+      const tag = literalIn(options, 'lang');
+      if (tag !== undefined) tags[name] = tag;
+      if (name !== 'root') names.push(name);
+    }
+  const [, written] = /\bdefaultLocale\s*[:=]\s*['"`]([\w-]+)/.exec(source) ?? [];
+  const main = written !== undefined && written !== 'root' ? written : tags.root;
+  return { main, names, tags };
 }
 
 /** Reads the metadata that MDX exports instead of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */

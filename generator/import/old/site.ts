@@ -19,6 +19,8 @@ export interface OldEntry {
   readonly from: string;
   /** Its path below the folder of its language, without an extension. */
   readonly name: string;
+  /** The tag of its language; undefined for the default one of the site. */
+  readonly language?: string;
   readonly extension: string;
   /** Its old address; undefined where that is not known. */
   readonly address: string | undefined;
@@ -46,7 +48,6 @@ export interface Left {
 export const missing = (reason: string): Left => ({ reason, isMissing: true });
 export const notShown = (reason: string): Left => ({ reason, isMissing: false });
 
-export const otherLanguage = 'in another language, and import takes one';
 export const partOfOthers = 'a part of pages, as the _ of its name says';
 
 /** The name of an entry below the folder of its language. */
@@ -54,9 +55,9 @@ export function nameOf({ address, kind, name }: Pick<OldEntry, 'address' | 'kind
   return address === '/' && kind === 'page' ? 'index' : name;
 }
 
-/** The path of an entry in the content folder. */
+/** The path of an entry in the content folder of a site in a default language. */
 export function newPathOf(entry: OldEntry, language: string): string {
-  return `${entry.kind}s/${language}/${nameOf(entry)}${entry.extension}`;
+  return `${entry.kind}s/${entry.language ?? language}/${nameOf(entry)}${entry.extension}`;
 }
 
 /** A text that was rewritten, with what could not be. */
@@ -66,7 +67,10 @@ interface Rewritten {
 }
 
 /** Rewrites what no setting can say in the body of an entry. */
-export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
+export type Rewriter = (
+  body: string,
+  entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line' | 'language'>,
+) => Rewritten;
 
 /** A rewriter that always finds what it needs. */
 export function rewriterOf(change: (body: string, entry: Parameters<Rewriter>[1]) => string): Rewriter {
@@ -81,6 +85,7 @@ export interface OldSite {
   readonly description: string | undefined;
   /** Its address, as it was written. */
   readonly baseUrl: string | undefined;
+  /** Its default language, as its configuration names it. */
   readonly language: string | undefined;
   readonly timeZone: string | undefined;
   readonly author?: string | undefined;

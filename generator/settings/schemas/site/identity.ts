@@ -58,6 +58,12 @@ export const identity = {
           otherwise: 'what the language calls itself',
           examples: ['Français'],
         },
+        labels: {
+          type: 'string',
+          format: 'locale',
+          description: 'The language of the words of templates where they have none in its own.',
+          examples: ['en'],
+        },
       },
     },
   },
