@@ -135,7 +135,8 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
   };
   for (const hook of hooks.body) {
     const hooked = outermost(body, ({ properties }) => hook in properties);
-    if (hooked.length > 0) return made('hook', 1, hooked);
+    // Pagefind's is often set by a theme, around links to the next page, too.
+    if (hooked.length > 0) return made('hook', 1, hook === hooks.body[0] ? hooked : hooked.flatMap(cleaned));
   }
   const whole = structuredClone(body) as Element;
   const mains = outermost(whole, (element) => element.tagName === 'main' || attribute(element, 'role') === 'main');

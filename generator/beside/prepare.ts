@@ -66,9 +66,15 @@ interface Context {
 }
 
 function prepareAll(nodes: readonly ElementContent[], context: Context): ElementContent[] {
-  return nodes.flatMap((node) =>
+  const prepared = nodes.flatMap((node) =>
     node.type === 'element' ? prepare(node, context) : node.type === 'text' ? [node] : [],
   );
+  // Buttons that are links are apart by their style alone.
+  return prepared.flatMap((node, index) => (isLink(node) && isLink(prepared[index - 1]) ? [text(' '), node] : [node]));
+}
+
+function isLink(node: ElementContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'a';
 }
 
 function prepare(element: Element, context: Context): readonly ElementContent[] {

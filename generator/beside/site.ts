@@ -125,6 +125,11 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
         baseUrl,
       ),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
+    shared: new Set(
+      [...countOf(compared.map(({ facts }) => facts.description ?? ''))].flatMap(([text, pages]) =>
+        pages > 2 ? text : [],
+      ),
+    ),
     homes: new Set(['/', ...languages.map((code) => `/${code.toLowerCase()}/`)]),
     modified: sitemapIn(folder, baseUrl),
     names: new Map(files.map((file) => [plainPath(`/${file}`), pathOfFile(file, form)])),
@@ -148,6 +153,8 @@ interface Reading {
   readonly name: string;
   readonly repeated: Repeated;
   readonly homes: ReadonlySet<string>;
+  /** The descriptions of several pages. */
+  readonly shared: ReadonlySet<string>;
   /** The pages in its sitemap, with their dates. */
   readonly modified: ReadonlyMap<string, string>;
   /** The paths of pages by all spellings that lead to them. */
@@ -231,7 +238,7 @@ function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, st
 type ReadPage = Omit<BuiltPage, 'original'> & { readonly canonical: string | undefined };
 
 function readPage(file: string, reading: Reading): ReadPage | Refused {
-  const { folder, form, baseUrl, languages, repeated, homes, names } = reading;
+  const { folder, form, baseUrl, languages, repeated, homes, names, shared } = reading;
   const root = parsed(folder, file);
   if (root instanceof CrowdedError) return { file, reason: `cannot be read: ${root.message.toLowerCase()}` };
   const path = pathOfFile(file, form);
@@ -262,11 +269,13 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   const markdown = markdownOf(content.nodes, title, addressOf);
   if (markdown.trim() === '') return { file, reason: 'has no text besides its title' };
   const code = languageOf(facts, languages);
+  // What many pages say describes the site.
+  const described = homes.has(path) || !shared.has(facts.description ?? '') ? facts.description : undefined;
   return {
     ...{ file, path, facts, title, markdown },
     markdownPath: markdownPathOf(path, homes),
     language: code !== undefined && languages.includes(code) ? code : (languages[0] ?? 'en'),
-    description: facts.description ?? firstParagraph(markdown) ?? title,
+    description: described ?? firstParagraph(markdown) ?? facts.description ?? title,
     ...{ method: content.method, confidence: content.confidence },
     words: { kept: content.kept, left: content.left },
     updated: facts.updated ?? (reading.modified.get(path) || undefined),
@@ -305,7 +314,10 @@ function firstParagraph(markdown: string): string | undefined {
     .replace(/[*_`\\]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return text === undefined || text.length < 20 ? undefined : text;
+  if (text === undefined || text.length < 20) return undefined;
+  if (text.length <= 200) return text;
+  const start = text.slice(0, 200);
+  return /^.{60,}[.!?](?= )|^.{60,}[。！？]/su.exec(start)?.[0] ?? start.replace(/\s?\S*$/, '…');
 }
 
 function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: readonly PageFacts[]): BuiltSite {

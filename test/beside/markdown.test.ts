@@ -38,6 +38,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '<div role="tablist"><button role="tab" id="t1" aria-controls="p1">npm</button><button role="tab" id="t2" aria-controls="p2">Yarn</button></div><div role="tabpanel" id="p1">npm i</div><div role="tabpanel" id="p2" hidden>yarn add</div>',
     '**npm**\n\nnpm i\n\n**Yarn**\n\nyarn add\n',
   ],
+  [
+    'links that are apart by style are apart',
+    '<p><a href="/x.pdf">X</a><a href="/y.pdf">Y</a></p>',
+    `[X](${origin}/x.pdf) [Y](${origin}/y.pdf)\n`,
+  ],
   ['what opens is open', '<details><summary>More</summary><p>Here.</p></details>', '**More**\n\nHere.\n'],
   [
     'footnotes are footnotes',
@@ -87,7 +92,10 @@ const text = `<p>${kept.trim()}</p>`;
 
 for (const [what, body] of [
   ['a hook', `<main><p>Other</p><div data-fingerpost-body>${text}<p data-fingerpost-ignore>Ad</p></div></main>`],
-  ['the hook of Pagefind', `<div data-pagefind-body>${text}<p data-pagefind-ignore>Ad</p></div><p>Other</p>`],
+  [
+    'the hook of Pagefind',
+    `<div data-pagefind-body>${text}<p data-pagefind-ignore>Ad</p><div><a href="/b">Next B</a></div></div><p>Other</p>`,
+  ],
   [
     'main, without what surrounds its text',
     `<main><nav>Menu</nav>${text}<div class="share-buttons">Share</div><aside class="related"><a href="/x">Other</a></aside><form>Name</form></main>`,
@@ -122,6 +130,18 @@ test('blocks that repeat on the pages of a site are no content, but paragraphs i
     ]),
   );
   assert.equal(await alternateOf(`<main><h1>Acme</h1>${text}${box}</main>`, others), kept);
+});
+
+test('a description that several pages have is not that of each', async () => {
+  const head = '<meta name="description" content="Of all of them">';
+  const { folder } = builtSite(
+    Object.fromEntries(
+      ['', 'a/', 'b/'].map((path) => [`${path}index.html`, pageOf(`/${path}`, `<main>${text}</main>`, head)]),
+    ),
+  );
+  await run(folder);
+  const described = ['index.md', 'a.md', 'b.md'].map((file) => readFileSync(join(folder, file), 'utf8').split('\n')[2]);
+  assert.deepEqual(described, ['> Of all of them', `> ${kept.trim()}`, `> ${kept.trim()}`]);
 });
 
 const refusals: readonly (readonly [file: string, html: string, reason: RegExp])[] = [
