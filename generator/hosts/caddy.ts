@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { banner, rootOf } from './rules/banner.ts';
@@ -43,10 +44,19 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 function siteFile(given: HostInput): string {
   // What is not precompressed is compressed on the way.
   const input = (given.codings ?? []).length > 0 ? given : withSiblings(given, []);
-  const { served, pairs, redirects = [], codings = [], basePath = '' } = input;
-  const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
-  const many = kinds.filter(({ paths }) => paths.length > 1);
+  const { redirects = [], codings = [], basePath = '' } = input;
+  const kinds = kindsOfSite(input);
   const moved = byAnswer(redirectRules({ redirects }));
+  const maps = [
+    queryMap,
+    pathMap('{fingerpost_folder}', kinds.all.flatMap(folderEntries)),
+    ...[...moved].map(movedMap),
+  ];
+  const missing = `${maps.join('\n\n')}
+
+${[...moved].map(redirection).join('')}@fingerpost_folder not vars {fingerpost_folder} ""
+redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
+error 404`;
   const route = basePath === '' ? 'route' : 'route @fingerpost_site';
   const precompressed = codings.length === 0 ? '' : `\n    precompressed ${codings.join(' ')}`;
   return `# ${banner}
@@ -56,33 +66,17 @@ function siteFile(given: HostInput): string {
 #     import /etc/caddy/fingerpost.caddy
 #   }
 
-${acceptMaps()}
-
-map {http.request.uri.query} {fingerpost_query} {
-  "" ""
-  "~^(.*)$" "?\${1}"
-}
-
-# The kind of output at a path, and its name without its ending.
-${pathMap('{fingerpost_kind} {fingerpost_stem}', kinds.flatMap(kindEntries))}
-
-${[pathMap('{fingerpost_folder}', kinds.flatMap(folderEntries)), ...[...moved].map(movedMap), ...kinds.flatMap(ownMaps)].join('\n\n')}
-
-${kinds.map(({ name }) => `@fingerpost_${name} vars fingerpost_kind ${name}`).join('\n')}
+${matchers(kinds)}
 ${basePath === '' ? '' : `@fingerpost_site path ${basePath} ${basePath}/*\n`}
 ${route} {
-  ${known}
-${preflight(kinds)}  @fingerpost_other not method GET HEAD
-  header @fingerpost_other Allow "GET, HEAD"
-  respond @fingerpost_other 405
-
-${negotiation(kinds)}  @fingerpost_missing vars fingerpost_kind ""
-  route @fingerpost_missing {
-${[...moved].map(redirection).join('')}    @fingerpost_folder not vars {fingerpost_folder} ""
-    redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
-    error 404
+  @fingerpost_other not method GET HEAD
+  route @fingerpost_other {
+${preflight(kinds)}    header Allow "GET, HEAD"
+    respond 405
   }
-${many.map((kind) => headersOf(kind)).join('')}${headersOfSingle(kinds.filter((kind) => !many.includes(kind)))}${codings.length === 0 ? compression(kinds) : ''}
+
+${negotiation(kinds)}${handles(kinds, missing)}
+${codings.length === 0 ? compression : precompression}
   file_server {
     disable_canonical_uris${precompressed}
   }
@@ -100,8 +94,8 @@ ${missingPages(input)}
 }
 
 /** The same for the files that stand beside a site, which is served by the rest of the route. */
-function besideFile({ served, pairs, basePath = '' }: HostInput): string {
-  const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
+function besideFile(input: HostInput): string {
+  const kinds = kindsOfSite(input);
   return `# ${banner}
 # Import it at the beginning of the route that serves the site:
 #   www.example.com {
@@ -112,117 +106,182 @@ function besideFile({ served, pairs, basePath = '' }: HostInput): string {
 #     }
 #   }
 
-${acceptMaps()}
+${matchers(kinds)}
 
-${pathMap('{fingerpost_kind} {fingerpost_stem}', kinds.flatMap(kindEntries))}
-
-${kinds.flatMap(ownMaps).join('\n\n')}
-
-${kinds.map(({ name }) => `@fingerpost_${name} vars fingerpost_kind ${name}`).join('\n')}
-${known}
-
-${negotiation(kinds)}${kinds.map((kind) => headersOf(kind)).join('')}`;
+${negotiation(kinds)}${handles(kinds)}
+`;
 }
 
 interface Named extends Kind {
   readonly name: string;
+  /** What its own name is in a header. */
+  readonly stem: string;
 }
 
-/** A map is read whenever a placeholder is: this has it read once for a path. */
-const known = `vars {
-    fingerpost_kind {fingerpost_kind}
-    fingerpost_stem {fingerpost_stem}
-  }`;
-
-/** The values of a kind, whose own braces are escaped once for the import of the file. */
-function valuesOf(kind: Kind): Pick<Kind, 'headers' | 'variant'> {
-  return filledKind(kind, '{http.vars.fingerpost_stem}', literal);
+/** The kinds in the order in which they are compared: those of folders first, because people ask for pages most, and those of few paths last. */
+interface KindsOfSite {
+  readonly all: readonly Named[];
+  /** Those that an expression matches. */
+  readonly large: readonly Named[];
+  /** Those whose paths a map lists. */
+  readonly small: readonly Named[];
 }
 
-function kindEntries({ name, ...kind }: Named): readonly Entry[] {
-  const [path = '', ...others] = kind.paths;
-  if (others.length === 0) return [[path, name, '']];
-  return kindExpressions(kind).map((expression) => [`~^${expression}$`, name, `\${1}`]);
+function kindsOfSite({ served, pairs, basePath = '' }: HostInput): KindsOfSite {
+  const kinds = kindsOf({ served, pairs, basePath }).toSorted((a, b) => Number(isFolder(b)) - Number(isFolder(a)));
+  const isLarge = ({ paths }: Kind) => paths.length > 1;
+  const alike = new Map<string, Kind[]>();
+  for (const kind of kinds.filter((one) => !isLarge(one)).map(withOwn))
+    append(alike, JSON.stringify([kind.ending, kind.headers, kind.variant]), kind);
+  const joined = [...alike.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, paths: [first, ...others].flatMap(({ paths }) => paths) } : [],
+  );
+  const large = kinds
+    .filter(isLarge)
+    .map((kind, index) => ({ ...kind, name: `k${index}`, stem: `{re.fingerpost_k${index}.1}` }));
+  const small = joined.map((kind, index) => ({ ...kind, name: `k${large.length + index}`, stem: '' }));
+  return { large, small, all: [...large, ...small] };
 }
 
-/** Reads the Accept header for the paths only that it chooses a representation of, and only one that names Markdown, which few do. */
-function negotiation(kinds: readonly Named[]): string {
-  const negotiated = kinds.filter(({ variant }) => variant !== undefined);
-  if (negotiated.length === 0) return '';
-  const names = negotiated.map(({ name }) => name).join(' ');
-  const rewrites = negotiated.map((kind) => `      rewrite @fingerpost_${kind.name} ${valuesOf(kind).variant}\n`);
-  return `  @fingerpost_negotiated {
-    vars fingerpost_kind ${names}
-    header_regexp Accept (?i)/markdown
-  }
-  route @fingerpost_negotiated {
-    @fingerpost_markdown expression \`double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
-    route @fingerpost_markdown {
-${rewrites.join('')}      ${known.replaceAll('\n', '\n    ')}
-    }
-  }
-
-`;
+function isFolder({ ending }: Kind): boolean {
+  return ending === '/';
 }
 
-/** Sets the headers of a kind: Vary last, because the server adds another one to what is compressed. */
-function headersOf(kind: Named, indent = '  '): string {
-  const own = Object.keys(kind.own).map((name) => [name, ownPlaceholder(kind, name)] as const);
-  const headers = { ...valuesOf(kind).headers, ...Object.fromEntries(own) };
-  return headerBlocks(`@fingerpost_${kind.name}`, headers, indent);
+/** A kind of one path, with what is its own among its headers. */
+function withOwn(kind: Kind): Kind {
+  const own = Object.entries(kind.own).map(([name, byPath]) => [name, byPath.get(kind.paths[0] ?? '') ?? ''] as const);
+  return { ...kind, own: {}, headers: { ...kind.headers, ...Object.fromEntries(own) } };
 }
 
-/** The headers of kinds of one path each, which a request for another is not compared with. */
-function headersOfSingle(kinds: readonly Named[]): string {
-  if (kinds.length === 0) return '';
-  return `  @fingerpost_single vars fingerpost_kind ${kinds.map(({ name }) => name).join(' ')}
-  route @fingerpost_single {
-${kinds.map((kind) => headersOf(kind, '    ')).join('')}  }
-`;
-}
-
-/** Compresses text for those who accept it, with a tag of its own, which a condition is compared without. */
-function compression(kinds: readonly Named[]): string {
-  const texts = kinds.filter(({ headers }) => isText(headers['Content-Type'] ?? '')).map(({ name }) => name);
-  if (texts.length === 0) return '';
-  return `
-  @fingerpost_gzip {
-    vars fingerpost_kind ${texts.join(' ')}
-    header_regexp Accept-Encoding \`(?i)(?:^|,)\\s*gzip\\s*(?:,|;\\s*q=(?:1|0\\.0*[1-9])|$)\`
-  }
-  request_header @fingerpost_gzip If-None-Match \`-gzip"\` \`"\`
-  encode @fingerpost_gzip gzip {
-    minimum_length 1024
-    match header Content-Type *
-  }
-  header @fingerpost_gzip {
-    ETag \`^"(.*)"$\` \`"$1-gzip"\`
-    defer
-  }`;
-}
-
-/** Headers that each path of a kind has its own value of: such a map is read for this kind only. */
-function ownMaps(kind: Named): readonly string[] {
-  return Object.entries(kind.own).map(([name, byPath]) =>
-    pathMap(
-      ownPlaceholder(kind, name),
-      [...byPath].map(([path, value]) => [path, literal(value)]),
+/** Finds the kind of a path, and its name without its ending. Unlike `path_regexp`, it compares the path as it was sent. */
+function matchers({ large, small }: KindsOfSite): string {
+  const expressions = large.flatMap((kind) =>
+    kindExpressions(kind).map(
+      (expression) =>
+        `@fingerpost_${kind.name} vars_regexp fingerpost_${kind.name} {http.request.uri.path} \`^${expression}$\``,
     ),
   );
+  const one = (name: string, kinds: readonly Named[]) =>
+    `@fingerpost_${name} vars {fingerpost_kind} ${kinds.map((kind) => kind.name).join(' ')}`;
+  const listed = [
+    '@fingerpost_few not vars {fingerpost_kind} ""',
+    ...groupsOf(small).map((group, index) => one(`few_${index}`, group)),
+    ...small.map((kind) => one(kind.name, [kind])),
+  ];
+  const map = pathMap(
+    '{fingerpost_kind}',
+    small.flatMap(({ name, paths }) => paths.map((path) => [path, name] as const)),
+  );
+  return [...expressions, '', map, '', ...listed].join('\n');
 }
+
+/** The values of a kind, whose own braces are escaped once for the import of the file. */
+function valuesOf(kind: Named): Pick<Kind, 'headers' | 'variant'> {
+  return filledKind(kind, kind.stem, literal);
+}
+
+/** Reads the Accept header of a request that names Markdown, which few do. The others are only compared. */
+function negotiation({ all }: KindsOfSite): string {
+  const rewrites = all.flatMap((kind) => {
+    const { variant } = valuesOf(kind);
+    return variant === undefined ? [] : [`      rewrite @fingerpost_${kind.name} ${variant}\n`];
+  });
+  if (rewrites.length === 0) return '';
+  return `  @fingerpost_asked header_regexp Accept (?i)/markdown
+  route @fingerpost_asked {
+${indented(acceptMaps(), 4)}
+
+    @fingerpost_markdown expression \`double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
+    route @fingerpost_markdown {
+${rewrites.join('')}    }
+  }
+
+`;
+}
+
+/**
+ * Sets the headers of the first kind that matches, and else answers what is missing. Caddy prepares all directives of a block for each request that
+ * reaches it, so those that few requests need are in blocks of their own.
+ */
+function handles({ large, small }: KindsOfSite, missing?: string): string {
+  const pages = large.filter(isFolder);
+  const others = large.filter((kind) => !isFolder(kind));
+  const [first, ...few] = groupsOf(small).map((group, index) =>
+    block(`handle @fingerpost_few_${index}`, group.map(headersOf)),
+  );
+  const rest = [
+    ...others.map(headersOf),
+    ...(few.length === 0 ? [] : [block('handle @fingerpost_few', few)]),
+    ...(missing === undefined ? [] : [block('handle', [block('route', [missing])])]),
+  ];
+  const all = [...pages.map(headersOf), ...(first === undefined ? [] : [first]), block('handle', rest)];
+  return indented(block('handle', all), 2);
+}
+
+/** Kinds in groups of a few. */
+function groupsOf(small: readonly Named[]): readonly (readonly Named[])[] {
+  const most = 6;
+  return Array.from({ length: Math.ceil(small.length / most) }, (_, index) =>
+    small.slice(index * most, (index + 1) * most),
+  );
+}
+
+/** Sets the headers of a kind. */
+function headersOf(kind: Named): string {
+  const own = Object.entries(kind.own);
+  const maps = own.map(([name, byPath]) => {
+    const entries = [...byPath].map(([path, value]) => [path, literal(value)] as const);
+    return pathMap(ownPlaceholder(kind, name), entries);
+  });
+  const { headers } = valuesOf(kind);
+  const named = Object.fromEntries(own.map(([name]) => [name, ownPlaceholder(kind, name)]));
+  const isBinary = !isText(headers['Content-Type'] ?? '');
+  const lines = isBinary ? ['vars fingerpost_binary yes'] : [];
+  return block(`handle @fingerpost_${kind.name}`, [...maps, ...lines, headerBlock({ ...headers, ...named })]);
+}
+
+/** The server adds a Vary to what it sends in a coding, which ours names already. */
+const varyOnce = `map {http.response.header.Vary} {fingerpost_vary} {
+  "~^(.*?Accept-Encoding)" "\${1}"
+}
+${headerBlock({ Vary: '{fingerpost_vary}' }, 'defer')}`;
+
+const precompression = `
+  @fingerpost_coded {
+    not vars fingerpost_binary yes
+    header Accept-Encoding *
+  }
+  route @fingerpost_coded {
+${indented(varyOnce, 4)}
+  }
+`;
+
+/** Compresses text for those who accept it, with a tag of its own, which a condition is compared without. */
+const compression = `
+  @fingerpost_gzip {
+    not vars fingerpost_binary yes
+    header_regexp Accept-Encoding \`(?i)(?:^|,)\\s*gzip\\s*(?:,|;\\s*q=(?:1|0\\.0*[1-9])|$)\`
+  }
+  route @fingerpost_gzip {
+${indented(varyOnce, 4)}
+    request_header If-None-Match \`-gzip"\` \`"\`
+    encode gzip {
+      minimum_length 1024
+      match header Content-Type *
+    }
+    header {
+      ETag \`^"(.*)"$\` \`"$1-gzip"\`
+      defer
+    }
+  }
+`;
 
 function ownPlaceholder({ name }: Named, header: string): string {
   return `{${headerVariable(header)}_${name}}`;
 }
 
-function headerBlocks(matcher: string, headers: Kind['headers'], indent: string): string {
-  const isLate = (name: string) => name === 'Vary';
-  const lines = Object.entries(headers).map(
-    ([name, value]) => [isLate(name), `${indent}  ${name} \`${value}\`\n`] as const,
-  );
-  const linesFor = (late: boolean) => lines.flatMap(([isThis, line]) => (isThis === late ? [line] : [])).join('');
-  const late = linesFor(true) && `${indent}header ${matcher} {\n${linesFor(true)}${indent}  defer\n${indent}}\n`;
-  return `${indent}header ${matcher} {\n${linesFor(false)}${indent}}\n${late}`;
+function headerBlock(headers: Kind['headers'], ...more: readonly string[]): string {
+  return block('header', [...Object.entries(headers).map(([name, value]) => `${name} \`${value}\``), ...more]);
 }
 
 /** The pages for what is missing, by language. A header that was set before the file turned out to be missing is taken back. */
@@ -236,12 +295,14 @@ function missingPages({ served, notFound, notFoundBelow = [] }: HostInput): stri
     .map(({ path, matcher }, index) => {
       const headers = served.find((output) => output.path === path)?.headers ?? {};
       const name = `@fingerpost_page_${index}`;
-      const others = [...headerNames(served)].filter((one) => headers[one] === undefined).sort();
-      const values = filledKind({ headers }, '', literal).headers;
-      const removals = others.map((one) => `      header -${one}\n`).join('');
+      const without = [...headerNames(served)].filter((one) => headers[one] === undefined).sort();
+      const { Vary, ...others } = filledKind({ headers }, '', literal).headers;
+      const late = Vary === undefined ? '' : `\n${headerBlock({ Vary }, 'defer')}`;
+      const removals = without.map((one) => `      header -${one}\n`).join('');
       return `    ${name} ${matcher}
     route ${name} {
-${removals}${headerBlocks('*', values, '      ')}      rewrite * ${path}
+${removals}${indented(`${headerBlock(others)}${late}`, 6)}
+      rewrite * ${path}
     }
 `;
     })
@@ -254,25 +315,31 @@ function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): str
 
 /** Answers them. A query is kept unless the location has one, or a fragment, or is elsewhere. */
 function redirection([key, [first]]: readonly [string, readonly RedirectRule[]]): string {
-  const matcher = `    @fingerpost_moved_${key} not vars {fingerpost_moved_${key}} ""\n`;
-  if (first?.location === undefined) return `${matcher}    error @fingerpost_moved_${key} 410\n\n`;
+  const matcher = `@fingerpost_moved_${key} not vars {fingerpost_moved_${key}} ""\n`;
+  if (first?.location === undefined) return `${matcher}error @fingerpost_moved_${key} 410\n\n`;
   const query = first.keepsQuery ? '{fingerpost_query}' : '';
-  return `${matcher}    redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
+  return `${matcher}redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
 }
 
-function preflight(kinds: readonly Named[]): string {
-  const open = kinds.filter(isOpen).map(({ name }) => name);
-  if (open.length === 0) return '';
-  const lines = Object.entries(preflightHeaders).map(([name, value]) => `    ${name} "${value}"\n`);
-  return `  @fingerpost_preflight {
-    method OPTIONS
-    header Access-Control-Request-Method *
-    vars fingerpost_kind ${open.join(' ')}
-  }
-  header @fingerpost_preflight {
-${lines.join('')}  }
-  respond @fingerpost_preflight 204
+const queryMap = `map {http.request.uri.query} {fingerpost_query} {
+  "" ""
+  "~^(.*)$" "?\${1}"
+}`;
 
+function preflight({ all }: KindsOfSite): string {
+  const open = all.filter(isOpen).map(({ name }) => `      vars @fingerpost_${name} fingerpost_open yes\n`);
+  if (open.length === 0) return '';
+  const lines = Object.entries(preflightHeaders).map(([name, value]) => `        ${name} "${value}"\n`);
+  return `    @fingerpost_preflight {
+      method OPTIONS
+      header Access-Control-Request-Method *
+    }
+    route @fingerpost_preflight {
+${open.join('')}      @fingerpost_open vars fingerpost_open yes
+      header @fingerpost_open {
+${lines.join('')}      }
+      respond @fingerpost_open 204
+    }
 `;
 }
 
@@ -318,15 +385,16 @@ function qualityMaps(name: string, types: readonly string[]): readonly string[] 
 type Entry = readonly [input: string, ...outputs: readonly string[]];
 
 /** The other spellings of a folder. */
-function folderEntries(kind: Kind): readonly Entry[] {
-  const [path = '', ...others] = kind.paths;
+function folderEntries({ stem, ...kind }: Named): readonly Entry[] {
   if (kind.ending !== '/') return [];
-  if (others.length > 0)
+  if (stem !== '')
     return kindExpressions({ ...kind, ending: '', paths: kind.paths.map((one) => one.slice(0, -1)) }).map(
       (expression) => [`~^${expression}(?:/index\\.html)?$`, `\${1}/`],
     );
-  const index: Entry = [`${path}index.html`, literal(path)];
-  return path === '/' ? [index] : [[path.slice(0, -1), literal(path)], index];
+  return kind.paths.flatMap((path) => {
+    const index: Entry = [`${path}index.html`, literal(path)];
+    return path === '/' ? [index] : [[path.slice(0, -1), literal(path)], index];
+  });
 }
 
 function redirectEntries({ decodedPath: path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
@@ -355,4 +423,13 @@ function pathMap(destinations: string, all: readonly Entry[]): string {
     });
   const none = destinations.replace(/\{\w+\}/g, '""');
   return `map {http.request.uri.path} ${destinations} {\n${[...lines, `  default ${none}`].join('\n')}\n}`;
+}
+
+/** A directive with others in its braces. */
+function block(directive: string, within: readonly string[]): string {
+  return `${directive} {\n${indented(within.join('\n'), 2)}\n}`;
+}
+
+function indented(text: string, by: number): string {
+  return text.replace(/^(?=.)/gm, ' '.repeat(by));
 }

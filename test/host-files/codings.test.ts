@@ -95,10 +95,10 @@ test('Caddy serves siblings in order, of pages for what is missing too', () => {
 });
 
 test('Caddy sets Vary, and no other header, after the server has added its own', () => {
-  const deferred = /header \S+ \{\n +Vary `[^`]+`\n +defer\n +\}/g;
+  const deferred = /header \{\n +Vary `[^`]+`\n +defer\n +\}/g;
   const text = textOf(caddy, ['gzip']);
-  assert.ok([...text.matchAll(deferred)].length > 2);
-  assert.equal([...text.matchAll(/defer/g)].length, [...text.matchAll(/ Vary `/g)].length);
+  assert.ok([...text.matchAll(deferred)].length > 1);
+  assert.equal([...text.matchAll(/defer/g)].length, [...text.matchAll(deferred)].length);
   assert.doesNotMatch(textOf(caddy, []), /precompressed/);
   assert.doesNotMatch(text, /encode|-gzip/);
 });

@@ -23,12 +23,13 @@ export const caddyModel = ((files, input) => {
   const text = files.get('fingerpost.caddy') ?? '';
   const maps = mapsOf(text);
   const root = parsed(text);
-  const routes = root.filter(({ words: [name] }) => name === 'route');
+  const routes = root.filter(({ words: [name] }) => name === 'route' || name === 'handle');
   const errors = root.find(({ words: [name] }) => name === 'handle_errors')?.block ?? [];
   const matchers = new Map(matchersIn(root));
 
   const placeholderOf = (name: string, way: Way): string => {
-    if (name.startsWith('http.vars.')) return way.vars[name.slice('http.vars.'.length)] ?? '';
+    if (name.startsWith('re.')) return way.vars[name] ?? '';
+    if (name === 'http.request.uri.path') return way.path;
     const map = maps.get(name);
     if (map === undefined) return name === 'path' ? way.path : `{${name}}`;
     return lookUp(map, map.source.includes('query') ? way.query.slice(1) : way.path);
@@ -46,9 +47,15 @@ export const caddyModel = ((files, input) => {
     const [kind = '', first = '', ...others] = words;
     if (kind === 'not') return !holds(words.slice(1), way);
     if (kind === 'method') return [first, ...others].includes(way.method);
-    if (kind === 'header') return way.vars.asking !== undefined;
+    if (kind === 'header') return first !== 'Accept-Encoding' && way.vars.asking !== undefined;
     if (kind === 'header_regexp')
       return first === 'Accept' && new RegExp(others.join('').replace('(?i)', ''), 'i').test(way.accept ?? '');
+    if (kind === 'vars_regexp') {
+      const [source = '', expression = ''] = others;
+      const match = new RegExp(expression).exec(filled(source, way));
+      if (match?.[1] !== undefined) way.vars[`re.${first}.1`] = match[1];
+      return match !== null;
+    }
     if (kind === 'expression') return first === preference && chooses(text, way.accept ?? null) === 'markdown';
     if (kind === 'path') return [first, ...others].some((one) => isBelow(way.path, one));
     if (kind !== 'vars') throw new Error(`There is no matcher ${kind}`);
@@ -64,7 +71,9 @@ export const caddyModel = ((files, input) => {
     const kept = Object.entries(way.headers).filter(([name]) => !way.removed.has(name));
     return { status, headers: { ...Object.fromEntries(kept), ...more }, ...(file !== undefined && { file }) };
   };
-  const run = (block: readonly Directive[], way: Way, failed?: number): Answer | undefined => {
+  // Of the handles within a handle, the first that matches counts.
+  const run = (block: readonly Directive[], way: Way, failed?: number, isGroup = false): Answer | undefined => {
+    let isHandled = false;
     for (const { words, block: inner } of block) {
       const [verb = '', second = ''] = words;
       if (verb.startsWith('@')) {
@@ -74,15 +83,12 @@ export const caddyModel = ((files, input) => {
       if (second.startsWith('@') && !isMatched(second, way)) continue;
       const operands = words.slice(second.startsWith('@') || second === '*' ? 2 : 1);
       const [to = '', value = ''] = operands;
-      if (verb === 'route') {
-        const answer = run(inner, way, failed);
+      if (verb === 'route' || (verb === 'handle' && !(isGroup && isHandled))) {
+        isHandled = true;
+        const answer = run(inner, way, failed, verb === 'handle');
         if (answer) return answer;
       }
-      if (verb === 'vars')
-        for (const {
-          words: [name = '', of = ''],
-        } of inner)
-          way.vars[name] = filled(of, way);
+      if (verb === 'vars') way.vars[to] = value;
       if (verb === 'header' && to.startsWith('-')) way.removed.add(to.slice(1));
       else if (verb === 'header')
         // A model has no bytes that could be compressed, and no tags.
@@ -152,9 +158,9 @@ interface CaddyMap {
 
 /** The maps of a file by their destinations, of which one may have several. */
 export function mapsOf(file: string): ReadonlyMap<string, CaddyMap> {
-  const blocks = [...file.matchAll(/^map (\S+) ((?:\{\w+\} )+)\{\n([\s\S]*?)^\}$/gm)];
+  const blocks = [...file.matchAll(/^( *)map (\S+) ((?:\{\w+\} )+)\{\n([\s\S]*?)^\1\}$/gm)];
   return new Map(
-    blocks.flatMap(([, source = '', destinations = '', body = '']) => {
+    blocks.flatMap(([, , source = '', destinations = '', body = '']) => {
       const lines = body.trim().split('\n');
       const entries = lines.map((line) => tokens(line.trim()) as readonly [string, ...string[]]);
       return destinations
