@@ -10,17 +10,12 @@ import { cuts } from './conformance/cuts.ts';
 import { blocks } from './conformance/deploy-steps.ts';
 import { type Engine, missingEngine } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
-import type { Gap } from './conformance/gaps.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
-import { isThere, running, startLighttpd } from './conformance/servers.ts';
+import { lighttpdGaps as gaps, isThere, running, startLighttpd } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** The file that is generated for it. */
 const own = 'lighttpd/fingerpost.conf';
-
-const gaps: readonly Gap[] = [
-  { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
-];
 
 if (isThere('lighttpd', 'lighttpd')) {
   await conform();

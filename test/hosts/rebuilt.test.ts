@@ -3,13 +3,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
+import { exchange as exchangeFolders } from '../../generator/publish/moves.ts';
 import type { BuiltFolder } from './conformance/battery.ts';
 import type { Engine } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
@@ -54,7 +55,7 @@ const servers: readonly Server[] = [
   { name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler, reload: () => {} },
 ];
 
-const [leastRequests, leastBuilds] = process.env.FINGERPOST_FUZZ ? [10_000, 6] : [1000, 2];
+const [leastRequests, leastBuilds, swaps] = process.env.FINGERPOST_FUZZ ? [10_000, 6, 400] : [1000, 2, 40];
 
 /** The ways of asking, in turns: a page, its Markdown, its headers, its compressed form, and whether it is as it was. */
 const ways = [
@@ -77,6 +78,7 @@ for (const { name, host, program, serve, reload } of servers) {
         .map((file) => [join(sample.content, file), readFileSync(join(sample.content, file), 'utf8')]),
     );
     removeHidden(sample.tree.folder);
+    const former = join(sample.scratch, 'former');
     let isOver = false;
     const asking = ask(engine.origin, sample.tree.manifest.negotiated, (count) => isOver && count >= leastRequests);
     try {
@@ -85,16 +87,19 @@ for (const { name, host, program, serve, reload } of servers) {
         for (const [index, [file, text]] of [...originals].entries())
           writeFileSync(file, turn % 2 === 0 ? text : `${text}\n${'Changed. '.repeat(1 + (index % 2) * 50)}\n`);
         writeFileSync(join(sample.content, 'posts/en/other.md'), post(`Another ${turn % 2}`));
+        if (turn === leastBuilds) cpSync(sample.tree.folder, former, { recursive: true, preserveTimestamps: true });
         manifests.push(await built(sample, host));
         await reload(engine, sample);
         // The entity tags of some servers count in seconds.
         await wait(1100);
       }
+      // The moment in which a tree takes the place of another, more often than a build comes to it.
+      for (let turn = 0; turn < swaps && exchangeFolders(former, sample.tree.folder); turn += 1) await wait(5);
     } finally {
       isOver = true;
     }
     const { answers, failures } = await asking;
-    t.diagnostic(`${answers.length} answers during ${leastBuilds} builds`);
+    t.diagnostic(`${answers.length} answers during ${leastBuilds} builds and ${swaps} exchanges`);
     assert.deepEqual(failures, []);
     assertOfOneBuild(answers, manifests);
     const last = manifests.at(-1) as Manifest;
