@@ -28,6 +28,8 @@ export const azureStaticWebApps: Host = {
     redirects: '410 Gone is served as 404',
     notFound: limitations.notFound,
   },
+  // It takes settings from any folder. https://learn.microsoft.com/azure/static-web-apps/configuration#file-location
+  reads: /(?:^|\/)staticwebapp\.config\.json$/,
   gaps: [{ check: 'status', path: '/api/*', reason: 'functions are asked for what is below /api/' }],
   limits: {
     told: 'Settings of 20,000 bytes: from about 30 posts on, or 8 in three languages, headers that name their own page, such as `Link`, are left out',

@@ -42,6 +42,8 @@ export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
   title: 'Cloudflare Pages',
   docs: 'https://developers.cloudflare.com/pages/configuration/headers/',
+  // https://developers.cloudflare.com/pages/functions/get-started/
+  reads: /^functions(?:\/|$)/,
   gaps: [bareName],
   files: (input) =>
     filesOf(input, 'Cloudflare Pages', (worker, patterns) => [

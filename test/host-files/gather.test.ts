@@ -68,26 +68,22 @@ test('gatherFiles() names the hosts that need one output file with different tex
 });
 
 test('gatherFiles() names the files that a host takes for its own configuration', () => {
-  const files = [
-    'vercel.json',
-    'api/x.js',
-    'middleware.js',
-    'netlify.toml',
-    'app/.htaccess',
-    '.user.ini',
-    'api/data.json',
-  ];
+  const taken: Readonly<Record<string, readonly string[]>> = {
+    vercel: ['vercel.json', 'api/x.js', 'middleware.js'],
+    netlify: ['netlify.toml'],
+    apache: ['app/.htaccess', '.user.ini'],
+    'azure-static-web-apps': ['app/staticwebapp.config.json'],
+    'cloudflare-pages': ['functions/hello.js'],
+    nginx: [],
+  };
+  const files = [...Object.values(taken).flat(), 'api/data.json', 'firebase.json', 'web.config'];
   const served = [...smallSite.served, ...files.map((file) => ({ path: `/${file}`, file, headers: {} }))];
-  const told = (name: string) =>
-    gatherFiles([hostNamed(name)], { ...smallSite, served })
-      .problems.map(({ message }) => message)
-      .filter((message) => message.includes('for its own configuration'));
-  assert.deepEqual(told('vercel'), [
-    'Vercel takes vercel.json, api/x.js, middleware.js for its own configuration, and may not serve it',
-  ]);
-  assert.deepEqual(told('netlify'), ['Netlify takes netlify.toml for its own configuration, and may not serve it']);
-  assert.deepEqual(told('apache'), [
-    'Apache httpd takes app/.htaccess, .user.ini for its own configuration, and may not serve it',
-  ]);
-  assert.deepEqual(told('nginx'), []);
+  for (const [name, own] of Object.entries(taken)) {
+    const host = hostNamed(name);
+    const told = gatherFiles([host], { ...smallSite, served }).problems.map(({ message }) => message);
+    assert.deepEqual(
+      told.filter((message) => message.includes('for its own configuration')),
+      own.length === 0 ? [] : [`${host.title} takes ${own.join(', ')} for its own configuration, and may not serve it`],
+    );
+  }
 });
