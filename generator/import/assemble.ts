@@ -170,12 +170,12 @@ function newestDay(read: readonly ReadFront[]): string | undefined {
 
 /** Why an entry cannot be taken, with its path in the content folder and the entries and folders that are there already. */
 function obstacleTo(
-  { address }: OldEntry,
+  { address, name }: OldEntry,
   path: string,
   others: ReadonlyMap<string, OldEntry>,
   folders: ReadonlySet<string>,
 ): Left | undefined {
-  if (/^\/?404(?:\.html|\/)?$/.test(address ?? ''))
+  if (name === '404' || /^\/?404(?:\.html|\/)?$/.test(address ?? ''))
     return notShown('for what is not found: that page is made, with the text in templates/labels/');
   // As only the addresses in an export can.
   const isInTheWay = folders.has(path) || foldersOf(path).some((folder) => others.has(folder));

@@ -16,7 +16,7 @@ export const generator: Generator = {
   read(folder) {
     const config = folder.text(configFile(folder, 'astro\\.config') ?? '');
     const constants = textsOf(folder, /^src\/(?:consts|config|site-config|constants)\.[jt]s$/);
-    const site = firstText(literalIn(config, 'site'), literalIn(constants, 'website'));
+    const site = firstText(literalIn(config, 'site'), constantIn(config, 'site'), literalIn(constants, 'website'));
     const languages = localesIn(config);
     const find = markedBy(languages);
     const isPrefixed =
@@ -106,5 +106,7 @@ const assetPaths = rewriterOf((body) =>
 );
 
 function constantIn(source: string, end: string): string | undefined {
-  return textOf(new RegExp(`const\\s+\\w*${end}\\w*\\s*=\\s*['"\`]([^'"\`\\n]+)`).exec(source)?.[1]);
+  return textOf(
+    new RegExp(`const\\s+\\w*${end}\\w*\\s*=\\s*(?:[\\w.]+\\s*\\|\\|\\s*)?['"\`]([^'"\`\\n]+)`).exec(source)?.[1],
+  );
 }

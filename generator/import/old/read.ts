@@ -75,7 +75,7 @@ export function valueAt(values: unknown, path: string): unknown {
 /** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
 export function literalIn(source: string, key: string): string | undefined {
   const [, , text] =
-    new RegExp(`(?<![\\w.])['"]?${key}['"]?\\s*:\\s*(['"\`])((?:(?!\\1)[^\\n\\\\$])*)\\1`).exec(source) ?? [];
+    new RegExp(`(?<![\\w.-])['"]?${key}['"]?\\s*:\\s*(['"\`])((?:(?!\\1)[^\\n\\\\$])*)\\1`).exec(source) ?? [];
   return textOf(text);
 }
 
