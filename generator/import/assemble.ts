@@ -8,6 +8,7 @@ import { confinementFault } from '../base/writable-folder.ts';
 import { draftSchema } from '../data/collections/draft.ts';
 import { printJson } from '../format/json.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
+import { assetType } from '../names/media-types.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
@@ -78,7 +79,7 @@ export function assemble(
   const files = new Map<string, NewFile>();
   for (const [name, from] of site.files) {
     if (!isPublished(name)) continue;
-    const to = name.replace('/LOCALE/', `/${language}/`);
+    const to = publishable(name.replace('/LOCALE/', `/${language}/`), language);
     const fault = nameFault(to);
     if (fault === undefined) files.set(to, { copyOf: from });
     else
@@ -221,6 +222,13 @@ function newPlaces(
     ]),
     basePath: new URL(`${baseUrl.replace(/\/$/, '')}/`).pathname,
   };
+}
+
+/** Where a file is published: beside a page, or in `public/`, where anything may be. Its old address was the same. */
+function publishable(path: string, language: string): string {
+  const [, folder, rest] = /^(?:page|post)s\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (rest === undefined || assetType(path) !== undefined || /(?:^|\/)\./.test(rest)) return path;
+  return folder === language ? `public/${rest}` : `public/${folder?.toLowerCase()}/${rest}`;
 }
 
 /** Whether to copy a file: not one that hosts or this program make themselves. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/api/build.ts';
@@ -12,7 +12,7 @@ import { importSite } from '../../generator/import/import.ts';
 import { generatorNames } from '../../generator/import/kinds.ts';
 import { browserTree, wordsOf } from '../body/html/words.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites } from './old-sites.ts';
+import { folderOf, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
@@ -94,6 +94,21 @@ test('ref and relref of Hugo lead to the page of that path or name, and stay whe
   const written = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').trimEnd().split('\n').at(-1);
   const targets = ['/about/', '/posts/x/#top', '/docs/deep/', '/docs/', '/', 'none', 'same', '#x'];
   assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
+});
+
+test('what cannot stand beside a page is in public/ at its old address, also where a link to it has code as its text', async () => {
+  const files = {
+    'hugo.toml': "baseURL = 'https://quay.example/'\n",
+    'content/docs/_index.md': post('title: Docs', '[`rig`](rig.json), [`deep`](deep/)'),
+    'content/docs/deep.md': post('title: Deep', 'Text.'),
+    'content/docs/rig.json': '{}',
+    'content/docs/.rig.json': '{}',
+  };
+  const to = temporaryFolder();
+  await importSite(folderOf(files), to, undefined, now);
+  const written = readFileSync(join(to, 'content/pages/en/docs/index.md'), 'utf8').trimEnd().split('\n').at(-1);
+  assert.equal(written, '[`rig`](/docs/rig.json), [`deep`](deep.md)');
+  assert.deepEqual(readdirSync(join(to, 'content/public/docs')), ['rig.json']);
 });
 
 test('pages of Hugo that were files redirect from there', async () => {

@@ -213,8 +213,29 @@ for (const [what, name, files, expected] of [
       'i18n/fr/docusaurus-plugin-content-docs/version-1/d.md': 'of another version',
     },
   ],
+  [
+    'Docusaurus, in all versions that are published',
+    'docusaurus',
+    {
+      'docusaurus.config.js':
+        "module.exports = { presets: [['classic', { docs: { path: 'docs', onlyIncludeVersions: ['current', '2.0', '1.0'], versions: { '1.0': { label: 'One', path: 'v1' } } } }]], i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };\n",
+      'versions.json': '["2.0", "1.0", "0.9"]',
+      'docs/a.md': '',
+      'versioned_docs/version-2.0/a.md': '',
+      'versioned_docs/version-1.0/a.md': '',
+      'versioned_docs/version-0.9/a.md': '',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/a.md': '',
+    },
+    {
+      'docs/a.md': [undefined, 'docs/next/a', '/docs/next/a/'],
+      'versioned_docs/version-2.0/a.md': [undefined, 'docs/a', '/docs/a/'],
+      'versioned_docs/version-1.0/a.md': [undefined, 'docs/v1/a', '/docs/v1/a/'],
+      'versioned_docs/version-0.9/a.md': 'of a version that is not published',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/a.md': ['fr', 'docs/v1/a', '/fr/docs/v1/a/'],
+    },
+  ],
 ] as const satisfies readonly (readonly [string, GeneratorName, Record<string, string>, object])[])
-  test(`languages become locales: ${what}`, async () => {
+  test(`languages become locales, and versions are taken: ${what}`, async () => {
     const { generator } = await generators[name]();
     const { entries, left } = generator.read(openOldFolder(folderOf(files)));
     const found = [

@@ -27,6 +27,8 @@ interface Section {
   readonly route: string;
   /** The folder of its translations in `i18n/fr/`. */
   readonly translated: string;
+  /** Whether it is a version that is not published. */
+  readonly isOff: boolean;
 }
 
 /** Docusaurus: `blog/`, `docs/`, `src/pages/`, `static/`, in the folder of the configuration, which may be one below. https://docusaurus.io/docs/installation#project-structure */
@@ -38,7 +40,7 @@ export const generator: Generator = {
     const config = folder.text(path);
     const root = folderOf(path);
     const base = literalIn(config, 'baseUrl') ?? '/';
-    const sections = sectionsOf(config, root);
+    const sections = sectionsOf(config, root, folder);
     const blog = sections.find(({ kind }) => kind === 'blog')?.route ?? '/blog/';
     const pages = `${root}src/pages/`;
     const languages = localesIn(config);
@@ -77,9 +79,10 @@ export const generator: Generator = {
     };
     const isWhole = below('');
     const wanted = (file: string) => {
-      if (/^(?:[\w-]+_)?versioned_docs\/|^i18n\/.*\/version-/.test(file.slice(root.length)))
-        return missing('of another version');
       const { path: plain, mark } = marked(file);
+      if (sectionOf(plain)?.isOff === true) return notShown('of a version that is not published');
+      if (/^(?:[\w-]+_)?versioned_docs\/|^i18n\/.*\/version-/.test(plain.slice(root.length)) && !sectionOf(plain))
+        return missing('of another version');
       if (mark === '' && file.startsWith(i18n)) return notShown('in a language that the configuration does not list');
       return (sectionOf(plain) !== undefined || plain.startsWith(pages)) && isWhole(plain);
     };
@@ -122,20 +125,44 @@ function configPath({ paths }: OldFolder): string | undefined {
 }
 
 /** Finds the sections that the preset and further plugins publish. https://docusaurus.io/docs/docs-multi-instance */
-function sectionsOf(config: string, root: string): readonly Section[] {
+function sectionsOf(config: string, root: string, files: OldFolder): readonly Section[] {
   return (['blog', 'docs'] as const).flatMap((kind): readonly Section[] => {
     const preset = objectsAfter(config, `(?<![\\w.])${kind}\\s*:\\s*`).find((one) =>
       /\b(?:path|routeBasePath|sidebarPath|editUrl|include|remarkPlugins|showReadingTime)\b/.test(one),
     );
     const others = objectsAfter(config, `plugin-content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`);
-    return [preset ?? '', ...others].map((options) => {
+    return [preset ?? '', ...others].flatMap((options) => {
       const path = literalIn(options, 'path') ?? kind;
       const id = literalIn(options, 'id');
-      return {
+      const section: Section = {
         ...{ kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(options, 'routeBasePath') ?? kind) },
-        translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/${kind === 'docs' ? 'current/' : ''}`,
+        ...{ translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/`, isOff: false },
       };
+      return kind === 'docs' ? versionsOf(section, options, `${root}${id ? `${id}_` : ''}`, files) : [section];
     });
+  });
+}
+
+/** The documents of today and those of other versions, each at its path. https://docusaurus.io/docs/versioning */
+function versionsOf(docs: Section, options: string, start: string, { text }: OldFolder): readonly Section[] {
+  const named = readConfig('x.json', text(`${start}versions.json`) || '[]');
+  const names = Array.isArray(named) ? named.map(String) : [];
+  const last = literalIn(options, 'lastVersion') ?? names[0] ?? 'current';
+  const [settings = ''] = objectsAfter(options, '\\bversions\\s*:\\s*');
+  const [only] = objectsAfter(options, '\\bonlyIncludeVersions\\s*:\\s*', '[');
+  const withoutCurrent = /\bincludeCurrentVersion\s*:\s*false/.test(options);
+  return ['current', ...names].map((name) => {
+    const plain = name.replace(/[^\w-]/g, '\\$&');
+    const [, own = ''] = new RegExp(`(?<![\\w.])['"]?${plain}['"]?\\s*:\\s*\\{([^{}]*)\\}`).exec(settings) ?? [];
+    const path = literalIn(own, 'path') ?? (name === last ? '' : name === 'current' ? 'next' : name);
+    const isCurrent = name === 'current';
+    return {
+      ...docs,
+      folder: isCurrent ? docs.folder : `${start}versioned_docs/version-${name}/`,
+      route: pathOf(docs.route, path),
+      translated: `${docs.translated}${isCurrent ? 'current' : `version-${name}`}/`,
+      isOff: (isCurrent && withoutCurrent) || (only !== undefined && !only.match(/[\w.-]+/g)?.includes(name)),
+    };
   });
 }
 

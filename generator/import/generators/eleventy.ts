@@ -59,7 +59,7 @@ export const generator: Generator = {
       name: firstText(told.title, told.name, literalIn(script, 'title'), literalIn(script, 'name')),
       description: firstText(told.description, literalIn(script, 'description')),
       baseUrl,
-      language: firstText(told.language, told.lang, literalIn(script, 'language')),
+      language: firstText(told.language, told.lang, literalIn(script, '(?:language|lang)')),
       author: personIn(told.author),
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
       components: { '*': 'unwrap' },

@@ -62,14 +62,14 @@ export const generator: Generator = {
     const beside = isRoute ? [] : [...filesBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
     const meta = textsOf(
       folder,
-      /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
+      /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|siteConfig|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
     );
     return {
       ...emptySite,
       name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
       description: literalIn(meta, 'description'),
       baseUrl: baseUrlIn(meta, folder.text(configFile(folder, 'next\\.config') ?? '')),
-      language: languages.main ?? literalIn(meta, '(?:language|locale|lang)'),
+      language: languages.main ?? literalIn(meta, '(?:language|languageCode|locale|lang)'),
       author: literalIn(meta, 'author'),
       permalinks: [`${route}:path/`, `${route}:title/`],
       keys: { images: 'extra', permalink: 'extra' },

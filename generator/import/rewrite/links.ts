@@ -6,6 +6,7 @@ import { lineAt, outsideCode } from './outside-code.ts';
 const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+"[^"]*")?)\s*\)`;
 const picture = new RegExp(String.raw`!\[([^\[\]]*)\]${target}`, 'g');
 const link = new RegExp(String.raw`(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]${target}`, 'g');
+const labelled = new RegExp(String.raw`\]${target}`, 'g');
 const definition = /^([ \t]*\[)([^\]\r\n]+)(\]:[ \t]*)(\S+)(.*)$/gm;
 const reference = /\[([^[\]]+)\]\[([^[\]]*)\]|\[([^[\]]+)\](?![[(:])/g;
 const autolink = /<([a-z][a-z\d+.-]*:[^\s<>]*)>/gi;
@@ -141,8 +142,8 @@ export function resolveLinks({ byFile, byAddress, basePath }: NewPlaces): Rewrit
     };
     const text = outsideCode(body, (part) =>
       part
-        .replace(picture, (_, alt: string, written: string, title: string) => `![${alt}](${resolve(written)}${title})`)
-        .replace(link, (_, label: string, written: string, title: string) => `[${label}](${resolve(written)}${title})`)
+        // The label may be code, which is no part of this text.
+        .replace(labelled, (_, written: string, title: string) => `](${resolve(written)}${title})`)
         .replace(definition, (whole, open: string, name: string, close: string, written: string, rest: string) =>
           name.startsWith('^') ? whole : `${open}${name}${close}${resolve(written)}${rest}`,
         )
