@@ -218,7 +218,7 @@ for (const [what, name, files, expected] of [
     'docusaurus',
     {
       'docusaurus.config.js':
-        "module.exports = { presets: [['classic', { docs: { path: 'docs', onlyIncludeVersions: ['current', '2.0', '1.0'], versions: { '1.0': { label: 'One', path: 'v1' } } } }]], i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };\n",
+        "module.exports = { presets: [['classic', { docs: { sidebarPath: 'x', onlyIncludeVersions: ['current', '2.0', '1.0'], versions: { '1.0': { label: 'One', path: 'v1' } } } }]], i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };\n",
       'versions.json': '["2.0", "1.0", "0.9"]',
       'docs/a.md': '',
       'versioned_docs/version-2.0/a.md': '',

@@ -132,10 +132,12 @@ function sectionsOf(config: string, root: string, files: OldFolder): readonly Se
     );
     const others = objectsAfter(config, `plugin-content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`);
     return [preset ?? '', ...others].flatMap((options) => {
-      const path = literalIn(options, 'path') ?? kind;
-      const id = literalIn(options, 'id');
+      // Versions have paths of their own.
+      const plain = options.slice(1).replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+      const path = literalIn(plain, 'path') ?? kind;
+      const id = literalIn(plain, 'id');
       const section: Section = {
-        ...{ kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(options, 'routeBasePath') ?? kind) },
+        ...{ kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(plain, 'routeBasePath') ?? kind) },
         ...{ translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/`, isOff: false },
       };
       return kind === 'docs' ? versionsOf(section, options, `${root}${id ? `${id}_` : ''}`, files) : [section];
