@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -10,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { BuiltFolder } from './conformance/battery.ts';
@@ -95,6 +97,12 @@ async function follow({ name, host, command, prepare }: Setup): Promise<void> {
     for (const file of tree.files) utimesSync(join(tree.folder, file), 1, 1);
     engine = await start({ command, folder: scratch, ...prepare(sample) });
     await assertServes(engine.origin, varying(tree));
+    const port80 = join(scratch, 'port80');
+    if (!existsSync(port80)) return;
+    const sent = request({ socketPath: port80, path: '/features/?a=b', headers: { Host: domain } }).end();
+    const [{ statusCode, headers }] = (await once(sent, 'response')) as [IncomingMessage];
+    assert.deepEqual([statusCode, headers.location], [301, `https://${domain}/features/?a=b`]);
+    sent.destroy();
   });
 }
 
@@ -126,7 +134,8 @@ function nginx({ scratch }: Sample): Prepared {
   const args = (port: number) => {
     // Requests come without TLS, beside the port that has it.
     const plain = `listen 127.0.0.1:${port};\n  listen unix:${scratch}/tls ssl;`;
-    const text = replaced(local(block, scratch), 'listen 443 ssl;', plain);
+    const redirecting = replaced(local(block, scratch), 'listen 80;', `listen unix:${scratch}/port80;`);
+    const text = replaced(redirecting, 'listen 443 ssl;', plain);
     writeFileSync(
       join(folder, `${domain}.conf`),
       text.replaceAll(`/etc/letsencrypt/live/${domain}`, `${scratch}/live`),
