@@ -37,7 +37,11 @@ export function textIn(node: Nodes): string {
     }
   };
   read(node);
-  return text.replace(/\s+/g, ' ').trim();
+  // Some themes put signs without a width into the links of headings.
+  return text
+    .replace(/[\u200b\u2060]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const isInline: ReadonlySet<string> = new Set(

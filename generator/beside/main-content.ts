@@ -183,6 +183,7 @@ const likely = /and|article|body|column|content|main|shadow|entry|post|text|stor
 function isChrome(element: Element, whole: number): boolean {
   const { tagName } = element;
   if (/^(?:nav|footer|form|fieldset|menu)$/.test(tagName)) return true;
+  if (tagName === 'header' && has(element, 'nav') && !has(element, 'h1')) return true;
   const role = attribute(element, 'role') ?? '';
   if (/^(?:navigation|banner|contentinfo|search|complementary|menu|menubar|dialog|alertdialog|toolbar)$/.test(role))
     return true;
@@ -199,6 +200,10 @@ function isChrome(element: Element, whole: number): boolean {
     return false;
   // Frames are named after what is in them, too: `with-sidebar`.
   return wordsIn(textIn(element)) < 0.4 * whole && !isLikely(element, names);
+}
+
+function has(element: Element, name: string): boolean {
+  return namedIn(element, name).length > 0;
 }
 
 function isLikely(element: Element, names: string): boolean {

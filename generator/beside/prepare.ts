@@ -66,15 +66,16 @@ interface Context {
 }
 
 function prepareAll(nodes: readonly ElementContent[], context: Context): ElementContent[] {
-  const prepared = nodes.flatMap((node) =>
-    node.type === 'element' ? prepare(node, context) : node.type === 'text' ? [node] : [],
-  );
-  // Buttons that are links are apart by their style alone.
-  return prepared.flatMap((node, index) => (isLink(node) && isLink(prepared[index - 1]) ? [text(' '), node] : [node]));
+  return nodes.flatMap((node, index) => {
+    const prepared = node.type === 'element' ? prepare(node, context) : node.type === 'text' ? [node] : [];
+    return isApart(node, nodes[index - 1]) ? [text(' '), ...prepared] : prepared;
+  });
 }
 
-function isLink(node: ElementContent | undefined): boolean {
-  return node?.type === 'element' && node.tagName === 'a';
+/** Whether elements in a row are apart by their style alone: buttons that are links, and names of tabs. */
+function isApart(node: ElementContent, before: ElementContent | undefined): boolean {
+  const [name, other] = [node, before].map((one) => (one?.type === 'element' ? one.tagName : undefined));
+  return name === other && (name === 'a' || name === 'label');
 }
 
 function prepare(element: Element, context: Context): readonly ElementContent[] {

@@ -43,6 +43,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '<p><a href="/x.pdf">X</a><a href="/y.pdf">Y</a></p>',
     `[X](${origin}/x.pdf) [Y](${origin}/y.pdf)\n`,
   ],
+  [
+    'names of tabs are apart',
+    '<div><label>a.js</label><label>a.ts</label></div><pre><code class="language-js">a</code></pre>',
+    'a.js a.ts\n\n```js\na\n```\n',
+  ],
   ['what opens is open', '<details><summary>More</summary><p>Here.</p></details>', '**More**\n\nHere.\n'],
   [
     'footnotes are footnotes',
@@ -110,7 +115,7 @@ for (const [what, body] of [
   ],
   [
     'a reader view where nothing says it',
-    `<div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
+    `<header><a href="/">Acme</a><nav><a href="/about/">About us</a></nav>Appearance</header><div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
   ],
   [
     'a reader view of an article by itself, whose main has other things, too',
