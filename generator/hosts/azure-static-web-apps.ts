@@ -1,5 +1,5 @@
 import { error, type Problem, warning } from '../base/problem.ts';
-import { broadExpression, broadPlaces } from './rules/broad-rules.ts';
+import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput } from './rules/host.ts';
@@ -94,9 +94,8 @@ function checkSize(text: string): readonly Problem[] {
 /** The first route that matches sets its headers over the global ones: each output has one route at most. */
 function settings(
   { served, notFound, redirects = [] }: HostInput,
-  told: { readonly rules: readonly Rule[]; readonly usual?: Rule['headers'] },
+  { rules, usual: chosen }: { readonly rules: readonly Rule[]; readonly usual?: Rule['headers'] },
 ) {
-  const { rules } = told;
   const moved = redirects.flatMap(({ path, location, status }) =>
     location === undefined ? [] : [{ route: path, redirect: location, statusCode: status }],
   );
@@ -105,11 +104,17 @@ function settings(
     rules.filter(({ pattern }) => pattern !== '/*'),
     served,
   );
-  const usual = told.usual ?? usualHeaders(own);
-  const routes = own.flatMap(({ pattern, headers }) => {
+  const usual = chosen ?? usualHeaders(own);
+  const told = own.filter(({ pattern }) => pattern !== anyFolder);
+  const routes = told.flatMap(({ pattern, headers }, index) => {
+    const route = pattern.replace(/\*\.(\w+)$/, '*.{$1}');
     const different = differences(headers, usual);
-    if (Object.keys(different).length === 0 || pattern === anyFolder) return [];
-    return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: different }];
+    if (Object.keys(different).length > 0) return [{ route, headers: different }];
+    // Without a route of its own, it would have the headers of a broader one.
+    const broader = told
+      .slice(index + 1)
+      .find((rule) => isBroad(rule) && new RegExp(broadExpression(rule)).test(pattern));
+    return broader ? [{ route, headers: differences(headers, broader.headers) }] : [];
   });
   return {
     routes: [...moved, ...routes],
