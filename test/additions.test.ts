@@ -107,7 +107,8 @@ export const currencyName: InlineDirective = {
   'n import source': {
     name: 'notebook',
     line: "notebook: () => import('./generators/notebook.ts')",
-    text: `import { copied, entriesOf, stemOf } from '../old/read.ts';
+    text: `import { copied, entriesOf } from '../old/entries.ts';
+import { stemOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 
 export const generator: Generator = {
