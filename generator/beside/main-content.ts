@@ -99,7 +99,7 @@ function digestOf(text: string): string {
   return sha256Of(text).slice(0, 12);
 }
 
-/** As many pages show what repeats. */
+/** The fewest pages that can show what repeats. */
 const least = 4;
 
 /** Removes from a part of a page what is on so many others that it is no content of this one. */
@@ -123,8 +123,8 @@ function isFrame({ tagName }: Element): boolean {
 }
 
 /**
- * Chooses the main content of a page whose silent parts are removed; undefined where it has none. An article of which no other pages show what is
- * its frame is read as a reader view does, whatever its elements are.
+ * Finds the main content of a page without its silent parts; undefined if it has none. With too few pages to compare, an article is read like in a
+ * reader view, even if it has `main`.
  */
 export function mainContent(root: Root, repeated: Repeated, isArticle = false): MainContent | undefined {
   const body = elementsIn(root, ({ tagName }) => tagName === 'body')[0] ?? root;

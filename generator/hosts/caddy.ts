@@ -114,7 +114,7 @@ ${negotiation(kinds)}${handles(kinds)}
 
 interface Named extends Kind {
   readonly name: string;
-  /** What its own name is in a header. */
+  /** Stands in headers for the part of a path before its ending. */
   readonly stem: string;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { builtSite, origin, pageOf, run } from './built-site.ts';
+import { builtSite, origin, pageOf, run, usual } from './built-site.ts';
 
 /** The alternate of a page, below its title and the line that leads to llms.txt. */
 async function alternateOf(main: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -147,6 +147,18 @@ test('a description that several pages have is not that of each', async () => {
   await run(folder);
   const described = ['index.md', 'a.md', 'b.md'].map((file) => readFileSync(join(folder, file), 'utf8').split('\n')[2]);
   assert.deepEqual(described, ['> Of all of them', `> ${kept.trim()}`, `> ${kept.trim()}`]);
+});
+
+test('the title has no sign without a width, and a description is as many sentences as a line has room for', async () => {
+  const sentences = ['Lamps light the paths of parks and gardens all night long.', 'They hum. '.repeat(20).trim()];
+  const body = `<main><h1>Lamps <a class="header-anchor" href="#lamps">\u200b</a></h1><p>${sentences.join(' ')}</p></main>`;
+  const { folder } = builtSite({ ...usual, 'lamps/index.html': pageOf('/lamps/', body) });
+  await run(folder);
+  const [, title, description = ''] =
+    /^- \[(.*)\]\(.*\/lamps\.md\): (.*)$/m.exec(readFileSync(join(folder, 'llms.txt'), 'utf8')) ?? [];
+  assert.equal(title, 'Lamps');
+  assert.match(description, /^Lamps light .* They hum\.$/);
+  assert.ok(description.length <= 200, description);
 });
 
 const refusals: readonly (readonly [file: string, html: string, reason: RegExp])[] = [
