@@ -88,7 +88,12 @@ export interface DeployManifest {
   /** The path of the output folder that they belong to, from this folder, with `/`. */
   readonly output: string;
   readonly files: readonly ListedFile[];
+  /** Absent where there are none. */
+  readonly left?: readonly LeftCopy[];
 }
+
+/** A copy, beside the folder for hosts, of a file for a host that is no longer chosen. */
+export type LeftCopy = Pick<ListedFile, 'file' | 'sha256'>;
 
 export function manifestEntry(output: Declaration, site: Based, written: Made): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
@@ -116,8 +121,13 @@ export function manifestOf(
 }
 
 /** The manifest of the files that hosts read outside of the output folder, as JSON. */
-export function printDeployManifest(output: string, files: readonly ListedFile[]): string {
-  return printJson({ generator: manifestGenerator, version: 1, output, files } satisfies DeployManifest);
+export function printDeployManifest(
+  output: string,
+  files: readonly ListedFile[],
+  left: readonly LeftCopy[] = [],
+): string {
+  const kept = left.length > 0 && { left };
+  return printJson({ generator: manifestGenerator, version: 1, output, files, ...kept } satisfies DeployManifest);
 }
 
 const printedAtOnce = 500;

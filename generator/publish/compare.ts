@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, warning } from '../base/problem.ts';
 import { textOf } from '../base/text-of.ts';
 import { type ListedFile, manifestFile, printDeployManifest, signatureFile, type Written } from '../output/manifest.ts';
 import { type Content, describe, encode, entryAt, fileMode, holds, isServable, keepsModes } from './content.ts';
-import { stateOfCopy } from './copies.ts';
+import { leftCopies, stateOfCopy } from './copies.ts';
 import { listingOf } from './former.ts';
 import { signs } from './signing.ts';
 import { belongsTo, type Stage } from './stage.ts';
@@ -60,10 +60,17 @@ export function compareWith({ output, deploy }: Folders): Comparison {
           problems.push(stale(`${signature} is no signature of the ${manifestFile} that the content produces`));
       }
       const owner = belongsTo({ output, deploy });
-      if (hasDeploy && deployed.length > 0) compare(deploy, manifestFile, printDeployManifest(owner, deployed));
+      const { output: listed, left: known = new Map<string, string>() } = listingOf(deploy) ?? {};
+      const isOurs = listed === owner;
+      // One that was removed since stays listed until the next build.
+      const left = isOurs ? [...known].map(([file, sha256]) => ({ file, sha256 })) : [];
+      if (hasDeploy && deployed.length + left.length > 0)
+        compare(deploy, manifestFile, printDeployManifest(owner, deployed, left));
+      for (const { file } of leftCopies(deploy, owner, deployed))
+        problems.push(warning('stale', `${file} is for a host that is no longer chosen`, undefined, 'Remove it'));
       for (const [folder, paths] of expected) {
         // A folder named deploy/ that no build made is the user's own, if nothing has to go there.
-        if (folder === deploy && deployed.length === 0 && listingOf(deploy)?.output !== owner) continue;
+        if (folder === deploy && deployed.length === 0 && !isOurs) continue;
         for (const path of contentsOf(folder))
           if (!paths.has(path.replace(/\/$/, '')))
             problems.push(stale(`${join(folder, path)} is not produced by the content`));

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
+import type { LeftCopy, ListedFile } from '../output/manifest.ts';
+import { entryAt } from './content.ts';
+import { listingOf } from './former.ts';
 
 /** A file for a host whose copy may stand where the host reads it: at the root of the repository, beside the folder for hosts. */
 export interface Copied {
@@ -43,20 +47,29 @@ export function renewCopy(deploy: string, file: Copied): string {
   }
 }
 
-/** The host of a file for hosts, which is in a folder of its name. */
-export function hostOf(file: string): string {
-  return file.slice(0, file.indexOf('/'));
+/**
+ * Copies at the root for hosts that are no longer chosen, by what the last build listed: the files that it made for them, and the copies that were left
+ * before. One that was removed or changed since is its owner's. There are none where the files are not for the output folder `owner`.
+ */
+export function leftCopies(deploy: string, owner: string, made: readonly ListedFile[]): readonly LeftCopy[] {
+  const listing = listingOf(deploy);
+  if (listing?.output !== owner) return [];
+  const hosts = new Set(made.map(({ file }) => hostAndCopy(file)[0]));
+  const current = new Set(made.map(({ file }) => hostAndCopy(file)[1]));
+  const dropped = [...listing.digests].flatMap(([file, sha256]) => {
+    const [host = '', copy = ''] = hostAndCopy(file);
+    return hosts.has(host) ? [] : [[copy, sha256] as const];
+  });
+  return [...new Map([...listing.left, ...dropped])].flatMap(([file, sha256]) => {
+    const bytes = current.has(file) ? undefined : entryAt(join(dirname(resolve(deploy)), file))?.bytes;
+    return bytes && sha256Of(bytes) === sha256 ? [{ file, sha256 }] : [];
+  });
 }
 
-/** Copies at the root of files that the last build made for hosts that are no longer chosen, as long as nobody has changed them. */
-export function leftCopies(deploy: string, last: readonly string[], hosts: ReadonlySet<string>): readonly string[] {
-  return last.flatMap((file) => {
-    const made = join(deploy, file);
-    if (hosts.has(hostOf(file)) || !existsSync(made)) return [];
-    const copy = file.slice(hostOf(file).length + 1);
-    const text = readFileSync(made, 'utf8');
-    return stateOfCopy(deploy, { path: file, copy, text }) === 'current' ? [copy] : [];
-  });
+/** A file for hosts is in a folder with the name of its host. */
+function hostAndCopy(file: string): readonly string[] {
+  const slash = file.indexOf('/');
+  return [file.slice(0, slash), file.slice(slash + 1)];
 }
 
 function isPartOf(text: string, whole: string): boolean {

@@ -30,15 +30,21 @@ export interface Listing {
   readonly isDamaged: boolean;
   /** The path of the output folder that the files of hosts belong to. */
   readonly output: string | undefined;
+  /** The digests of the copies that are left of hosts that are no longer chosen, by their paths beside the folder. */
+  readonly left: ReadonlyMap<string, string>;
 }
 
 /** Reads the manifest of a folder, or what a power failure left of it. Undefined if no build made the folder. */
 export function listingOf(folder: string): Listing | undefined {
-  const found = readManifest(folder, ({ outputs = [], files = [], output }): Listing => {
+  const found = readManifest(folder, ({ outputs = [], files = [], output, left = [] }): Listing => {
     const listed: readonly ListedFile[] = [...outputs.flatMap((one) => [one, ...(one.siblings ?? [])]), ...files];
-    return { digests: new Map(listed.map(({ file, sha256 }) => [file, sha256])), isDamaged: false, output };
+    return { digests: digestsOf(listed), isDamaged: false, output, left: digestsOf(left) };
   });
-  return found === 'damaged' ? { digests: new Map(), isDamaged: true, output: undefined } : found;
+  return found === 'damaged' ? { digests: new Map(), isDamaged: true, output: undefined, left: new Map() } : found;
+}
+
+function digestsOf(listed: readonly Pick<ListedFile, 'file' | 'sha256'>[]): ReadonlyMap<string, string> {
+  return new Map(listed.map(({ file, sha256 }) => [file, sha256]));
 }
 
 /** Whether a build made a folder, even if its manifest is damaged. */

@@ -13,7 +13,7 @@ import {
   type Written,
 } from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
-import { type Copied, hostOf, leftCopies, renewCopy, stateOfCopy } from './copies.ts';
+import { type Copied, leftCopies, renewCopy, stateOfCopy } from './copies.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
 import { listingOf } from './former.ts';
 import { type Lock, takeLock } from './lock.ts';
@@ -158,15 +158,15 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     commit() {
       if (ended) return;
       const { copies, left } = orDiscard(() => {
-        if (beside) add(beside, manifestFile, printDeployManifest(owner, deployed));
-        else if (listingOf(deploy)?.output === owner) beside = open(deploy);
+        const left = leftCopies(deploy, owner, deployed);
+        if (listingOf(deploy)?.output === owner) beside ??= open(deploy);
+        if (beside && deployed.length + left.length > 0)
+          add(beside, manifestFile, printDeployManifest(owner, deployed, left));
         const changed = opened.filter(isChanged);
         for (const { workspace, tree } of changed) checkOwned(workspace, tree.added(), clean, say);
         for (const { tree } of changed) tree.linkKept();
         for (const { staged } of changed) if (existsSync(staged)) makeTreeDurable(staged);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
-        const last = [...(listingOf(deploy)?.digests.keys() ?? [])];
-        const left = leftCopies(deploy, last, new Set(deployed.map(({ file }) => hostOf(file))));
         const workspaces = changed.map(({ workspace }) => workspace);
         if (!opened.every(({ place }) => place.isOurs()))
           throw new CommandError(75, 'Another build has taken over, because this one stood still', 'Build again');
@@ -175,7 +175,7 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
       });
       discard();
       // The trees are published: whether a copy can be written does not change that.
-      for (const copy of left) say(`${copy} is for a host that is no longer chosen: remove it`);
+      for (const { file } of left) say(`${file} is for a host that is no longer chosen: remove it`);
       for (const { file, state } of copies) {
         if (state === 'old') say(renewCopy(deploy, file));
         if (state === 'other') say(`${file.copy} does not say what ${join(deploy, file.path)} does: copy it again`);

@@ -26,8 +26,14 @@ const firebase = (project: string) => join(project, 'firebase.json');
 
 function check(project: string) {
   const args = commandLine().flatMap((arg) => (arg === '--no-cache' ? [] : arg === 'build' ? 'check' : arg));
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
-  return { status, stale: [...stderr.matchAll(/^error stale (.*)$/gm)].map(([, message]) => message) };
+  const { status, stderr } = spawnSync(process.execPath, [...args, '--verbose'], {
+    cwd: project,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  const found = (level: string) =>
+    [...stderr.matchAll(RegExp(`^${level} stale (.*)$`, 'gm'))].map(([, message]) => message);
+  return { status, stale: found('error'), told: found('warning') };
 }
 
 test('build() renews the copies of files that hosts read at the root, and says so', async () => {
@@ -44,20 +50,28 @@ test('build() renews the copies of files that hosts read at the root, and says s
     assert.equal(readFileSync(join(project, copy), 'utf8'), readFileSync(file, 'utf8'));
   }
   assert.match(readFileSync(firebase(project), 'utf8'), /blog\/more/);
-  assert.deepEqual(check(project), { status: 0, stale: [] });
+  assert.deepEqual(check(project), { status: 0, stale: [], told: [] });
 });
 
-test('build() names the copies of a host that is no longer chosen, and leaves them alone', async () => {
+test('build() and check() name the copies of a host that is no longer chosen until they are removed or changed', async () => {
   const project = await projectWithCopies();
   const settings = join(project, 'content/site.yaml');
   const only = readFileSync(settings, 'utf8').replace('hosts: [firebase, netlify, vercel]', 'hosts: [firebase]');
   writeFileSync(settings, only);
-  const { text, exitCode } = await buildIn(project);
-  assert.equal(exitCode, 0);
-  const left = [...text.matchAll(/^(\S+) is for a host that is no longer chosen: remove it$/gm)].map(
-    ([, copy]) => copy,
-  );
-  assert.deepEqual(left.sort(), [
+  const named = async () => {
+    const { text, exitCode } = await buildIn(project);
+    assert.equal(exitCode, 0);
+    return [...text.matchAll(/^(\S+) is for a host that is no longer chosen: remove it$/gm)]
+      .map(([, copy = '']) => copy)
+      .sort();
+  };
+  const warned = () => {
+    const { status, stale, told } = check(project);
+    assert.deepEqual([status, stale], [0, []]);
+    return told.map((message = '') => message.split(' ', 1).join('')).sort();
+  };
+  const left = await named();
+  assert.deepEqual(left, [
     'netlify.toml',
     'netlify/edge-functions/markdown.js',
     'vercel.json',
@@ -65,8 +79,20 @@ test('build() names the copies of a host that is no longer chosen, and leaves th
     'vercel/functions/_middleware.func/.vc-config.json',
     'vercel/functions/_middleware.func/index.js',
   ]);
-  for (const copy of left) assert.ok(existsSync(join(project, copy ?? '')), copy);
-  assert.doesNotMatch((await buildIn(project)).text, /no longer chosen/);
+  for (const copy of left) assert.ok(existsSync(join(project, copy)), copy);
+  assert.deepEqual(warned(), left);
+  writeFileSync(settings, only.replace('hosts: [firebase]', 'hosts: [azure-static-web-apps]'));
+  assert.deepEqual(await named(), ['firebase.json', ...left]);
+  rmSync(join(project, 'vercel'), { recursive: true });
+  rmSync(join(project, 'netlify'), { recursive: true });
+  writeFileSync(join(project, 'vercel.json'), '{}');
+  assert.deepEqual(warned(), ['firebase.json', 'netlify.toml']);
+  assert.deepEqual(await named(), ['firebase.json', 'netlify.toml']);
+  writeFileSync(settings, only);
+  assert.deepEqual(await named(), ['netlify.toml']);
+  rmSync(join(project, 'netlify.toml'));
+  assert.deepEqual([await named(), warned()], [[], []]);
+  assert.doesNotMatch(readFileSync(join(project, 'deploy/_manifest.json'), 'utf8'), /"left"/);
 });
 
 test('build() makes no copy that nobody has made, and check() does not miss it', async () => {
@@ -86,7 +112,7 @@ test('build() leaves a copy alone that was changed, and check() finds that it is
   };
   writeFileSync(firebase(project), JSON.stringify(mine));
   // It says everything that it has to.
-  assert.deepEqual(check(project), { status: 0, stale: [] });
+  assert.deepEqual(check(project), { status: 0, stale: [], told: [] });
   writeFileSync(join(project, 'content/posts/en/more.md'), post);
   const { text } = await buildIn(project);
   assert.match(text, /^firebase\.json does not say what deploy\/firebase\/firebase\.json does: copy it again$/m);
@@ -94,6 +120,7 @@ test('build() leaves a copy alone that was changed, and check() finds that it is
   assert.deepEqual(check(project), {
     status: 1,
     stale: ['firebase.json does not say what deploy/firebase/firebase.json does'],
+    told: [],
   });
 });
 
