@@ -1,13 +1,13 @@
-import { type BesideReport, readBeside } from '../beside/beside.ts';
+import { type BesideReport, folderBeside, readBeside } from '../beside/beside.ts';
 import { settle } from './options.ts';
 
 export type { BesideReport } from '../beside/beside.ts';
-export { removeBeside } from '../beside/beside.ts';
+export { folderBeside, removeBeside } from '../beside/beside.ts';
 
 /** The options of `beside`. */
 export interface BesideOptions {
-  /** The folder of the built site. */
-  readonly folder: string;
+  /** The folder of the built site. That of `beside` in site.yaml by default. */
+  readonly folder?: string | undefined;
   /** The content folder: facts, skills and settings. `content` by default, if there is one. */
   readonly content?: string | undefined;
   /** The folder for what hosts read from elsewhere: `deploy` beside `dist`, `NAME-deploy` beside any other NAME. */
@@ -31,7 +31,7 @@ export interface BesideOptions {
  * CommandError for what cannot be used or written.
  */
 export async function beside(given: BesideOptions): Promise<BesideReport> {
-  const { options, folders } = settle({ ...given, out: given.folder });
-  const { content, head = false, dryRun = false } = given;
+  const { content, head = false, dryRun = false, folder = folderBeside(content) } = given;
+  const { options, folders } = settle({ ...given, out: folder });
   return await readBeside({ folders, content, build: options, head, dryRun });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isMapping } from '../base/mapping.ts';
-import type { Problem } from '../base/problem.ts';
+import { CommandError, type Problem } from '../base/problem.ts';
 import { type BuildOptions, build } from '../build.ts';
 import { type Folder, openFolder, readIn } from '../load/files.ts';
 import { parseYaml } from '../load/yaml.ts';
@@ -81,27 +81,41 @@ export function removeBeside(root: string): Pick<Changes, 'removed' | 'edited'> 
   return removeAll(openBuiltFolder(root));
 }
 
+/** The folder of the built site that `beside` in site.yaml names. Throws a CommandError (2) where it names none. */
+export function folderBeside(content: string | undefined): string {
+  const named = settingsIn(contentOf(content)).beside;
+  if (typeof named === 'string' && named !== '') return join(dirname(content ?? defaultContent), named);
+  const hint = 'Name the folder that your generator writes, or write "beside: ../site/out" in site.yaml';
+  throw new CommandError(2, 'beside needs DIR', hint);
+}
+
+const defaultContent = 'content';
+
 /** The content folder, if there is one. Throws a CommandError (2) for one that was named and is not there. */
 function contentOf(named: string | undefined): Folder | undefined {
-  const path = named ?? 'content';
+  const path = named ?? defaultContent;
   if (existsSync(join(path, 'site.yaml')) || (named !== undefined && !existsSync(path))) return openFolder(path);
   return undefined;
 }
 
 /** What `site.yaml` says of the site. */
 function knownIn(content: Folder | undefined): Known & { readonly keys: readonly string[] } {
-  const text = settingsText(content);
-  const value = text === '' ? undefined : parseYaml({ file: 'site.yaml', text }, 0, text).value?.value;
-  if (!isMapping(value)) return { keys: [] };
-  const { baseUrl, name, locales } = value;
+  const settings = settingsIn(content);
+  const { baseUrl, name, locales } = settings;
   return {
-    keys: Object.keys(value),
+    keys: Object.keys(settings),
     ...(typeof baseUrl === 'string' && { baseUrl }),
     ...(typeof name === 'string' && { name }),
     ...(Array.isArray(locales) && {
       languages: locales.flatMap((one) => (isMapping(one) && typeof one.code === 'string' ? one.code : [])),
     }),
   };
+}
+
+function settingsIn(content: Folder | undefined): Readonly<Record<string, unknown>> {
+  const text = settingsText(content);
+  const value = text === '' ? undefined : parseYaml({ file: 'site.yaml', text }, 0, text).value?.value;
+  return isMapping(value) ? value : {};
 }
 
 function settingsText(content: Folder | undefined): string {

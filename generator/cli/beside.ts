@@ -1,4 +1,4 @@
-import { type BesideReport, beside, removeBeside } from '../api/beside.ts';
+import { type BesideReport, beside, folderBeside, removeBeside } from '../api/beside.ts';
 import { exitCodeOf, leave, printProblems, say, starter } from './command.ts';
 import { count } from './count.ts';
 import { parse } from './parse.ts';
@@ -6,8 +6,8 @@ import { problemsForPrograms } from './report.ts';
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('beside', args);
-  const [folder = ''] = operands;
   const { content, deploy, config, head, check, remove, json, verbose } = values;
+  const folder = operands[0] ?? folderBeside(content);
   if (remove) {
     const { removed, edited } = removeBeside(folder);
     if (json) console.log(JSON.stringify({ removed, edited }, undefined, 2));

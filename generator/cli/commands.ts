@@ -131,7 +131,7 @@ export const commands = {
   beside: {
     summary: 'Adds to a site that another program built what machines read, and changes none of its files',
     operands: [
-      { name: 'DIR', summary: 'The folder that was built: dist, out, public, _site', required: true, takes: 'folder' },
+      { name: 'DIR', summary: 'The folder that was built, in place of "beside" in site.yaml', takes: 'folder' },
     ],
     flags: {
       content: { ...inputs.content, summary: 'Facts, skills and settings, if there are any' },
@@ -149,6 +149,7 @@ export const commands = {
     examples: [
       ['fingerpost beside out', 'after the build of the site'],
       ['fingerpost beside dist --host netlify --head', 'with the rules of a host, and links in the heads of pages'],
+      ['fingerpost beside', 'the folder that site.yaml names'],
       ['fingerpost beside dist --remove', 'byte for byte as it was before'],
     ],
   },

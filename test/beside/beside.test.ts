@@ -97,6 +97,18 @@ test('beside() takes facts and skills of the content folder, and its settings be
   assert.ok(existsSync(join(folder, '.well-known/agent-skills/call/SKILL.md')));
 });
 
+test('beside() takes the folder that site.yaml names, from the folder of the project, unless it is given one', async () => {
+  const { folder } = builtSite();
+  const content = join(folder, '..', 'content');
+  await assert.rejects(run(folder, { folder: undefined }), /beside needs DIR/);
+  writeFileSync(join(content, 'site.yaml'), 'beside: ../project/out\n');
+  await assert.rejects(run(folder, { folder: undefined }), /project\/out/);
+  assert.deepEqual((await run(folder)).problems, []);
+  writeFileSync(join(content, 'site.yaml'), 'beside: out\n');
+  const { pages, published } = await run(folder, { folder: undefined });
+  assert.deepEqual([pages.length, published], [2, true]);
+});
+
 for (const [what, files, message] of [
   ['without pages', { 'a.txt': '' }, /has no HTML files/],
   ['whose address nothing says', { 'index.html': '<p>Hello</p>' }, /at which address/],

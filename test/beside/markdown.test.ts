@@ -137,6 +137,23 @@ test('blocks that repeat on the pages of a site are no content, but paragraphs i
   assert.equal(await alternateOf(`<main><h1>Acme</h1>${text}${box}</main>`, others), kept);
 });
 
+test('less than half of the words of a page is not taken for its main content', async () => {
+  const hours = '<table><tr><th>Day</th><th>Open</th></tr><tr><td>Monday</td><td>9 to 5</td></tr></table>';
+  const rooms = ['One', 'Two', 'Three', 'Four', 'Five'].map(
+    (name) =>
+      `<div class="room"><h3>Room ${name}</h3><ul><li>Seats for twelve people</li><li>Own door to the court</li></ul></div>`,
+  );
+  const others = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`${name}/index.html`, pageOf(`/${name}/`, `<p>Page ${name}</p>`)]),
+  );
+  const markdown = await alternateOf(
+    `<div><div class="story">${text}</div></div><div><div class="rooms">${rooms.join('')}${hours}</div></div>`,
+    others,
+  );
+  for (const part of [kept.trim(), '### Room Five', '- Own door to the court', '| Monday | 9 to 5 |'])
+    assert.ok(markdown.includes(part), part);
+});
+
 test('a description that several pages have is not that of each', async () => {
   const head = '<meta name="description" content="Of all of them">';
   const { folder } = builtSite(

@@ -81,6 +81,16 @@ export const content = {
   },
 } as const;
 
+/** The folder of a site that another program builds. */
+export const beside = {
+  ...line,
+  description:
+    'The folder of a built site to which `fingerpost beside` adds what machines read, from the folder that contains `content/`.',
+  otherwise: 'the folder that the command names',
+  examples: ['../site/out'],
+  shows: 'what `fingerpost beside` adds',
+} as const;
+
 /** The content files that a build passes over. */
 export const ignore = {
   type: 'array',

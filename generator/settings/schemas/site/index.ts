@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { blog } from './blog.ts';
 import { brokenLinks, exceptions, factTyped, limits } from './checks.ts';
 import { collections } from './collections.ts';
-import { content, ignore } from './content.ts';
+import { beside, content, ignore } from './content.ts';
 import { headers, hosts, precompress, redirects } from './hosting.ts';
 import { identity, publisher } from './identity.ts';
 import { looks } from './looks.ts';
@@ -30,6 +30,7 @@ export const siteSchema = {
     headers,
     ...exceptions,
     ...outputs,
+    beside,
     ignore,
     brokenLinks,
     factTyped,
