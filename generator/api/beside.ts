@@ -1,8 +1,8 @@
-import { type BesideReport, folderBeside, readBeside } from '../beside/beside.ts';
+import { type BesideReport, folderBeside, readBeside, takeAway } from '../beside/beside.ts';
 import { settle } from './options.ts';
 
 export type { BesideReport } from '../beside/beside.ts';
-export { folderBeside, removeBeside } from '../beside/beside.ts';
+export { folderBeside } from '../beside/beside.ts';
 
 /** The options of `beside`. */
 export interface BesideOptions {
@@ -34,4 +34,9 @@ export async function beside(given: BesideOptions): Promise<BesideReport> {
   const { content, head = false, dryRun = false, folder = folderBeside(content) } = given;
   const { options, folders } = settle({ ...given, out: folder });
   return await readBeside({ folders, content, build: options, head, dryRun });
+}
+
+/** Takes away all that `beside` added to a folder, and to that for what hosts read from elsewhere. Throws a CommandError. */
+export function removeBeside(folder: string, deploy?: string): Pick<BesideReport['changes'], 'removed' | 'edited'> {
+  return takeAway(settle({ out: folder, deploy }).folders);
 }

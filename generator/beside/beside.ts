@@ -52,7 +52,8 @@ export async function readBeside({
   const { baseUrl } = options;
   const site = readBuiltSite(folder, { ...knownIn(content), ...(baseUrl !== undefined && { baseUrl }) });
   const registry = await loadRegistry(options.config);
-  const resources = resourcesBeside(registry.resources, { head, files: folder.files, hasFeed: site.hasFeed });
+  const { hasFeed, hasSitemap } = site;
+  const resources = resourcesBeside(registry.resources, { head, files: folder.files, hasFeed, hasSitemap });
   const stage = openBesideStage(folder, folders, dryRun);
   const buildOptions: BuildOptions = {
     ...options,
@@ -77,8 +78,8 @@ function othersIn({ files }: BuiltFolder, { pages }: BuiltSite): readonly string
 }
 
 /** Takes away all that `beside` added. Throws a CommandError (2). */
-export function removeBeside(root: string): Pick<Changes, 'removed' | 'edited'> {
-  return removeAll(openBuiltFolder(root));
+export function takeAway(folders: Folders): Pick<Changes, 'removed' | 'edited'> {
+  return removeAll(openBuiltFolder(folders.output), folders);
 }
 
 /** The folder of the built site that `beside` in site.yaml names. Throws a CommandError (2) where it names none. */

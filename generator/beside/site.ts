@@ -5,6 +5,7 @@ import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts
 import { sha256Of } from '../base/sha256.ts';
 import { parsePage } from '../load/html.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
+import { isSitemap } from '../resources/robots.ts';
 import {
   baseUrlOf,
   countOf,
@@ -58,6 +59,7 @@ export interface BuiltSite {
   /** The languages of its pages, the default one first. */
   readonly languages: readonly string[];
   readonly hasFeed: boolean;
+  readonly hasSitemap: boolean;
   /** What pages say of themselves that cannot all be true. */
   readonly problems: readonly Problem[];
 }
@@ -366,6 +368,13 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: 
       ? markdown.replace(alternates, (_, path: string) => baseUrl + (kept.get(path)?.markdownPath ?? path))
       : markdown;
   const versions = versionsOf([...kept.values()], reading, problems);
+  const robots = folder.files.has('robots.txt') ? folder.text('robots.txt') : undefined;
+  const hasSitemap = hasOwnSitemap(folder.files) || /^sitemap:/im.test(robots ?? '');
+  if (robots !== undefined && !hasSitemap)
+    problems.push({
+      ...contradiction('robots.txt', 'It does not name the sitemap of the site'),
+      hint: `Add the line "Sitemap: ${baseUrl}/sitemap.xml" to it`,
+    });
   const homes = facts.length > 0 ? [...kept.values()].filter(({ path }) => path === '/') : [];
   return {
     pages: [...kept.values()].map(({ canonical: _, ...page }) => ({
@@ -380,7 +389,12 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: 
     hasFeed:
       facts.some(({ hasFeed }) => hasFeed) ||
       [...folder.files].some((file) => /^(?:feed|rss|atom|index)\.(?:xml|json)$|^feed\/index\.xml$/.test(file)),
+    hasSitemap,
   };
+}
+
+function hasOwnSitemap(files: ReadonlySet<string>): boolean {
+  return [...files].some((file) => isSitemap.test(`/${file}`));
 }
 
 function contradiction(file: string, message: string): Problem {

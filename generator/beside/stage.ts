@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isMapping } from '../base/mapping.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { textOf } from '../base/text-of.ts';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, encode } from '../publish/content.ts';
+import { listingOf } from '../publish/former.ts';
 import type { Stage } from '../publish/stage.ts';
 import { belongsTo } from '../publish/stage.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { type BuiltFolder, textMarks, withoutMarked } from './folder.ts';
+import { withItems, withoutItems } from './json-items.ts';
 
 /** What a run changes in the folder of a site. Paths are relative to it, with `/`. */
 export interface Changes {
@@ -33,6 +37,8 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
   const edits = new Map<string, Buffer>();
   const kept = new Set<string>();
   const deployed = new Map<string, string>();
+  const merges = new Map<string, Buffer>();
+  const root = rootOf(folders);
   const target = writableFolder(folder.root);
   const write = (path: string, content: Content): Written => {
     const bytes = Buffer.concat([...encode(content)]);
@@ -57,13 +63,27 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
     const listed = new Set(folder.left.files.map(({ file }) => file));
     const isOurs = (path: string) => listed.has(path) && !folder.files.has(path);
     const files = [...made].filter(([path]) => path !== manifestFile);
+    const forHosts = (isThere: boolean) =>
+      [...deployed].flatMap(([path, text]) => {
+        const found = textOf(join(folders.deploy, path));
+        return found !== text && (found !== undefined) === isThere
+          ? [[fromSite(folders, join(basename(folders.deploy), path))] as const]
+          : [];
+      });
     return {
-      added: files.filter(([path]) => now(path) === undefined).map(([path]) => path),
-      changed: files.filter(([path, bytes]) => now(path)?.equals(bytes) === false).map(([path]) => path),
-      removed: [...listed].filter((path) => isOurs(path) && !made.has(path) && now(path) !== undefined),
-      edited: [...new Set([...edits.keys(), ...folder.left.edited])].filter(
-        (path) => folder.files.has(path) && now(path)?.equals(edits.get(path) ?? folder.bytes(path)) === false,
+      added: [...files.filter(([path]) => now(path) === undefined), ...forHosts(false)].map(([path]) => path),
+      changed: [...files.filter(([path, bytes]) => now(path)?.equals(bytes) === false), ...forHosts(true)].map(
+        ([path]) => path,
       ),
+      removed: [...listed].filter((path) => isOurs(path) && !made.has(path) && now(path) !== undefined),
+      edited: [
+        ...[...new Set([...edits.keys(), ...folder.left.edited])].filter(
+          (path) => folder.files.has(path) && now(path)?.equals(edits.get(path) ?? folder.bytes(path)) === false,
+        ),
+        ...[...merges]
+          .filter(([path, bytes]) => root.read(path)?.equals(bytes) === false)
+          .map(([path]) => fromSite(folders, path)),
+      ],
       kept: [...kept],
     };
   };
@@ -77,8 +97,13 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
   return {
     write,
     beside: listing,
-    writeDeploy(path, text) {
+    writeDeploy(path, text, copy) {
       deployed.set(path, text);
+      const own = copy?.endsWith('.json') ? root.read(copy) : undefined;
+      if (copy === undefined || own === undefined) return writtenOf(Buffer.from(text));
+      const merged = merge(own.toString('utf8'), textOf(join(folders.deploy, path)), text);
+      if (merged === undefined) kept.add(fromSite(folders, copy));
+      else merges.set(copy, Buffer.from(merged));
       return writtenOf(Buffer.from(text));
     },
     changes,
@@ -90,9 +115,14 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
       if (manifest && folder.left.files.length > 0 && changed.length > 0)
         target.write(manifestFile, bothIn(manifest, folder));
       for (const path of removed) removeFrom(target, path);
-      for (const path of [...added, ...changed]) place(target, path, made.get(path) as Buffer);
-      for (const path of edited) place(target, path, edits.get(path) ?? folder.bytes(path));
+      for (const path of [...added, ...changed]) {
+        const bytes = made.get(path);
+        if (bytes) place(target, path, bytes);
+      }
+      for (const path of edited) if (folder.files.has(path)) place(target, path, edits.get(path) ?? folder.bytes(path));
+      for (const [path, bytes] of merges) if (root.read(path)?.equals(bytes) === false) place(root, path, bytes);
       if (manifest && target.read(manifestFile)?.equals(manifest) !== true) place(target, manifestFile, manifest);
+      removeDeployed(folders, deployed);
       if (deployed.size > 0) placeDeployed(folders, deployed);
     },
     discard() {},
@@ -115,6 +145,38 @@ function withLines(own: Buffer, lines: Buffer): Buffer {
   return gap === '' ? Buffer.concat([own, Buffer.from(`${begin}\n`), lines, Buffer.from(`${end}\n`)]) : own;
 }
 
+/** The folder in which hosts look for settings: that which contains the folder for hosts. */
+function rootOf({ deploy }: Folders): WritableFolder {
+  return writableFolder(dirname(resolve(deploy)));
+}
+
+/** The path of a file in that folder, from the folder of the site. */
+function fromSite({ output, deploy }: Folders, path: string): string {
+  return relative(resolve(output), join(dirname(resolve(deploy)), path))
+    .split(sep)
+    .join('/');
+}
+
+/** JSON of the site's owner with our items in its lists, in place of those of an earlier run; undefined where it takes none. */
+function merge(own: string, before: string | undefined, text: string): string | undefined {
+  const lists = listsIn(text);
+  const bare = without(own, [...listsIn(before), ...lists]);
+  return lists.reduce<string | undefined>((merged, [key, items]) => merged && withItems(merged, key, items), bare);
+}
+
+function without(own: string, lists: ReturnType<typeof listsIn>): string {
+  const byKey = new Map<string, unknown[]>();
+  for (const [key, items] of lists) byKey.set(key, [...(byKey.get(key) ?? []), ...items]);
+  return [...byKey].reduce((rest, [key, items]) => withoutItems(rest, key, items), own);
+}
+
+function listsIn(text: string | undefined): readonly (readonly [key: string, items: readonly unknown[]])[] {
+  const value: unknown = text === undefined ? undefined : JSON.parse(text);
+  return isMapping(value)
+    ? Object.entries(value).filter((one): one is [string, unknown[]] => Array.isArray(one[1]))
+    : [];
+}
+
 /** A manifest that also lists what the one before did. */
 function bothIn(manifest: Buffer, { left }: BuiltFolder): string {
   const value = JSON.parse(manifest.toString('utf8'));
@@ -129,9 +191,13 @@ function place(folder: WritableFolder, path: string, bytes: Uint8Array): void {
 }
 
 /** Removes a file, and the folders that it leaves empty. */
-export function removeFrom(folder: WritableFolder, path: string): void {
+function removeFrom(folder: WritableFolder, path: string): void {
   folder.remove(path);
-  for (let above = dirname(path); above !== '.'; above = dirname(above)) {
+  removeEmpty(folder, dirname(path));
+}
+
+function removeEmpty(folder: WritableFolder, from: string): void {
+  for (let above = from; above !== '.'; above = dirname(above)) {
     try {
       folder.removeEmpty(above);
     } catch {
@@ -148,7 +214,7 @@ function placeDeployed(folders: Folders, deployed: ReadonlyMap<string, string>):
 }
 
 /** Takes away all that earlier runs added. Returns the files that it removed, and those that it restored. */
-export function removeAll(folder: BuiltFolder): Pick<Changes, 'removed' | 'edited'> {
+export function removeAll(folder: BuiltFolder, folders: Folders): Pick<Changes, 'removed' | 'edited'> {
   const target = writableFolder(folder.root);
   const removed = [...new Set(folder.left.files.map(({ file }) => file))].filter(
     (file) => !folder.files.has(file) && target.read(file) !== undefined,
@@ -158,5 +224,32 @@ export function removeAll(folder: BuiltFolder): Pick<Changes, 'removed' | 'edite
   for (const [file, bytes] of restored) place(target, file, bytes);
   for (const file of removed) removeFrom(target, file);
   if (existsSync(target.at(manifestFile))) target.remove(manifestFile);
-  return { removed, edited };
+  const deployed = removeDeployed(folders, new Map());
+  return { removed: [...removed, ...deployed.removed], edited: [...edited, ...deployed.edited] };
+}
+
+/** Takes away the files for hosts that are as they were written and not kept, and their items from files at the root. */
+function removeDeployed(folders: Folders, kept: ReadonlyMap<string, unknown>): Pick<Changes, 'removed' | 'edited'> {
+  const listing = listingOf(folders.deploy);
+  if (listing?.output !== belongsTo(folders)) return { removed: [], edited: [] };
+  const [folder, root] = [writableFolder(folders.deploy), rootOf(folders)];
+  const files = [...listing.digests].filter(([file, sha256]) => {
+    const bytes = folder.read(file);
+    return !kept.has(file) && bytes !== undefined && sha256Of(bytes) === sha256;
+  });
+  const edited = files.flatMap(([file]) => {
+    const copy = basename(file);
+    const own = file.endsWith('.json') ? root.read(copy)?.toString('utf8') : undefined;
+    const bare = own && without(own, listsIn(folder.read(file)?.toString('utf8')));
+    if (own === undefined || bare === undefined || bare === own) return [];
+    place(root, copy, Buffer.from(bare));
+    return [fromSite(folders, copy)];
+  });
+  for (const [file] of files) removeFrom(folder, file);
+  const name = basename(folders.deploy);
+  if (kept.size === 0) {
+    folder.remove(manifestFile);
+    removeEmpty(root, name);
+  }
+  return { removed: files.map(([file]) => fromSite(folders, join(name, file))), edited };
 }

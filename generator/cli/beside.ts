@@ -9,7 +9,7 @@ export const start = starter(async (args) => {
   const { content, deploy, config, head, check, remove, json, verbose } = values;
   const folder = operands[0] ?? folderBeside(content);
   if (remove) {
-    const { removed, edited } = removeBeside(folder);
+    const { removed, edited } = removeBeside(folder, deploy);
     if (json) console.log(JSON.stringify({ removed, edited }, undefined, 2));
     else
       say(

@@ -4,7 +4,7 @@ import { printJson } from '../format/json.ts';
 import { variantTables } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import type { Host, HostInput, Served } from './rules/host.ts';
+import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
 import { expressionsOf, filledKind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { withoutType } from './rules/rules.ts';
@@ -23,6 +23,7 @@ export const vercel: Host = {
   signs: { 'x-vercel-id': /./ },
   capabilities: { ...everything, methods: limitations.methods },
   limits,
+  standsBeside: true,
   fixes: {
     'document-type': '"headers" with Content-Type in vercel.json.',
     'soft-404': 'Take the rewrite of everything out of vercel.json.',
@@ -32,6 +33,7 @@ export const vercel: Host = {
   },
   reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,
   files(input) {
+    if (input.others) return besideFiles(input);
     const { value, problems } = configuration(input);
     const middleware = compose('vercel-middleware.js', variantTables(input));
     const atRoot = 'renewed';
@@ -50,6 +52,32 @@ export const vercel: Host = {
   },
 };
 
+/**
+ * Headers for the project's own vercel.json, and a middleware for the folder that this is in, since a rewrite comes too late for a path that has a file.
+ * https://vercel.com/docs/project-configuration#headers https://vercel.com/docs/routing-middleware
+ */
+function besideFiles(input: HostInput): Result<readonly HostFile[]> {
+  const headers = headerRules(input.served, '/').map(({ expression, headers: values }) => ({
+    source: expression.replace(/^[^(]*$/, (path) => path.replaceAll(':', '\\:')),
+    headers: Object.entries(values).map(([key, value]) => ({ key, value })),
+  }));
+  const files = [
+    { folder: 'deploy', path: 'vercel.json', text: printJson({ headers }), atRoot: 'merged' },
+    {
+      folder: 'deploy',
+      path: 'middleware.js',
+      text: compose('vercel-middleware.js', variantTables(input)),
+      atRoot: 'renewed',
+    },
+  ] as const;
+  return { value: files, problems: checkRoutes(headers.length) };
+}
+
+function checkRoutes(count: number): readonly Problem[] {
+  if (count <= limits.rules) return [];
+  return [error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${count}`)];
+}
+
 /** Puts the tree and the generated files where Vercel reads them: the site itself is already built. */
 const project = {
   $schema: 'https://openapi.vercel.sh/vercel.json',
@@ -66,7 +94,6 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  */
 function configuration(input: HostInput): Result<object> {
   const { served, notFound, notFoundBelow = [] } = input;
-  const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
     ...alternatives(input.pairs.map(({ path }) => path)).map((paths) => ({
@@ -88,10 +115,8 @@ function configuration(input: HostInput): Result<object> {
     ...notFoundBelow.map(({ below, path }) => ({ src: `^${escapeExpression(below)}.*$`, dest: path, status: 404 })),
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
-  if (routes.length > limits.rules)
-    problems.push(error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${routes.length}`));
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
-  return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
+  return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems: checkRoutes(routes.length) };
 }
 
 /** Serves 410s as the 404 page. */
@@ -108,17 +133,25 @@ function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
 
 /** A route for each kind of output, and one for each path of it that has headers of its own. Every route continues to the next. */
 function headerRoutes(served: readonly Served[]) {
-  return kindsOf({ served: served.map(withoutType), pairs: [] }).flatMap((kind) => {
+  return headerRules(served.map(withoutType)).map(({ expression, headers }) => ({
+    ...{ src: `^${expression}$`, headers, continue: true },
+  }));
+}
+
+/** The headers of the paths that an expression matches, whose first group follows a beginning that all paths have. */
+function headerRules(served: readonly Served[], beginning = '') {
+  return kindsOf({ served, pairs: [] }).flatMap((kind) => {
     const single = kind.paths.length === 1;
-    const expressions = single ? kind.paths.map(escapeExpression) : kindExpressions(kind, { most: longest });
-    const { headers } = single ? kind : filledKind(kind, '$1');
+    const form = { most: longest, skip: beginning.length };
+    const expressions = single
+      ? kind.paths.map(escapeExpression)
+      : kindExpressions(kind, form).map((expression) => beginning + expression);
+    const { headers } = single ? kind : filledKind(kind, `${beginning}$1`);
     const own = Object.entries(kind.own).flatMap(([name, byPath]) =>
       [...byPath].map(([path, value]) => ({ expression: escapeExpression(path), headers: { [name]: value } })),
     );
     const shared = Object.keys(headers).length === 0 ? [] : expressions.map((expression) => ({ expression, headers }));
-    return [...shared, ...own].map((route) => ({
-      ...{ src: `^${route.expression}$`, headers: route.headers, continue: true },
-    }));
+    return [...shared, ...own];
   });
 }
 

@@ -290,7 +290,8 @@ export function publish(
   );
   if (sign) stage.write(signatureFile, sign(sha256));
   for (const { folder, host, path, text, atRoot } of files)
-    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'renewed' ? path : undefined);
+    if (folder === 'deploy')
+      stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'once' ? undefined : atRoot && path);
   stage.commit();
 }
 

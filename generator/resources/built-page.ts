@@ -11,6 +11,7 @@ import { negotiates } from './page-markdown.ts';
 import { concerning, versionLinks } from './parts/links.ts';
 import { negotiatedHeaders } from './parts/policy.ts';
 import { isOfEveryEntry, type Resource } from './parts/resource.ts';
+import { sitemap } from './sitemap.ts';
 
 /** The lines between which everything stands that is added to a file of somebody else's. */
 export const headMarks = { begin: '<!-- fingerpost -->', end: '<!-- /fingerpost -->' } as const;
@@ -24,8 +25,8 @@ export interface Beside {
   readonly head: boolean;
   /** The files of the built site. */
   readonly files: ReadonlySet<string>;
-  /** Whether it has a feed. */
   readonly hasFeed: boolean;
+  readonly hasSitemap: boolean;
 }
 
 /** Those that would show our own pages, or replace files that such a site has in other places. */
@@ -44,18 +45,16 @@ export function resourcesBeside(resources: readonly Resource[], beside: Beside):
           entry.built ? builtPage(site, entry, entry.built, beside.head) : resource.output(site, entry),
       };
     }
-    if (ofOwnPages.test(name) || (beside.hasFeed && feeds.test(name))) return { ...resource, outputs: () => [] };
+    if (ofOwnPages.test(name) || (beside.hasFeed && feeds.test(name)) || (beside.hasSitemap && name === sitemap.name))
+      return { ...resource, outputs: () => [] };
     const outputs = (site: Site) =>
       [...resource.outputs(site)].filter(({ path, source }) => {
         if (source.startsWith('templates/')) return [...site.pages, ...site.posts].some(({ built }) => !built);
-        return !isNamedOtherwise.test(path) || !beside.files.has(path.slice(1));
+        return path !== '/robots.txt' || !beside.files.has('robots.txt');
       });
     return { ...resource, outputs };
   });
 }
-
-/** The files of a site that are not improved by those of another. */
-const isNamedOtherwise = /^\/(?:sitemap.*\.xml|robots\.txt)$/;
 
 /** A page that stands, to which its alternate and the Accept header are added, and to its head only what its owner allows. */
 function builtPage(site: Site, entry: Entry, { file }: Built, head: boolean): Output {

@@ -5,7 +5,10 @@ import { contentUsageOf } from '../settings/settings.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
-const isSitemap = withRole('sitemap');
+const isOfPages = withRole('sitemap');
+
+/** The paths of sitemaps as other programs name them. */
+export const isSitemap = /^\/(?:sitemap[^/]*|sitemap\/index)\.xml$/;
 
 /** `/robots.txt`: lets everyone read everything but crawlers of roles that the settings block, and says what it may be used for and where the sitemap is. RFC 9309, Content Signals. */
 export const robots: Resource = {
@@ -14,7 +17,7 @@ export const robots: Resource = {
     yield declare({
       path: '/robots.txt',
       mediaType: 'text/plain; charset=utf-8',
-      inputs: { outputs: isSitemap },
+      inputs: { outputs: isOfPages },
       body: ({ outputs }) => {
         const { contentSignal, contentUsage, ...roles } = site.settings.robots;
         const signals = Object.entries(contentSignal).map(([name, value]) => `${name}=${value}`);
@@ -27,7 +30,8 @@ export const robots: Resource = {
           ...(contentUsage === 'header-and-robots' ? [`Content-Usage: ${contentUsageOf(contentSignal)}`] : []),
           'Allow: /',
         ];
-        const sitemaps = outputs.map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);
+        const paths = [...outputs.map(({ path }) => path), ...indexesAmong(site.others ?? [])];
+        const sitemaps = paths.map((path) => `Sitemap: ${site.baseUrl}${path}`);
         const kept = blocked.length > 0 ? ['', ...blocked.map((name) => `User-agent: ${name}`), 'Disallow: /'] : [];
         return `${[...group, ...kept, '', ...sitemaps].join('\n')}\n`;
       },
@@ -36,3 +40,10 @@ export const robots: Resource = {
     });
   },
 };
+
+/** Of the files of another program, its sitemaps, or only that which lists them. */
+function indexesAmong(paths: readonly string[]): readonly string[] {
+  const sitemaps = paths.filter((path) => isSitemap.test(path)).sort();
+  const index = sitemaps.find((path) => /^\/sitemap(?:[-_]?index|\/index)?\.xml$/.test(path));
+  return index === undefined ? sitemaps : [index];
+}

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { removeBeside } from '../../generator/api/beside.ts';
+import { moduleOf } from '../host-files/models/answer.ts';
 import { snapshot } from '../publish/project.ts';
-import { builtSite, pageOf, run, usual } from './built-site.ts';
+import { builtSite, origin, pageOf, run, usual } from './built-site.ts';
 
 test('beside() adds alternates and machine files to a built site, and changes none of its files', async () => {
   const { folder, copy } = builtSite();
@@ -66,8 +67,12 @@ test('beside() keeps the files that a site has, and tells them', async () => {
     'robots.txt': 'User-agent: *\n',
     'about.md': 'Mine\n',
   });
-  const { changes, outputs } = await run(folder, { hosts: ['netlify', 'cloudflare-pages', 'apache', 'nginx'] });
+  const { changes, outputs, problems } = await run(folder, {
+    hosts: ['netlify', 'cloudflare-pages', 'apache', 'nginx'],
+  });
   assert.deepEqual(changes.kept, ['about.md', 'llms.txt']);
+  const [ofRobots] = problems.filter(({ place }) => place?.file === 'robots.txt');
+  assert.equal(ofRobots?.hint, 'Add the line "Sitemap: https://acme.example/sitemap.xml" to it');
   assert.match(
     readFileSync(join(folder, '_headers'), 'utf8'),
     /^\/llms\.txt\n(?: {2}.*\n)* {2}Content-Type: text\/plain/m,
@@ -75,6 +80,23 @@ test('beside() keeps the files that a site has, and tells them', async () => {
   assert.equal(readFileSync(join(folder, 'about.md'), 'utf8'), 'Mine\n');
   assert.equal(outputs.find(({ path }) => path === '/about.md')?.size, 5);
 });
+
+for (const [what, files, made, named] of [
+  ['is made and named where there is none', {}, true, 'sitemap.xml'],
+  [
+    'of the site is named',
+    { 'sitemap-0.xml': '<urlset/>', 'sitemap-index.xml': '<sitemapindex/>' },
+    false,
+    'sitemap-index.xml',
+  ],
+] as const)
+  test(`in robots.txt, a sitemap ${what}`, async () => {
+    const { folder } = builtSite({ ...usual, ...files });
+    const { changes } = await run(folder);
+    assert.equal(changes.added.includes('sitemap.xml'), made);
+    const lines = readFileSync(join(folder, 'robots.txt'), 'utf8').match(/^Sitemap: .*$/gm);
+    assert.deepEqual(lines, [`Sitemap: ${origin}/${named}`]);
+  });
 
 test('beside() writes nothing in a dry run', async () => {
   const { folder, copy } = builtSite();
@@ -95,6 +117,51 @@ test('beside() takes facts and skills of the content folder, and its settings be
   const { name, problems } = await run(folder);
   assert.deepEqual([name, problems], ['Acme Works', []]);
   assert.ok(existsSync(join(folder, '.well-known/agent-skills/call/SKILL.md')));
+});
+
+test('beside() adds its headers for Vercel to those of vercel.json, and takes them out again byte for byte', async () => {
+  const page = (name: string, head = '') => pageOf(`/${name}/`, `<main><p>The page ${name}</p></main>`, head);
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const { folder } = builtSite({
+    ...usual,
+    ...Object.fromEntries(names.map((name) => [`${name}/index.html`, page(name)])),
+    'login/index.html': page('login', '<meta name="robots" content="noindex">'),
+  });
+  const settings = join(folder, '../vercel.json');
+  const own = '{\n  "headers": [ { "source": "/x", "headers": [] } ],\n  "trailingSlash": true\n}\n';
+  writeFileSync(settings, own);
+  const { changes, outputs, problems } = await run(folder, { hosts: ['vercel'] });
+  assert.deepEqual([problems, changes.edited], [[], ['../vercel.json']]);
+  const merged = readFileSync(settings, 'utf8');
+  const [first, ...rules] = JSON.parse(merged).headers as readonly {
+    readonly source: string;
+    readonly headers: readonly { readonly key: string; readonly value: string }[];
+  }[];
+  assert.equal(first?.source, '/x');
+  const sent = (path: string) =>
+    Object.fromEntries(
+      rules.flatMap(({ source, headers }) => {
+        const [, group = ''] = new RegExp(`^${source}$`).exec(path) ?? [undefined];
+        if (!new RegExp(`^${source}$`).test(path)) return [];
+        return headers.map(({ key, value }) => [key, value.replaceAll('$1', group)] as const);
+      }),
+    );
+  for (const { path, mediaType, headers } of outputs)
+    assert.deepEqual(sent(path), path.endsWith('/') ? headers : { 'Content-Type': mediaType, ...headers }, path);
+  assert.deepEqual(sent('/login/'), {});
+  const { default: middleware } = await moduleOf<{ readonly default: (request: Request) => Response }>(
+    readFileSync(join(folder, '../out-deploy/vercel/middleware.js'), 'utf8'),
+  );
+  const variant = (path: string) =>
+    middleware(new Request(`${origin}${path}`, { headers: { accept: 'text/markdown' } })).headers.get(
+      'x-middleware-rewrite',
+    );
+  assert.deepEqual([variant('/e/'), variant('/login/')], [`${origin}/e.md`, null]);
+  const again = await run(folder, { hosts: ['vercel'] });
+  assert.deepEqual([again.changes.edited, readFileSync(settings, 'utf8')], [[], merged]);
+  assert.deepEqual(removeBeside(folder).edited, ['../vercel.json']);
+  assert.equal(readFileSync(settings, 'utf8'), own);
+  assert.ok(!existsSync(join(folder, '../out-deploy')));
 });
 
 test('beside() takes the folder that site.yaml names, from the folder of the project, unless it is given one', async () => {

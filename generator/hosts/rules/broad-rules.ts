@@ -47,7 +47,7 @@ export function broadPlaces(served: readonly Served[]): readonly BroadPlace[] {
 }
 
 /** The paths with what Markdown they have, by rules of the same form: `variant` is empty for an exception that has none. */
-export function variantRules({ served, pairs }: Pick<HostInput, 'served' | 'pairs'>) {
+export function variantRules({ served, pairs, others = [] }: Pick<HostInput, 'served' | 'pairs' | 'others'>) {
   const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
   const bare = served
     .filter(({ path }) => path.endsWith('/') || variants.has(path))
@@ -55,11 +55,23 @@ export function variantRules({ served, pairs }: Pick<HostInput, 'served' | 'pair
       const variant = variants.get(output.path);
       return { ...output, headers: variant === undefined ? {} : { variant } };
     });
-  return broadRules(bare).map(({ pattern, headers: { variant = '' } }) => ({ pattern, variant }));
+  return broadRules([...bare, ...pagesOf(others, variants)]).map(({ pattern, headers: { variant = '' } }) => ({
+    pattern,
+    variant,
+  }));
+}
+
+/** Where other pages are served, which have no Markdown. */
+function pagesOf(others: readonly string[], variants: ReadonlyMap<string, string>): readonly Served[] {
+  const paths = others.flatMap((file) => {
+    const [, stem, end] = /^(.*?)((?:(?<=\/)index)?\.html?)$/.exec(file) ?? [];
+    return stem === undefined || end === undefined ? [] : stem.endsWith('/') ? [stem] : [file, stem];
+  });
+  return paths.flatMap((path) => (variants.has(path) ? [] : [{ path, file: path.slice(1), headers: {} }]));
 }
 
 /** The patterns of negotiated paths, without those that a broader one matches. */
-export function negotiatedPatterns(input: Pick<HostInput, 'served' | 'pairs'>): readonly string[] {
+export function negotiatedPatterns(input: Pick<HostInput, 'served' | 'pairs' | 'others'>): readonly string[] {
   const rules = variantRules(input).filter(({ variant }) => variant !== '');
   const broad = rules.filter(isBroad).map((rule) => ({ rule, expression: new RegExp(broadExpression(rule)) }));
   return rules
@@ -68,7 +80,7 @@ export function negotiatedPatterns(input: Pick<HostInput, 'served' | 'pairs'>): 
 }
 
 /** The same as tables for the code that runs on hosts: by the path, or by an expression. */
-export function variantTables(input: Pick<HostInput, 'served' | 'pairs'>) {
+export function variantTables(input: Pick<HostInput, 'served' | 'pairs' | 'others'>) {
   const rules = variantRules(input);
   return {
     variants: Object.fromEntries(rules.filter((rule) => !isBroad(rule)).map((rule) => [rule.pattern, rule.variant])),

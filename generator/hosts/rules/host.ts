@@ -38,9 +38,9 @@ export interface HostFile {
   readonly text: string;
   /**
    * The host reads a copy at the root of the repository. Once somebody has put the copy there, it is theirs, unless its text depends on the
-   * pages: then builds keep it up to date.
+   * pages: then builds keep it up to date. The lists of a JSON file that is merged are added to those of the file that is theirs.
    */
-  readonly atRoot?: 'once' | 'renewed';
+  readonly atRoot?: 'once' | 'renewed' | 'merged';
 }
 
 /** Which parts of the contract a host can fulfil. A text says what will be missing. */

@@ -16,3 +16,8 @@ export default function middleware(request) {
   url.pathname = variant;
   return new Response(null, { headers: { 'x-middleware-rewrite': url.href } });
 }
+
+// Each run is counted. Vercel reads this without running it.
+export const config = {
+  matcher: ['/((?!.*\\.(?:css|js|mjs|map|json|png|jpg|jpeg|gif|webp|avif|svg|ico|woff|woff2|txt|xml|pdf|md)$).*)'],
+};
