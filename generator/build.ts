@@ -16,7 +16,7 @@ import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestFile, manifestOf } from './output/manifest.ts';
 import { areAsLeft, type Stamps, stampsIn } from './publish/as-left.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
-import type { FormerTree } from './publish/former.ts';
+import { type FormerTree, listingOf } from './publish/former.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
 import { hasOwnParts, type Registry } from './registry/builtins.ts';
 import { loadFiles, withLoaded } from './registry/guard.ts';
@@ -246,7 +246,8 @@ function settingOf({ templates, includeFuture }: BuildOptions): string {
 function holds({ holds: { from, until }, published, told }: Left, { folders }: Cache, options: BuildOptions): boolean {
   const { now, config, sign } = options;
   // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
-  const isOther = config !== undefined || sign !== undefined || (told as Told).atRoot.length > 0;
+  const hasCopies = (told as Told).atRoot.length > 0 || (listingOf(folders.deploy)?.left.size ?? 0) > 0;
+  const isOther = config !== undefined || sign !== undefined || hasCopies;
   return !isOther && from <= now && now < until && areAsLeft(folders, published);
 }
 

@@ -24,13 +24,16 @@ async function projectWithCopies(): Promise<string> {
 const copies = ['firebase.json', 'vercel/config.json', 'netlify/edge-functions/markdown.js'];
 const firebase = (project: string) => join(project, 'firebase.json');
 
+/** Runs a command with the cache of what was built before. */
+function cached(project: string, command: 'build' | 'check') {
+  const args = commandLine(['--verbose']).flatMap((arg) =>
+    arg === '--no-cache' ? [] : arg === 'build' ? command : arg,
+  );
+  return spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
+}
+
 function check(project: string) {
-  const args = commandLine().flatMap((arg) => (arg === '--no-cache' ? [] : arg === 'build' ? 'check' : arg));
-  const { status, stderr } = spawnSync(process.execPath, [...args, '--verbose'], {
-    cwd: project,
-    env: environment(),
-    encoding: 'utf8',
-  });
+  const { status, stderr } = cached(project, 'check');
   const found = (level: string) =>
     [...stderr.matchAll(RegExp(`^${level} stale (.*)$`, 'gm'))].map(([, message]) => message);
   return { status, stale: found('error'), told: found('warning') };
@@ -88,6 +91,8 @@ test('build() and check() name the copies of a host that is no longer chosen unt
   writeFileSync(join(project, 'vercel.json'), '{}');
   assert.deepEqual(warned(), ['firebase.json', 'netlify.toml']);
   assert.deepEqual(await named(), ['firebase.json', 'netlify.toml']);
+  for (const _ of [1, 2])
+    assert.match(cached(project, 'build').stderr, /^netlify\.toml is for a host that is no longer/m);
   writeFileSync(settings, only);
   assert.deepEqual(await named(), ['netlify.toml']);
   rmSync(join(project, 'netlify.toml'));
