@@ -19,6 +19,7 @@ export const firebase: Host = {
     redirects: 'Every redirect is a 301, and 410 Gone is served as 404',
     notFound: limitations.notFound,
   },
+  gaps: [{ check: 'methods', reason: limitations.unknownMethods }],
   limits: {},
   fixes: {
     'document-type': '"headers" with Content-Type in firebase.json.',

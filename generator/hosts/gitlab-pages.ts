@@ -16,6 +16,7 @@ export const gitLabPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
     notFound: limitations.notFound,
   },
+  gaps: [{ check: 'methods', reason: limitations.unknownMethods }],
   limits: {},
   servesFolders: true,
   files: (input) => ({

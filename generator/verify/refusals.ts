@@ -67,7 +67,9 @@ export async function auditMethods({ client }: Audited, path: string): Promise<r
   return ifAsked(path, await client.ask({ path, method: 'POST' }), (reply) => {
     const allow = elementsOf(reply.headers.get('allow') ?? '');
     const lacks = ['GET', 'HEAD'].filter((method) => !allow.includes(method));
-    if (reply.status !== 405) return judged('methods', path, reply, `POST is answered ${reply.status}`);
+    // What hosts are known to lack is the Allow header.
+    if (reply.status !== 405)
+      return { ...judged('methods', path, reply, `POST is answered ${reply.status}`), gap: undefined };
     return judged(
       'methods',
       path,

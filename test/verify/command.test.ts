@@ -201,6 +201,22 @@ test('the accept gap of a host excuses that it always has HTML, and not that it 
   assert.equal(exitCodeFor(misread), 1);
 });
 
+test('the methods gap of a host excuses a 405 without Allow, and another answer to POST only where none is documented', async () => {
+  const exitOf = (name: string, status: number) => {
+    const answering = listenerOf(site, {
+      change: (sent, { method }) => {
+        if (method === 'POST') Object.assign(sent, { status, headers: {} });
+      },
+    });
+    const host = hosts.find((one) => one.name === name);
+    return serving(answering, async (origin) => exitCodeFor(await auditOf(origin, site, { host, only: ['methods'] })));
+  };
+  assert.deepEqual(
+    [await exitOf('netlify', 405), await exitOf('netlify', 200), await exitOf('firebase', 200)],
+    [0, 1, 0],
+  );
+});
+
 test('--only, a list of addresses and a first failure leave the rest out', async () => {
   const run = (options: Parameters<typeof auditOf>[2]) => serving(faulty, (origin) => auditOf(origin, site, options));
   const methods = await run({ only: ['methods'] });
