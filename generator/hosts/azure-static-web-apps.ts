@@ -1,6 +1,6 @@
 import { error, type Problem, warning } from '../base/problem.ts';
 import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
-import { everything, limitations } from './rules/capabilities.ts';
+import { everything, limitations, outgrown } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
@@ -36,7 +36,8 @@ export const azureStaticWebApps: Host = {
   },
   files(input) {
     const whole = printed(settings(input, { rules: headerRules(input.served.map(withoutType)) }));
-    if (isSmall(whole)) return { value: [fileOf(whole)], problems: [] };
+    const uses = { used: Buffer.byteLength(whole), most: settingsBytes, of: 'bytes of settings' };
+    if (isSmall(whole)) return { value: [fileOf(whole)], problems: [], uses };
     const { served, names } = withoutNamed(input.served, 'all');
     if (names.length === 0) return { value: [fileOf(whole)], problems: checkSize(whole) };
     const text = printed(settings({ ...input, served }, fewRules(served.map(withoutType))));
@@ -87,8 +88,7 @@ function checkSize(text: string): readonly Problem[] {
   if (isSmall(text)) return [];
   const size = Buffer.byteLength(text);
   const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
-  const hint = 'Choose another host, or publish fewer pages with headers of their own';
-  return [error('host-limit', message, undefined, hint)];
+  return [error('host-limit', message, undefined, outgrown)];
 }
 
 /** The first route that matches sets its headers over the global ones: each output has one route at most. */

@@ -5,7 +5,7 @@ import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { broadExpression } from './rules/broad-rules.ts';
-import { everything } from './rules/capabilities.ts';
+import { everything, outgrown } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { openPatterns, preflightHeaders, withoutType, withSiblings } from './rules/rules.ts';
@@ -34,18 +34,24 @@ export const lighttpd: Host = {
   capabilities: { ...everything, accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers' },
   limits,
   servesFolders: true,
-  files: (input) => ({
-    value: [{ folder: 'deploy', path: 'fingerpost.conf', text: configuration(input) }],
-    problems: checkCount(input),
-  }),
+  files(input) {
+    const text = configuration(input);
+    const used = text.match(/^ *\$[A-Z_]+\["/gm)?.length ?? 0;
+    return {
+      value: [{ folder: 'deploy', path: 'fingerpost.conf', text }],
+      problems: checkCount(used),
+      uses: { used, most: limits.rules, of: counted },
+    };
+  },
 };
 
-/** Each output and each pair is a condition; some are left for the rest of the server. */
-function checkCount({ served, pairs }: HostInput): readonly Problem[] {
-  const count = served.length + pairs.length;
-  if (count <= limits.rules) return [];
-  const message = `lighttpd takes ${limits.rules} conditions, those of all sites of a server together, and there are ${count}`;
-  return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
+const counted = 'conditions, those of all sites of a server together';
+
+/** Some are left for the rest of the server. */
+function checkCount(used: number): readonly Problem[] {
+  if (used <= limits.rules) return [];
+  const message = `lighttpd takes ${limits.rules} ${counted}, and there are ${used}`;
+  return [error('host-limit', message, undefined, outgrown)];
 }
 
 /** A path below the site for requests for unlisted paths; no output has such a name. */

@@ -1,7 +1,7 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { broadExpression, broadRules, changeOf, isBroad, variantTables } from './rules/broad-rules.ts';
-import { everything, limitations } from './rules/capabilities.ts';
+import { everything, limitations, outgrown } from './rules/capabilities.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
 import { redirectPages } from './rules/redirects.ts';
@@ -56,7 +56,9 @@ export const s3CloudFront: Host = {
       { folder: 'deploy', path: 'upload.sh', text: upload(stored) },
       { folder: 'deploy', path: 'distribution.json', text: printJson(distribution(input.notFound)) },
     ] as const;
-    return { value: files, problems: functions.flatMap(checkSize) };
+    const used = Math.max(...functions.map(({ text }) => Buffer.byteLength(text)));
+    const uses = { used, most: functionBytes, of: 'bytes of a function' };
+    return { value: files, problems: functions.flatMap(checkSize), uses };
   },
 };
 
@@ -68,7 +70,7 @@ function checkSize({ path, text }: HostFile): readonly Problem[] {
   const size = Buffer.byteLength(text);
   if (size <= functionBytes) return [];
   const message = `CloudFront takes functions of ${functionBytes} bytes, and ${path} has ${size}`;
-  return [error('host-limit', message, undefined, 'Publish fewer pages with headers of their own')];
+  return [error('host-limit', message, undefined, outgrown)];
 }
 
 /** The metadata of an object, named as in the S3 API. */

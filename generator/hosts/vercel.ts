@@ -2,9 +2,9 @@ import { anyCase, escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { variantTables } from './rules/broad-rules.ts';
-import { everything, limitations } from './rules/capabilities.ts';
+import { everything, limitations, outgrown } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
+import type { Host, HostFile, HostInput, Served, Use } from './rules/host.ts';
 import { expressionsOf, filledKind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { withoutType } from './rules/rules.ts';
@@ -34,7 +34,7 @@ export const vercel: Host = {
   reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,
   files(input) {
     if (input.others) return besideFiles(input);
-    const { value, problems } = configuration(input);
+    const { value, problems, uses } = configuration(input);
     const middleware = compose('vercel-middleware.js', variantTables(input));
     const atRoot = 'renewed';
     const files = [
@@ -48,7 +48,7 @@ export const vercel: Host = {
       },
       { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware, atRoot },
     ] as const;
-    return { value: files, problems };
+    return { value: files, problems, uses };
   },
 };
 
@@ -75,7 +75,7 @@ function besideFiles(input: HostInput): Result<readonly HostFile[]> {
 
 function checkRoutes(count: number): readonly Problem[] {
   if (count <= limits.rules) return [];
-  return [error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${count}`)];
+  return [error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${count}`, undefined, outgrown)];
 }
 
 /** Puts the tree and the generated files where Vercel reads them: the site itself is already built. */
@@ -92,7 +92,7 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  * The order matters: the routes for headers see the path that the middleware leaves, and a route after the file system comes too late for
  * a path that has a file.
  */
-function configuration(input: HostInput): Result<object> {
+function configuration(input: HostInput): Result<object> & { readonly uses: Use } {
   const { served, notFound, notFoundBelow = [] } = input;
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
@@ -116,7 +116,9 @@ function configuration(input: HostInput): Result<object> {
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
-  return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems: checkRoutes(routes.length) };
+  const uses = { used: routes.length, most: limits.rules, of: 'routes' };
+  const value = { version: 3, routes, overrides: Object.fromEntries(types) };
+  return { value, problems: checkRoutes(routes.length), uses };
 }
 
 /** Serves 410s as the 404 page. */

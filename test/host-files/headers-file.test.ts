@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { outgrown } from '../../generator/hosts/rules/capabilities.ts';
 import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import { cloudflareMatching, headersBy, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import type { Rule } from '../../generator/hosts/rules/rules.ts';
@@ -42,7 +43,7 @@ test('printHeadersFile() says which rule is the first over the limit', () => {
       code: 'host-limit',
       level: 'error',
       message: 'A host takes 1 header rules, and there are 2: "/a" would be dropped',
-      hint: 'Choose another host, or publish fewer pages with headers of their own',
+      hint: outgrown,
     },
   ]);
 });

@@ -5,7 +5,9 @@ import { caddy } from '../../generator/hosts/caddy.ts';
 import { cloudflarePages, cloudflareWorkers } from '../../generator/hosts/cloudflare.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
-import type { Host, HostFile, Served } from '../../generator/hosts/rules/host.ts';
+import { outgrown } from '../../generator/hosts/rules/capabilities.ts';
+import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import type { Host, HostFile, HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { manyPosts } from './many-posts.ts';
@@ -45,11 +47,11 @@ const limits: readonly [
     'nginx takes header values of 4090 characters, and Link of "/a" has 4091',
   ],
   [
-    'conditions of lighttpd, of which each pair is one',
+    'conditions of lighttpd, of which each output is one',
     lighttpd,
     4000,
-    (size) => own(size - smallSite.pairs.length),
-    'lighttpd takes 4000 conditions, those of all sites of a server together, and there are 4001 | Choose another host, or publish fewer pages',
+    (size) => own(size - (lighttpd.files({ ...smallSite, served: [] }).uses?.used ?? 0)),
+    `lighttpd takes 4000 conditions, those of all sites of a server together, and there are 4001 | ${outgrown}`,
   ],
   [
     'a line of Cloudflare Pages',
@@ -70,7 +72,7 @@ const limits: readonly [
     cloudflarePages,
     100,
     (size) => Array.from({ length: size }, (_, index) => output(`n${index}`, { T: `${index}` })),
-    'Cloudflare Pages takes 100 header rules, and there are 101: "/n100" would be dropped | Choose another host, or publish fewer pages with headers of their own',
+    `Cloudflare Pages takes 100 header rules, and there are 101: "/n100" would be dropped | ${outgrown}`,
   ],
 ];
 
@@ -86,13 +88,13 @@ const sized: readonly [host: Host, file: string, most: number, said: string][] =
     azureStaticWebApps,
     'staticwebapp.config.json',
     20_000,
-    'Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001 | Choose another host, or publish fewer pages with headers of their own',
+    `Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001 | ${outgrown}`,
   ],
   [
     s3CloudFront,
     'viewer-response.js',
     10_240,
-    'CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241 | Publish fewer pages with headers of their own',
+    `CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241 | ${outgrown}`,
   ],
 ];
 
@@ -113,7 +115,46 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
   };
   const most = 100 + 2048 - routes(100).count;
   assert.deepEqual(routes(most), { count: 2048, problems: [] });
-  assert.deepEqual(routes(most + 1).problems, ['error host-limit Vercel takes 2048 routes, and there are 2049']);
+  assert.deepEqual(routes(most + 1).problems, [
+    `error host-limit Vercel takes 2048 routes, and there are 2049 | ${outgrown}`,
+  ]);
+});
+
+/** A site of posts in two languages, each page with its Markdown by Accept, and numbers that no two of them share if it has `tokens`. */
+function ofPosts(count: number, { tokens = false, more = 0 } = {}): HostInput {
+  const served = manyPosts(count).map((one, index) =>
+    tokens ? { ...one, headers: { ...one.headers, 'X-Markdown-Tokens': `${index}` } } : one,
+  );
+  const pages = served.filter(({ path }) => path.endsWith('/'));
+  const pairs = pages.map(({ path }) => ({ path, variant: path === '/' ? '/index.md' : `${path.slice(0, -1)}.md` }));
+  return { ...smallSite, pairs, served: [...served, ...own(more)] };
+}
+
+/** Sites that nearly fill a limit of their host, and how many more pages they are told to have room for. */
+const nearlyFull: readonly [host: Host, input: HostInput, takes: RegExp, more: readonly [number, number]][] = [
+  [
+    lighttpd,
+    ofPosts(1100),
+    /^lighttpd takes 4000 conditions, those of all sites of a server together, and there are 33/,
+    [215, 235],
+  ],
+  [vercel, ofPosts(900, { tokens: true }), /^Vercel takes 2048 routes, and there are 18/, [80, 120]],
+  [azureStaticWebApps, ofPosts(48), /^Azure Static Web Apps takes 20000 bytes of settings, and there are 17/, [5, 7]],
+  [cloudflarePages, ofPosts(8000), /^Cloudflare Pages takes 20000 files, and there are 16017/, [1950, 2000]],
+];
+
+for (const [host, input, takes, [least, most]] of nearlyFull)
+  test(`${host.title} tells a site before it is full how many more pages fit`, () => {
+    const said = gatherFiles([host], input).problems.map(({ level, message }) => `${level} ${message}`);
+    const [, room = ''] = /: about (\d+) more pages fit$/.exec(said.at(-1) ?? '') ?? [];
+    assert.equal(said.length, 1, said.join('\n'));
+    assert.match(said[0] ?? '', RegExp(`^warning ${takes.source.slice(1)}`));
+    assert.ok(Number(room) >= least && Number(room) <= most, room);
+  });
+
+test('a host that has room for as many pages again, or for any number, says nothing', () => {
+  for (const host of [s3CloudFront, vercel, cloudflarePages, lighttpd])
+    for (const count of [20, 700]) assert.deepEqual(gatherFiles([host], ofPosts(count)).problems, [], host.name);
 });
 
 test('Vercel redirects to each of many folders, with expressions that are no longer than it accepts', async () => {

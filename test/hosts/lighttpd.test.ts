@@ -77,28 +77,41 @@ async function conform(): Promise<void> {
     );
   });
 
-  test('lighttpd serves as many paths as the build lets through, and quotes and backslashes of a header as they are', async () => {
-    const place = { ...inFolderOfItsOwn(sample, 'many'), root: join(scratch, 'many') };
+  test('lighttpd serves as many paths of two sites as the build lets through, and quotes and backslashes of a header as they are', async () => {
     const headers = { 'Content-Type': 'text/plain', Link: '</a.md>; title="a \\"b\\" \\\\ 100% $1 %1"' };
-    const served = Array.from({ length: lighttpd.limits.rules ?? 0 }, (_, index) => ({
-      path: `/${index}.txt`,
-      file: `${index}.txt`,
-      headers,
-    }));
-    const [first, last] = [served[0]?.path ?? '', served.at(-1)?.path ?? ''];
-    for (const path of [first, last]) writeFileSync(join(place.root, path), 'a\n');
-    const { value, problems } = lighttpd.files({ served, pairs: [], notFound: '/404.html' });
-    assert.deepEqual(problems, []);
-    writeFileSync(join(place.deploy, own), value[0]?.text ?? '');
-    const many = await startLighttpd(place);
+    const site = (count: number) => {
+      const served = Array.from({ length: count }, (_, at) => ({ path: `/${at}.txt`, file: `${at}.txt`, headers }));
+      return lighttpd.files({ served, pairs: [], notFound: '/404.html' });
+    };
+    const { most, used } = site(0).uses ?? { most: 0, used: 0 };
+    const count = most / 2 - used;
+    const place = { ...inFolderOfItsOwn(sample, 'many'), root: join(scratch, 'many') };
+    const another = inFolderOfItsOwn(sample, 'another');
+    for (const path of ['0.txt', `${count - 1}.txt`]) writeFileSync(join(place.root, path), 'a\n');
+    const write = (size: number) => {
+      const { value, problems } = site(size);
+      assert.deepEqual(problems, []);
+      for (const { deploy: folder } of [place, another]) writeFileSync(join(folder, own), value[0]?.text ?? '');
+    };
+    write(count);
+    const second = `$HTTP["host"] == "www.example.org" {
+  server.document-root = "${place.root}"
+  include "${another.deploy}/${own}"
+}
+`;
+    const many = await startLighttpd(place, second);
     try {
-      for (const path of [first, last]) {
-        const answer = await exchange(many.origin, path);
-        assert.deepEqual([answer.status, header(answer, 'Link')], [200, headers.Link]);
-      }
+      for (const path of ['/0.txt', `/${count - 1}.txt`])
+        for (const host of [undefined, 'www.example.org']) {
+          const answer = await exchange(many.origin, path, host === undefined ? {} : { headers: { Host: host } });
+          assert.deepEqual([answer.status, header(answer, 'Link')], [200, headers.Link]);
+        }
     } finally {
       await many.stop();
     }
+    // Each alone is within the limit, and no server takes both.
+    write(count + 100);
+    await assert.rejects(startLighttpd(place, second));
   });
 }
 

@@ -14,6 +14,10 @@ export const limitations = {
   notFound: 'Every 404 gets the page of the default language',
 } as const;
 
+/** What to do about a site that its host cannot carry. */
+export const outgrown =
+  'Choose a host that carries any number of posts (nginx, Caddy, Apache httpd, Netlify, the handler), or publish fewer pages';
+
 /** Names of the parts of the contract in tables. */
 export const capabilityNames = {
   types: 'Types',

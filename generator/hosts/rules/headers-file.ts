@@ -1,5 +1,6 @@
 import { error, type Problem, type Result } from '../../base/problem.ts';
 import { banner } from './banner.ts';
+import { outgrown } from './capabilities.ts';
 import type { Limits } from './host.ts';
 import type { Rule } from './rules.ts';
 
@@ -16,9 +17,7 @@ export function printHeadersFile(
   if (rules.length > most) {
     const first = rules[most]?.pattern ?? '';
     const message = `${host} takes ${most} header rules, and there are ${rules.length}: "${first}" would be dropped`;
-    problems.push(
-      error('host-limit', message, undefined, 'Choose another host, or publish fewer pages with headers of their own'),
-    );
+    problems.push(error('host-limit', message, undefined, outgrown));
   }
   const blocks = rules.map(({ pattern, headers, unset = [] }) => {
     const lines = [

@@ -81,6 +81,20 @@ export interface Limits {
   readonly isTight?: true;
 }
 
+/** How much a configuration uses of what a site outgrows first. */
+export interface Use {
+  readonly used: number;
+  readonly most: number;
+  /** What is counted, in the plural. */
+  readonly of: string;
+}
+
+/** Files of a host, and a problem for each limit of the host that they exceed. */
+export interface HostFiles extends Result<readonly HostFile[]> {
+  /** Absent where no number of posts is too many. */
+  readonly uses?: Use;
+}
+
 /** How to configure one static host so that it serves the outputs exactly right. */
 export interface Host {
   readonly name: string;
@@ -103,6 +117,5 @@ export interface Host {
   readonly gaps?: readonly KnownGap[];
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
-  /** Its files, and a problem for each limit of the host that they exceed. */
-  files(input: HostInput): Result<readonly HostFile[]>;
+  files(input: HostInput): HostFiles;
 }
