@@ -9,7 +9,6 @@ export const tiers = {
   ci: [
     'action/',
     'additions.test.ts',
-    'body/bombs.test.ts',
     'cli/start.test.ts',
     'dev/served.test.ts',
     'fuzz/',
@@ -28,6 +27,7 @@ export const tiers = {
     'templates/own.test.ts',
   ],
   long: [
+    'body/bombs.test.ts',
     'bombs/',
     'host-files/cuts.test.ts',
     'publish/full-disk.test.ts',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Coding } from '../../generator/format/codings.ts';
 import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
+import { some } from '../short.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
 import type { Answer } from './models/answer.ts';
@@ -102,17 +103,21 @@ for (const [name, one] of Object.entries(cases)) {
     await assertServes(name, one, smallSite);
     const sample = await sampleInput([name]);
     const hasRoom = hostNamed(name).files(sample).problems.length === 0;
-    await assertServes(name, one, hasRoom ? sample : { ...sample, redirects: [] });
+    const served = sample.served.filter(({ path }) => !path.includes('/search'));
+    await assertServes(name, one, hasRoom ? sample : { ...sample, served, redirects: [] });
   });
 
   test(`${name} gives like paths, of which one lacks a header, each its own`, () => assertServes(name, one, like));
 
   if (negotiates)
     test(`${name} chooses on the negotiated paths as every Accept vector says, and on no other`, async () => {
-      for (const input of [smallSite, await sampleInput()]) {
+      for (const [input, tried] of [
+        [smallSite, vectors],
+        [await sampleInput(), some(vectors, 12)],
+      ] as const) {
         const ask = await configured(name, input);
         for (const { path, variant } of input.pairs)
-          for (const [accept, representation] of vectors)
+          for (const [accept, representation] of tried)
             for (const target of [path, `${path}?a=1`]) {
               const { status, file, headers } = await ask({ path: target, ...(accept !== null && { accept }) });
               const chosen = representation === 'markdown' ? variant : path;

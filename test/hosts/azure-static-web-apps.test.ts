@@ -6,6 +6,7 @@ import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
 import { audited } from './conformance/audited.ts';
 import { missingEngine, start } from './conformance/engine.ts';
+import { twoOfEachForm } from './conformance/forms.ts';
 import { type Gap, keeps } from './conformance/gaps.ts';
 import { refusals } from './conformance/refusals.ts';
 import { representations } from './conformance/representations.ts';
@@ -48,9 +49,14 @@ else missingEngine('Azure', '@azure/static-web-apps-cli is not installed: run np
 
 /** Azure cannot choose by the Accept header, so the rest of the battery is run. */
 async function conform(): Promise<void> {
-  const { tree, scratch, remove } = await buildSample(['azure-static-web-apps'], {
+  const {
+    tree: whole,
+    scratch,
+    remove,
+  } = await buildSample(['azure-static-web-apps'], {
     without: ['developers', 'feed-page', 'atom', 'json-feed', 'search', 'llms-full', 'ard', 'authors'],
   });
+  const tree = twoOfEachForm(whole);
   const engine = await start({
     command: process.execPath,
     args: (port) => [emulator, 'start', tree.folder, '--host', '127.0.0.1', '--port', String(port)],

@@ -15,6 +15,7 @@ import {
   wrangler,
 } from './conformance/cloudflare.ts';
 import type { Engine } from './conformance/engine.ts';
+import { twoOfEachForm } from './conformance/forms.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { withFewMoves } from './conformance/moves.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
@@ -103,7 +104,7 @@ for (const { name, host, program, serve, gaps, varies } of cases) {
   test(`${name} finds no rule invalid, and none too many`, () => {
     assert.doesNotMatch(engine.printed?.() ?? '', /invalid|maximum number of rules|\[(?:warn|emerg)\]/i);
   });
-  const some = someOf(varies ? varying(sample.tree) : sample.tree);
+  const some = varies ? someOf(varying(sample.tree)) : twoOfEachForm(someOf(sample.tree));
   battery(
     {
       name: `${name} with ${posts} posts and ${moreRedirects} more redirects`,

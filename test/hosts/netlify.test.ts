@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { type BuiltFolder, battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
+import { twoOfEachForm } from './conformance/forms.ts';
 import { type Gap, keeps } from './conformance/gaps.ts';
 import { moves, withFewMoves } from './conformance/moves.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
@@ -44,7 +45,7 @@ else missingEngine('Netlify', '@netlify/dev or deno is not installed: run npm ci
 
 async function conform(folderOfDeno: string): Promise<void> {
   const sample = await buildSample(['netlify']);
-  const asked = withFewNegotiated(sample.tree);
+  const asked = twoOfEachForm(withFewNegotiated(sample.tree));
   battery(
     {
       ...{ name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), host: 'netlify' },

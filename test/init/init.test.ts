@@ -50,10 +50,9 @@ for (const kind of kinds) {
       const pages = files.filter((path) => path.startsWith('content/pages/'));
       assert.deepEqual([...new Set(pages.map((path) => path.split('/')[2]))].sort(), [...languages].sort());
       assert.doesNotMatch(files.map((path) => readFileSync(join(folder, path), 'utf8')).join(), /\{\{\w+\}\}/);
-      for (const { name } of hosts) {
-        const { published, problems: found } = await build({ ...inFolder(folder), hosts: [name] });
-        assert.deepEqual([name, published, found], [name, true, []]);
-      }
+      const all = hosts.map(({ name }) => name);
+      const { published, problems: found } = await build({ ...inFolder(folder), hosts: all });
+      assert.deepEqual([published, found], [true, []]);
     });
 }
 

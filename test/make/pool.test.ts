@@ -12,6 +12,7 @@ import { builtins, type Registry } from '../../generator/registry/builtins.ts';
 import type { SiteResource } from '../../generator/resources/parts/resource.ts';
 import { output } from '../check/outputs.ts';
 import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
+import { some } from '../short.ts';
 
 const silent = () => {};
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
@@ -60,7 +61,7 @@ test('a build makes the same bytes with 1, 2, 4 and 8 workers', async () => {
   assert.deepEqual(one.report.problems, []);
   const bytes = snapshot(one.out);
   assert.ok(Object.keys(bytes).length > 840);
-  for (const workers of [2, 4, 8]) {
+  for (const workers of some([4, 2, 8])) {
     const several = await buildProject(project, workers);
     assert.equal(several.shares, workers - 1);
     assert.deepEqual(several.report, one.report);
@@ -72,7 +73,7 @@ test('a build reports the same problems with 1, 2, 4 and 8 workers', async () =>
   const project = largeProject([3, 250, 419]);
   const one = await buildProject(project, 1);
   assert.ok(one.report.problems.length >= 3);
-  for (const workers of [2, 4, 8]) {
+  for (const workers of some([4, 2, 8])) {
     const several = await buildProject(project, workers);
     assert.deepEqual(several.report, one.report);
     assert.equal(readdirSync(project).includes(`dist-${workers}`), false);

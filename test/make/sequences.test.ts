@@ -11,9 +11,10 @@ import { sha256Of } from '../../generator/base/sha256.ts';
 import { seededRandom } from '../../scripts/bench/prose.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { temporaryFolder } from '../publish/project.ts';
+import { isShort } from '../short.ts';
 
 /** How many edits are tried, in how many sequences: `FINGERPOST_FUZZ` asks for more. */
-const sequences = Number(process.env.FINGERPOST_FUZZ ?? 2);
+const sequences = Number(process.env.FINGERPOST_FUZZ ?? (isShort ? 1 : 2));
 const edits = 6;
 
 /** The files of a folder, by path. */

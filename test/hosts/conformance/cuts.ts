@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertMissed, type Cut, cutsOf, type Exception, questions } from '../../host-files/cuts.ts';
 import type { Asked } from '../../host-files/models/answer.ts';
 import { inputOf } from '../../host-files/sample-input.ts';
+import { isShort } from '../../short.ts';
 import type { BuiltFolder } from './battery.ts';
 import { exchange, preflight, reconnect, sha256 } from './exchange.ts';
 import { eachAtOnce } from './gaps.ts';
@@ -27,6 +28,7 @@ export function cuts(
   { name, files, configure, exceptions, more = [], before = new Map() }: Configurable,
   { manifest }: BuiltFolder,
 ): void {
+  if (isShort) return;
   const input = inputOf(manifest);
   const asked = [...questions(input), ...codingQuestions(manifest), ...more];
   const known = new Set([...before.values()].flatMap((text) => text.split('\n').map((line) => line.trim())));

@@ -1,0 +1,39 @@
+import type { ManifestEntry } from '../../../generator/output/manifest.ts';
+import type { BuiltFolder } from './battery.ts';
+
+/**
+ * A tree with the first and the last of the outputs that are alike: by the form of their paths, type and headers. An emulator takes up to a thousand
+ * times as long for a request as the real server, and what the rules say of such outputs is one pattern.
+ */
+export function twoOfEachForm<Tree extends BuiltFolder>(tree: Tree): Tree {
+  const { manifest } = tree;
+  const negotiated = ends(manifest.negotiated, ({ path }) => formOf(path));
+  const alike = [...ends(manifest.outputs, formOfEntry).map(({ path }) => path), ...negotiated.map(({ path }) => path)];
+  const asked = new Set([...alike.flatMap(withFolders), ...negotiated.map(({ variant }) => variant)]);
+  const outputs = manifest.outputs.filter(({ path }) => asked.has(path));
+  const left = manifest.outputs.filter(({ path }) => !asked.has(path));
+  const leftFiles = new Set(left.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((one) => one.file)]));
+  const files = tree.files.filter((file) => !leftFiles.has(file));
+  return { ...tree, files, manifest: { ...manifest, outputs, negotiated } };
+}
+
+/** A path and those of the folders that it is in. */
+function withFolders(path: string): readonly string[] {
+  return [path, ...Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))];
+}
+
+/** The path without the words in it: what no rule is likely to depend on. */
+function formOf(path: string): string {
+  return path.replace(/(?<=\/)(?:[a-z\d]+(?:-[a-z\d]+)+|[a-z]{3,})(?=[/.]|$)/g, 'a');
+}
+
+function formOfEntry({ path, mediaType, headers }: ManifestEntry): string {
+  const { Link: _link, 'Content-Location': _location, ...alike } = headers;
+  return JSON.stringify([formOf(path), mediaType, alike]);
+}
+
+function ends<Item>(items: readonly Item[], form: (item: Item) => string): readonly Item[] {
+  const first = new Map(items.toReversed().map((item) => [form(item), item]));
+  const last = new Map(items.map((item) => [form(item), item]));
+  return items.filter((item) => first.get(form(item)) === item || last.get(form(item)) === item);
+}
