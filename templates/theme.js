@@ -153,7 +153,18 @@
     } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());
     each('input[data-search]', prepareSearch);
     const dialog = document.querySelector('dialog');
-    each('button.find', (button) => button.addEventListener('click', () => dialog?.showModal()));
+    each('button.find', (button) => {
+      button.addEventListener('click', () => dialog?.showModal());
+      // The keys that documentation is searched with elsewhere. In a field, a slash is a slash.
+      addEventListener('keydown', (event) => {
+        const isTyping =
+          event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]');
+        const isSlash = event.key === '/' && !isTyping;
+        if (!isSlash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return;
+        event.preventDefault();
+        if (!dialog?.open) dialog?.showModal();
+      });
+    });
     dialog?.addEventListener('click', ({ target }) => {
       if (target === dialog || (target instanceof Element && target.matches('.close'))) dialog.close();
     });

@@ -3,77 +3,276 @@
  *
  * @typedef {{ readonly path: string, readonly title: string, readonly description?: string, readonly sections?: readonly string[] }} Findable
  *
- * The same with its texts as they are compared.
- * @typedef {{ readonly page: Findable, readonly title: string, readonly description: string, readonly sections: readonly string[] }} Prepared
+ * The text of a page: what is below each heading, the first without one.
+ * @typedef {{ readonly path: string, readonly sections: readonly { readonly id?: string, readonly title?: string, readonly text: string }[] }} PageText
  *
- * A page that was found, and the section that the words are about, if it is one.
- * @typedef {{ readonly page: Findable, readonly section?: string }} Found
+ * A place that a result may lead to: a page, or a section of it.
+ * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string }} Place
+ *
+ * Places, and the terms in them: for each term, the places that have it and how much it counts there.
+ * @typedef {{ readonly places: readonly Place[], readonly terms: ReadonlyMap<string, Map<Place, number>> }} Index
+ *
+ * A page that was found, the section of it that the words are about, if it is one, and what it says there: every other part is one of the words.
+ * @typedef {{ readonly page: Findable, readonly section?: string, readonly heading?: string, readonly excerpt: readonly string[] }} Found
  */
 
 /** How many pages are shown at most. */
 const most = 20;
 
+/** What words of the languages that there are labels in end with when they are bent: two that differ by that alone are one. */
+const endings = new Set(
+  ' a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir e ee ees ez ent ة ه ات ين ون ي'.split(
+    ' ',
+  ),
+);
+
+/** Scripts that have no blanks between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 /**
- * Pages as `find()` takes them.
+ * Pages, and what is known of their texts, as `find()` takes them.
  *
  * @param {readonly Findable[]} pages
- * @returns {readonly Prepared[]}
+ * @param {readonly PageText[]} texts
+ * @returns {Index}
  */
-export function prepare(pages) {
-  return pages.map((page) => ({
-    page,
-    title: plain(page.title),
-    description: plain(page.description ?? ''),
-    sections: (page.sections ?? []).map((id) => plain(id.replace(/-/g, ' '))),
-  }));
-}
-
-/**
- * The pages that have every word of a query, the best first: words in titles count most, and beginnings of words more than what is within them.
- *
- * @param {readonly Prepared[]} pages
- * @param {string} query
- * @returns {readonly Found[]}
- */
-export function find(pages, query) {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return pages
-    .flatMap((one) => scored(one, words))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map(({ found }) => found);
-}
-
-/**
- * @param {Prepared} prepared
- * @param {readonly string[]} words
- */
-function scored({ page, title, description, sections }, words) {
-  const all = sections.join('\n');
-  let score = 0;
-  for (const word of words) {
-    const best = Math.max(8 * within(title, word), 4 * within(all, word), 2 * within(description, word));
-    if (best === 0) return [];
-    score += best;
+export function prepare(pages, texts = []) {
+  const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
+  const terms = new Map();
+  /** @type {Place[]} */
+  const places = [];
+  /**
+   * @param {Place} place
+   * @param {string} text
+   * @param {number} weight
+   */
+  const add = (place, text, weight) => {
+    for (const term of termsOf(text)) {
+      const found = terms.get(term) ?? new Map();
+      // A term that is repeated counts a little more.
+      found.set(place, Math.max(found.get(place) ?? 0, weight) + 0.1);
+      terms.set(term, found);
+    }
+  };
+  for (const page of pages) {
+    const known = textOf.get(page.path);
+    const sections = known ?? [
+      { text: page.description ?? '' },
+      ...(page.sections ?? []).map((id) => ({ id, title: id.replace(/-/g, ' '), text: '' })),
+    ];
+    for (const { id, title, text: said } of sections) {
+      const text = id === undefined && said === '' ? (page.description ?? '') : said;
+      const place = { page, text, ...(id !== undefined && { id }), ...(known && title !== undefined && { title }) };
+      places.push(place);
+      add(place, text, 1);
+      if (id !== undefined) add(place, title ?? '', 4);
+      else {
+        add(place, page.description ?? '', 2);
+        add(place, page.title, 8);
+      }
+    }
   }
-  const isTitle = words.every((word) => title.includes(word));
-  const at = isTitle ? -1 : sections.findIndex((section) => words.every((word) => section.includes(word)));
-  const section = page.sections?.[at];
-  return [{ score, found: { page, ...(section !== undefined && { section }) } }];
+  return { places, terms };
 }
 
 /**
- * How a text has a word: not at all, within a word, or where one begins.
+ * The pages that have every word of a query, or as many as any has, the best first: words in titles count most, then those in headings. A word is one of the
+ * text, its beginning or another form of it, what is within it, or else one that a letter is wrong in.
+ *
+ * @param {Index} index
+ * @param {string} query
+ * @returns {{ readonly count: number, readonly found: readonly Found[] }} How many pages were found, and the best of them.
+ */
+export function find({ places, terms }, query) {
+  const words = wordsOf(query, terms);
+  /** @type {Set<string>} */
+  const marked = new Set();
+  /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
+  const pages = new Map();
+  /** @type {Map<Place, number>} */
+  const sums = new Map();
+  const matches = words.map((word) => matchesOf(word, terms));
+  const usual = new Set(places.map(({ page }) => page)).size / 3;
+  const telling = matches.filter(({ pages: { size } }) => size > 0 && size <= usual);
+  // A word that many pages have says nothing beside one that few have: "how much does it cost".
+  for (const { found, scores } of telling.length > 0 ? telling : matches) {
+    for (const term of found) marked.add(term);
+    const rarity = Math.log(1 + places.length / (scores.size + 1));
+    /** @type {Map<Findable, number>} */
+    const bestOf = new Map();
+    for (const [place, score] of scores) {
+      // A place that has several of the words comes before those that have one of them more often.
+      sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
+      bestOf.set(place.page, Math.max(bestOf.get(place.page) ?? 0, score * rarity));
+    }
+    for (const [page, score] of bestOf) {
+      const known = pages.get(page);
+      if (known) {
+        known.score += score;
+        known.words += 1;
+      } else pages.set(page, { score, words: 1, best: { page, text: '' }, most: 0 });
+    }
+  }
+  for (const [place, sum] of sums) {
+    const known = pages.get(place.page);
+    if (known && sum > known.most) Object.assign(known, { best: place, most: sum });
+  }
+  const all = [...pages.values()];
+  const fullest = Math.max(...all.map((one) => one.words));
+  const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
+  return { count: found.length, found: found.slice(0, most).map(({ best }) => shown(best, words, marked)) };
+}
+
+/**
+ * Where a word is, and how much it counts there.
+ *
+ * @param {string} word
+ * @param {Index['terms']} terms
+ */
+function matchesOf(word, terms) {
+  /** @type {Map<Place, number>} */
+  const scores = new Map();
+  const found = alike(word, terms);
+  for (const [term, likeness] of found)
+    for (const [place, weight] of terms.get(term) ?? [])
+      scores.set(place, Math.max(scores.get(place) ?? 0, likeness * weight));
+  return { found: found.map(([term]) => term), scores, pages: new Set([...scores.keys()].map(({ page }) => page)) };
+}
+
+/**
+ * @param {Place} place
+ * @param {readonly string[]} words
+ * @param {ReadonlySet<string>} marked
+ * @returns {Found}
+ */
+function shown({ page, id, title, text }, words, marked) {
+  const section = id === undefined ? {} : { section: id, ...(title !== undefined && { heading: title }) };
+  return { page, ...section, excerpt: excerptOf(text, words, marked) };
+}
+
+/** How many characters are shown of a text, and how many of them before the first word. */
+const shownLength = 180;
+const shownBefore = 50;
+
+/**
+ * The part of a text where words of a query begin to be: every other part is such a word.
  *
  * @param {string} text
- * @param {string} word
+ * @param {readonly string[]} words
+ * @param {ReadonlySet<string>} marked
  */
-function within(text, word) {
-  let at = text.indexOf(word);
-  if (at < 0) return 0;
-  for (; at >= 0; at = text.indexOf(word, at + 1)) if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return 1;
-  return 0.5;
+function excerptOf(text, words, marked) {
+  /** @type {(readonly [start: number, end: number])[]} */
+  const hits = [];
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (!termsOf(token).some((term) => marked.has(term))) continue;
+    const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
+    if (within.length === 0) hits.push([index, index + token.length]);
+    else for (const [start, end] of within) hits.push([index + start, index + end]);
+  }
+  hits.sort(([one], [other]) => one - other);
+  const first = hits[0]?.[0] ?? 0;
+  const near = Math.max(0, first - shownBefore);
+  const blank = text.indexOf(' ', near);
+  const start = near === 0 ? 0 : blank >= 0 && blank < first ? blank + 1 : near;
+  const end = Math.min(text.length, start + shownLength);
+  const parts = [start > 0 ? '… ' : ''];
+  let at = start;
+  for (const [hit, close] of hits) {
+    if (hit < at || close > end) continue;
+    parts[parts.length - 1] += text.slice(at, hit);
+    parts.push(text.slice(hit, close), '');
+    at = close;
+  }
+  parts[parts.length - 1] += text.slice(at, end) + (end < text.length ? ' …' : '');
+  return parts;
+}
+
+/**
+ * Where a token has a word, if that can be told.
+ *
+ * @param {string} token
+ * @param {string} word
+ * @returns {readonly (readonly [number, number])[]}
+ */
+function placeOf(token, word) {
+  const at = token.toLowerCase().indexOf(word.normalize('NFC'));
+  return at < 0 ? [] : [[at, at + word.normalize('NFC').length]];
+}
+
+/**
+ * The words of a query. What has no blanks is taken as a whole where a text has it, and else word by word.
+ *
+ * @param {string} query
+ * @param {Index['terms']} terms
+ * @returns {readonly string[]}
+ */
+function wordsOf(query, terms) {
+  return termsOf(query).flatMap((word) => {
+    if (!unspaced.test(word) || word.length < 3 || [...terms.keys()].some((term) => term.includes(word))) return word;
+    const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(word)].map(
+      ({ segment }) => segment,
+    );
+    // Single kana are the particles between words.
+    return parts.filter((part) => part.length > 1 || /\p{Script=Han}/u.test(part));
+  });
+}
+
+/**
+ * The terms that a word stands for, and how likely.
+ *
+ * @param {string} word
+ * @param {Index['terms']} terms
+ */
+function alike(word, terms) {
+  /** @type {(readonly [term: string, likeness: number])[]} */
+  const found = [];
+  for (const term of terms.keys()) {
+    const likeness = likenessOf(word, term);
+    if (likeness > 0) found.push([term, likeness]);
+  }
+  if (found.length === 0 && word.length > 3)
+    for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
+  return found;
+}
+
+/**
+ * @param {string} word
+ * @param {string} term
+ */
+function likenessOf(word, term) {
+  if (term === word) return 1;
+  if (unspaced.test(word)) return term.includes(word) ? 0.8 : 0;
+  if (term.startsWith(word)) return 0.5 + (0.4 * word.length) / term.length;
+  let same = 0;
+  while (same < word.length && word[same] === term[same]) same += 1;
+  if (same > 3 && endings.has(word.slice(same)) && endings.has(term.slice(same))) return 0.7;
+  return word.length > 2 && term.includes(word) ? 0.3 : 0;
+}
+
+/**
+ * Whether two words differ by a letter that is missing, added or wrong, or by two that are the wrong way round.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+function isOneOff(one, other) {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [a, b] = [one.slice(at), other.slice(at)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+}
+
+/**
+ * The words of a text, as they are compared. The Arabic article is a part of its word that readers leave out.
+ *
+ * @param {string} text
+ * @returns {readonly string[]}
+ */
+function termsOf(text) {
+  return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((term) => term.replace(/^ال(?=.{3})/, ''));
 }
 
 /**

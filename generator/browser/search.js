@@ -1,30 +1,22 @@
 import { find, prepare } from './find.js';
 
-/** @import { Prepared } from './find.js' */
-
-/** @typedef {{ readonly found: string, readonly nothing: string, readonly pages: readonly Prepared[] }} Index */
-
-/** @type {Map<string, Promise<Index>>} */
+/** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
 
 /**
- * The index of a language, which is loaded once.
+ * A file of a language, which is loaded once.
  *
  * @param {string} address
  */
-function indexAt(address) {
-  const known = loaded.get(address);
-  if (known) return known;
-  const loading = fetch(address)
-    .then((answer) => answer.json())
-    .then((index) => ({ ...index, pages: prepare(index.pages) }));
+function jsonAt(address) {
+  const loading = loaded.get(address) ?? fetch(address).then((answer) => answer.json());
   loaded.set(address, loading);
   return loading;
 }
 
 /**
  * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next. Resolves to a function that tells
- * what is found for the words that are there then, one page a line.
+ * what is found for the words that are there then, one page a line, when all is loaded.
  *
  * @param {HTMLInputElement} input
  */
@@ -38,28 +30,22 @@ export async function attach(input) {
   list.className = 'hits';
   box.append(status, list);
   const links = () => [...list.querySelectorAll('a')];
-  const { found, nothing, pages } = await indexAt(address);
+  const { found, nothing, texts, pages } = await jsonAt(address);
+  let index = prepare(pages);
 
   const show = () => {
-    const results = find(pages, input.value);
+    const { count, found: results } = find(index, input.value);
     const hasWords = input.value.trim() !== '';
-    status.textContent = hasWords
-      ? results.length > 0
-        ? found.replace('{count}', String(results.length))
-        : nothing
-      : '';
+    status.textContent = !hasWords ? '' : count > 0 ? found.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...results.map(({ page: { path, title, description }, section }) => {
+      ...results.map(({ page: { path, title }, section, heading, excerpt }) => {
         const item = document.createElement('li');
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
-        link.textContent = title;
-        item.append(link);
-        if (description !== undefined) {
-          const note = document.createElement('p');
-          note.textContent = description;
-          item.append(note);
-        }
+        link.textContent = heading === undefined ? title : `${title} › ${heading}`;
+        const note = document.createElement('p');
+        note.append(...excerpt.map((part, at) => (at % 2 === 0 ? part : markOf(part))));
+        item.append(link, note);
         return item;
       }),
     );
@@ -78,7 +64,16 @@ export async function attach(input) {
   list.addEventListener('click', () => input.closest('dialog')?.close());
   input.addEventListener('input', show);
   show();
-  return () => {
+  // Titles are found at once, and what pages say as soon as it is there.
+  const whole = jsonAt(texts).then(
+    (said) => {
+      index = prepare(pages, said.pages);
+      show();
+    },
+    () => {},
+  );
+  return async () => {
+    await whole;
     show();
     return (
       links()
@@ -86,4 +81,11 @@ export async function attach(input) {
         .join('\n') || nothing
     );
   };
+}
+
+/** @param {string} text */
+function markOf(text) {
+  const mark = document.createElement('mark');
+  mark.textContent = text;
+  return mark;
 }

@@ -1,12 +1,10 @@
 import type { Document } from '../body/document.ts';
-import { type Entry, postsOf, type Site } from '../model/site.ts';
+import type { Entry, Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { alternateText } from './parts/alternate-text.ts';
+import { corpusOf } from './parts/corpus.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-
-/** The most characters of bodies in one file: a text that no model can read at once is of no use. */
-const maxLength = 1_000_000;
 
 /** `/llms-full.txt`: the Markdown of all pages and of the newest posts in one file, one per locale. A convention, without a specification. */
 export const llmsFull: Resource = {
@@ -14,10 +12,7 @@ export const llmsFull: Resource = {
   isOptional: true,
   *outputs(site) {
     for (const locale of site.locales) {
-      const entries = fitting([
-        ...site.pages.filter((page) => page.locale.code === locale.code),
-        ...postsOf(site, locale),
-      ]);
+      const entries = corpusOf(site, locale);
       yield declare({
         path: `${locale.prefix}/llms-full.txt`,
         mediaType: 'text/plain; charset=utf-8',
@@ -35,16 +30,6 @@ export const llmsFull: Resource = {
     }
   },
 };
-
-/** The first of the entries whose bodies together are not too long. */
-function fitting(entries: readonly Entry[]): readonly Entry[] {
-  let length = 0;
-  const end = entries.findIndex((entry) => {
-    length += entry.length;
-    return length > maxLength;
-  });
-  return end < 0 ? entries : entries.slice(0, end);
-}
 
 function print(site: Site, entries: readonly Entry[], documents: readonly Document[]): string {
   const texts = entries.map((entry, index) => {

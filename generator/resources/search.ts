@@ -1,8 +1,11 @@
+import { pathOnHost } from '../base/base-path.ts';
 import type { Outline } from '../body/document.ts';
+import { footnotesId } from '../format/footnotes.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
-import { browserScript, indexPath, searchPath } from './parts/browser-files.ts';
+import { browserScript, indexPath, searchPath, textPath } from './parts/browser-files.ts';
+import { corpusOf } from './parts/corpus.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, text } from './parts/schemas.ts';
@@ -14,9 +17,15 @@ const maxLength = 1_000_000;
 
 const pageSchema = objectOf({ path: text, title: text, 'description?': text, 'sections?': listOf(text) }, 'closed');
 
+const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
+
+/** Of the index, or of the texts beside it. */
 const schema = {
   title: 'SearchIndex',
-  ...objectOf({ found: text, nothing: text, pages: listOf(pageSchema) }, 'closed'),
+  anyOf: [
+    objectOf({ found: text, nothing: text, texts: text, pages: listOf(pageSchema) }, 'closed'),
+    objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
+  ],
 };
 
 interface Findable {
@@ -26,7 +35,17 @@ interface Findable {
   readonly sections?: readonly string[];
 }
 
-/** `/search.json`, one for each locale: the titles, descriptions and headings of its pages and posts; and `/search.js`, which finds words in them. */
+/** What a page says below one of its headings, or above the first. */
+interface Section {
+  readonly id?: string;
+  readonly title?: string;
+  readonly text: string;
+}
+
+/**
+ * `/search.json`, one for each locale: the titles, descriptions and headings of its pages and posts; `/search-text.json`: what they say below each heading, of
+ * as many as llms-full.txt has; and `/search.js`, which finds words in both.
+ */
 export const search: Resource = {
   name: 'search',
   isOptional: true,
@@ -43,7 +62,21 @@ export const search: Resource = {
           const outlineOf = new Map<Entry, Outline | undefined>(read.map((entry, index) => [entry, outlines[index]]));
           const pages = entries.map((entry) => findable(entry, outlineOf.get(entry)));
           const { searchFound: found, searchNothing: nothing } = locale.labels;
-          return `${JSON.stringify({ found, nothing, pages: fitting(pages) })}\n`;
+          const texts = pathOnHost(site, textPath(locale));
+          return `${JSON.stringify({ found, nothing, texts, pages: fitting(pages) })}\n`;
+        },
+        headers: assetHeaders,
+        source: 'search',
+        schema,
+      });
+      const corpus = corpusOf(site, locale);
+      yield declare({
+        path: textPath(locale),
+        mediaType,
+        inputs: { documents: corpus },
+        body: ({ documents }) => {
+          const pages = corpus.map(({ path }, index) => ({ path, sections: sectionsOf(documents[index]?.html ?? '') }));
+          return `${JSON.stringify({ pages })}\n`;
         },
         headers: assetHeaders,
         source: 'search',
@@ -92,4 +125,37 @@ function lengthOf(pages: readonly Findable[]): number {
     for (const id of sections) length += id.length + 12;
   }
   return length;
+}
+
+/** The beginning of a heading that a link can lead to, with its id: not of the one above footnotes. */
+const heading = new RegExp(`<h[1-6](?: [^>]*?)? id="(?!${footnotesId}")([^"]*)"[^>]*>`);
+
+/** The text of a body without its markup, below each heading that a link can lead to. */
+export function sectionsOf(html: string): readonly Section[] {
+  const [opening = '', ...parts] = html.split(heading);
+  const sections: Section[] = [{ text: plainText(opening) }];
+  for (let index = 0; index < parts.length; index += 2) {
+    const [title = '', ...rest] = (parts[index + 1] ?? '').split(/<\/h[1-6]>/);
+    sections.push({ id: plainText(parts[index] ?? ''), title: plainText(title), text: plainText(rest.join('')) });
+  }
+  return sections;
+}
+
+/** Elements within words. https://html.spec.whatwg.org/multipage/text-level-semantics.html */
+const inline =
+  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)\b(?:[^>"]|"[^"]*")*>/g;
+
+function plainText(html: string): string {
+  const shown = html.replace(/<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>/gs, ' ').replace(inline, '');
+  return withoutReferences(shown.replace(/<(?:[^>"]|"[^"]*")*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Character references that HTML is printed with here. */
+function withoutReferences(html: string): string {
+  return html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|nbsp));/gi, (_, hex, decimal, name) => {
+    if (name) return { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }[String(name).toLowerCase()] ?? ' ';
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
 
-const pages = prepare([
+const named = [
   { path: '/', title: 'Ringfold answers calls', description: 'Prices and plans for all', sections: ['how-it-works'] },
   {
     path: '/pricing/',
@@ -12,32 +12,106 @@ const pages = prepare([
   },
   { path: '/repriced/', title: 'Old and repriced', description: '' },
   { path: '/ja/', title: '電話の料金について' },
-]);
+];
 
-const pathsFor = (query: string) =>
-  find(pages, query).map(({ page, section }) => page.path + (section === undefined ? '' : `#${section}`));
+/** What a page says below a heading, which another word leads to. */
+const said: Readonly<Record<string, readonly [title: string, text: string]>> = {
+  '/en/': [
+    'Leaving a message',
+    'Our answering service takes voicemail for dentists; you pay the price of a company plan.',
+  ],
+  '/de/': ['Rechnungen', 'Der Festnetzanschluss bleibt. Die Preise der Praxen stehen im Vertrag.'],
+  '/fr/': ['Horaires', 'Les journaux des appels manqués sont gardés.'],
+  '/es/': ['Horario', 'Las llamadas perdidas y sus precios.'],
+  '/it/': ['Orari', 'I prezzi delle chiamate perse.'],
+  '/nl/': ['Openingstijden', 'De gemiste gesprekken en de prijzen.'],
+  '/pt/': ['Horas', 'As ligações perdidas e os planos.'],
+  '/ar/': ['أوقات', 'تسجيل المكالمات الفائتة والأسعار'],
+  '/ja/': ['営業時間', '不在着信の料金は月ごとに決まります。'],
+};
+
+const pages = Object.keys(said).map((path) => ({ path, title: path.slice(1, 3), description: 'Nothing' }));
+const texts = Object.entries(said).map(([path, [title, text]]) => ({
+  path,
+  sections: [{ text: '' }, { id: 'part', title, text }],
+}));
+
+const pathsIn = (index: ReturnType<typeof prepare>, query: string) =>
+  find(index, query).found.map(({ page, section }) => page.path + (section === undefined ? '' : `#${section}`));
 
 for (const [query, ...wanted] of [
   ['prices', '/pricing/', '/'],
   ['PRICE', '/pricing/', '/repriced/', '/'],
-  ['price costs', '/pricing/'],
   ['counts call', '/pricing/#what-counts-as-a-call'],
   ['ete hiver', '/pricing/#été-et-hiver'],
   ['料金', '/ja/'],
-  ['prices unknown'],
+  ['unknown'],
   ['', ...[]],
   ['   '],
   ['.*'],
-] as const) {
-  test(`find() leads from ${JSON.stringify(query)} to ${wanted.join(', ') || 'nothing'}`, () => {
-    assert.deepEqual(pathsFor(query), wanted);
+] as const)
+  test(`find() leads from ${JSON.stringify(query)} to ${wanted.join(', ') || 'nothing'} by titles and headings`, () => {
+    assert.deepEqual(pathsIn(prepare(named), query), wanted);
   });
-}
 
-test('find() gives the first 20 of those that are alike', () => {
+for (const [query, wanted, marked] of [
+  // Beginnings, other forms, wrong letters, parts of words.
+  ['voicem', '/en/', 'voicemail'],
+  ['dentist', '/en/', 'dentists'],
+  ['companies', '/en/', 'company'],
+  ['answered', '/en/', 'answering'],
+  ['voicmail', '/en/', 'voicemail'],
+  ['voicemial', '/en/', 'voicemail'],
+  ['voicemaill', '/en/', 'voicemail'],
+  ['vojcemail', '/en/', 'voicemail'],
+  ['Anschluss', '/de/', 'Festnetzanschluss'],
+  ['Vertrage', '/de/', 'Vertrag'],
+  ['journal', '/fr/', 'journaux'],
+  ['manque', '/fr/', 'manqués'],
+  ['llamada', '/es/', 'llamadas'],
+  ['precio', '/es/', 'precios'],
+  ['prezzo', '/it/', 'prezzi'],
+  ['gesprek', '/nl/', 'gesprekken'],
+  ['ligação', '/pt/', 'ligações'],
+  ['plano', '/pt/', 'planos'],
+  ['مكالمات', '/ar/', 'المكالمات'],
+  ['المكالمة', '/ar/', 'المكالمات'],
+  ['料金', '/ja/', '料金'],
+  ['不在着信料金', '/ja/', '料金'],
+] as const)
+  test(`find() leads from ${query} to ${marked} in the text of ${wanted}`, () => {
+    const [first] = find(prepare(pages, texts), query).found;
+    assert.equal(`${first?.page.path}#${first?.section}`, `${wanted}#part`);
+    assert.ok(
+      first?.excerpt.some((part, index) => index % 2 === 1 && part === marked),
+      first?.excerpt.join('|'),
+    );
+    assert.equal(first?.heading, said[wanted]?.[0]);
+  });
+
+test('find() takes pages with the most of the words, and passes over a word that most pages have', () => {
+  const index = prepare(
+    ['cost of calls', 'calls', 'calls a day', 'calls at night'].map((title, at) => ({ path: `/${at}/`, title })),
+  );
+  assert.deepEqual(pathsIn(index, 'cost calls'), ['/0/']);
+  assert.deepEqual(pathsIn(index, 'calls cost plenty'), ['/0/']);
+  assert.equal(find(index, 'calls').count, 4);
+});
+
+test('find() gives the first 20 of those that are alike, and says how many there are', () => {
   const many = prepare(Array.from({ length: 50 }, (_, index) => ({ path: `/${index}/`, title: 'The same' })));
+  const { count, found } = find(many, 'same');
+  assert.equal(count, 50);
   assert.deepEqual(
-    find(many, 'same').map(({ page }) => page.path),
+    found.map(({ page }) => page.path),
     Array.from({ length: 20 }, (_, index) => `/${index}/`),
   );
+});
+
+test('find() shows what is around the first of the words, cut between words', () => {
+  const text = `${'before '.repeat(40)}the needle here ${'after '.repeat(40)}`;
+  const index = prepare([{ path: '/', title: 'A' }], [{ path: '/', sections: [{ text }] }]);
+  const [one] = find(index, 'needle').found;
+  assert.match(one?.excerpt.join('|') ?? '', /^… before (?:before )*the \|needle\| here (?:after )+.* …$/);
+  assert.ok((one?.excerpt.join('').length ?? 0) < 200);
 });

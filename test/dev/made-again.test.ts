@@ -54,6 +54,7 @@ test('the text of a post is made again where it is, and where it may say when th
     '/schema/post.json',
     '/schema_map.xml',
     '/schemamap.xml',
+    '/search-text.json',
     '/search.json',
     '/sitemap.xml',
   ]);

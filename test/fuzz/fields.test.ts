@@ -80,9 +80,9 @@ function stringsOf(value: unknown): readonly string[] {
 /** The texts of an output, by a parser that is not ours. Throws for one that is malformed. */
 function textsOf(path: string, mediaType: string, text: string): readonly string[] {
   // Strings that are HTML or Markdown in a whole have texts that are escaped.
-  // The sections of the search index are the ids of headings, which have only letters and digits.
+  // What search leads to are the ids of headings, which have only letters and digits.
   const withoutIds = (key: string, value: unknown) =>
-    path.endsWith('/search.json') && key === 'sections' ? [] : value;
+    /\/search(?:\.json sections|-text\.json id)$/.test(`${path} ${key}`) ? [] : value;
   if (isJson(mediaType)) return stringsOf(JSON.parse(text, withoutIds)).filter((string) => !/^(?:<p>|# )/.test(string));
   if (/xml(?:;|$)/.test(mediaType)) {
     assert.equal(XMLValidator.validate(text), true, path);

@@ -130,7 +130,7 @@ test('every address of this site in any output, header or body, is a path that t
     if (/\.(?:svg|css)$/.test(file) || file.startsWith('_')) continue;
     const text = bytes.toString('utf8').replaceAll('&quot;', '"');
     for (const [url] of text.matchAll(/https:\/\/ringfold\.example(?:\/[^\s"'<>)\\`\]|]*)?/g)) {
-      const path = new URL(url.replace(/&amp;|&#x26;/g, '&')).pathname;
+      const path = new URL(url.replace(/&amp;|&#x26;/g, '&').replace(/\.$/, '')).pathname;
       if (!tree.entries.has(path)) missing.push(`${file}: ${url}`);
     }
   }

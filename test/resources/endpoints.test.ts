@@ -136,6 +136,8 @@ test('a price that changes in own data changes exactly what states it', async ()
     ...stating.map((file) => `fr/${file}`),
     'llms-full.txt',
     'fr/llms-full.txt',
+    'search-text.json',
+    'fr/search-text.json',
     '_manifest.json',
     'openapi.json',
     // They show the answer of each endpoint.

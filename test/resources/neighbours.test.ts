@@ -35,7 +35,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'feed-page': ['/feed/', '/feed.md', '/fr/feed/', '/fr/feed.md'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
   cards: cardPaths(),
-  search: ['/search.json', '/fr/search.json', '/search.js'],
+  search: ['/search.json', '/fr/search.json', '/search-text.json', '/fr/search-text.json', '/search.js'],
 };
 
 /** The cards of the sample, which are those of `content/` by the names of their files. */

@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
-import { fitting } from '../../generator/resources/search.ts';
+import { fitting, sectionsOf } from '../../generator/resources/search.ts';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
+type PageText = Parameters<typeof prepare>[1] extends readonly (infer Text)[] | undefined ? Text : never;
+
 interface Index {
+  readonly texts: string;
   readonly pages: readonly {
     readonly path: string;
     readonly title: string;
@@ -33,9 +36,39 @@ test('each index has the pages and posts of its language, with headings that are
     for (const { path: page, sections = [] } of pages)
       for (const id of sections) assert.ok(tree.text(page).includes(` id="${id}"`), `${page}#${id}`);
   }
-  const [first] = find(prepare(indexOf(tree, '/fr/search.json').pages), 'tarifs');
+  const [first] = find(prepare(indexOf(tree, '/fr/search.json').pages), 'tarifs').found;
   assert.equal(first?.page.path, '/fr/pricing/');
 });
+
+test('beside each index is what its pages say below their headings, without markup, and a word of it leads there', () => {
+  const { texts, pages } = indexOf(tree);
+  assert.equal(texts, '/search-text.json');
+  const said = tree.json(texts) as { readonly pages: readonly PageText[] };
+  for (const { path, sections } of said.pages) {
+    const page = pages.find((one) => one.path === path) ?? assert.fail(path);
+    assert.deepEqual(
+      sections.flatMap(({ id }) => id ?? []),
+      page.sections ?? [],
+      path,
+    );
+  }
+  const [first] = find(prepare(pages, said.pages), 'cancel contract').found;
+  assert.deepEqual([first?.page.path, first?.section], ['/pricing/', 'is-there-a-contract']);
+});
+
+for (const [html, ...wanted] of [
+  ['', { text: '' }],
+  ['<p>One <em>wo</em>rd &amp; a &lt;tag&gt;</p>\n<p>Two&#39;s</p>', { text: "One word & a <tag> Two's" }],
+  [
+    '<h2 id="a&amp;b">A <code>b</code></h2><ul><li>c</li><li>d</li></ul><svg><text>no</text></svg><h3 class="x" id="c">C</h3>',
+    { text: '' },
+    { id: 'a&b', title: 'A b', text: 'c d' },
+    { id: 'c', title: 'C', text: '' },
+  ],
+] as const)
+  test(`sectionsOf() reads ${JSON.stringify(html)}`, () => {
+    assert.deepEqual(sectionsOf(html), wanted);
+  });
 
 test('a page loads neither script nor index for search, and says where both are in its language', () => {
   for (const path of ['/', '/404.html', '/fr/', '/fr/404.html']) {

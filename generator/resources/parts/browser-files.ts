@@ -38,6 +38,11 @@ export function indexPath({ prefix }: Locale): string {
   return `${prefix}/search.json`;
 }
 
+/** The path of what the pages of a locale say, beside its index: `/fr/search-text.json`. */
+export function textPath({ prefix }: Locale): string {
+  return `${prefix}/search-text.json`;
+}
+
 /**
  * XML that browsers show in the style sheet of the site, which machines pass over. A style sheet of the user's own may have no rules for it, and
  * then the tree that browsers show by themselves is better. https://www.w3.org/TR/xml-stylesheet/
