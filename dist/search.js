@@ -104,7 +104,9 @@ function excerptOf(text, words, marked) {
   const near = Math.max(0, first - shownBefore);
   const blank = text.indexOf(' ', near);
   const start = near === 0 ? 0 : blank >= 0 && blank < first ? blank + 1 : near;
-  const end = Math.min(text.length, start + shownLength);
+  const limit = start + shownLength;
+  const last = text.lastIndexOf(' ', limit);
+  const end = text.length <= limit ? text.length : last > first ? last : limit;
   const parts = [start > 0 ? '… ' : ''];
   let at = start;
   for (const [hit, close] of hits) {
