@@ -38,7 +38,7 @@ const silent: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Removes from a page what nobody reads, whatever the page is about. */
+/** Removes from a page what nobody reads, whatever the page is about, and from code the names that would say so of its comments. */
 export function withoutSilent(root: Root): void {
   removeElements(root, (element) => {
     const { tagName, properties } = element;
@@ -49,6 +49,8 @@ export function withoutSilent(root: Root): void {
     if (hooks.ignore.some((name) => name in properties)) return true;
     return isHidden(element);
   });
+  for (const code of elementsIn(root, ({ tagName }) => tagName === 'pre' || tagName === 'code'))
+    for (const part of namedIn(code, 'span')) if (unlikely.test(namesOf(part))) delete part.properties.className;
 }
 
 /** Whether nobody sees an element, panels of tabs excepted, which somebody opens. */

@@ -114,9 +114,9 @@ function headingIn(root: Root): string | undefined {
   return headings.length === 1 ? headings[0] : undefined;
 }
 
-/** The text of a heading without the sign of a link to it. */
+/** The text of a heading without the sign of a link to it, which may be one of an icon font. */
 export function headingText(element: Element): string {
-  return textIn(element).replace(/\s*[#¶§🔗]$/u, '');
+  return textIn(element).replace(/\s*[#¶§🔗\p{Co}]$/u, '');
 }
 
 /** The nodes of JSON-LD, those in graphs, too. What cannot be parsed says nothing. */

@@ -96,7 +96,8 @@ function prepare(element: Element, context: Context): readonly ElementContent[] 
     context.hasTitle = true;
     return [];
   }
-  const children = prepareAll(element.children, context);
+  const isOneLine = /^(?:h[1-6]|t[dh])$/.test(tagName);
+  const children = prepareAll(isOneLine ? oneLine(element.children) : element.children, context);
   if (attribute(element, 'role') === 'tabpanel') {
     const label =
       context.panels.get(attribute(element, 'id') ?? '') ??
@@ -113,6 +114,15 @@ function prepare(element: Element, context: Context): readonly ElementContent[] 
   if (unwrapped.has(tagName) || tagName.includes('-'))
     return isAmongBlocks(children) ? [made('div', {}, children)] : children;
   return [{ ...element, properties: keptProperties(element), children }];
+}
+
+/** Line ends in the text of what has one line in Markdown, as spaces. */
+function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.map((node) => {
+    if (node.type === 'text') return { ...node, value: node.value.replace(/\s*\n\s*/g, ' ') };
+    if (node.type !== 'element' || node.tagName === 'pre') return node;
+    return { ...node, children: oneLine(node.children) };
+  });
 }
 
 const unwrapped: ReadonlySet<string> = new Set(
@@ -140,7 +150,7 @@ function isLeftOut(element: Element, names: string): boolean {
       (attribute(element, 'href') ?? '#').includes('#') &&
       (isToHeading
         ? label.length < 4 || /^(?:permalink|link|direct link|section)/i.test(label)
-        : /^[#¶§🔗]$/u.test(label) || (label === '' && !hasPicture(element)))
+        : /^[#¶§🔗\p{Co}]$/u.test(label) || (label === '' && !hasPicture(element)))
     );
   }
   return false;
@@ -201,6 +211,7 @@ function codeOf(element: Element, names: string): Element | undefined {
     ...elementsIn(element, (one) => one !== pre && one.tagName === 'div'),
   ]);
   const value = codeText(pre).replace(/^\n+|\s+$/g, '');
+  if (value === '') return made('span', {}, []);
   const code = made('code', language === undefined ? {} : { className: [`language-${language.toLowerCase()}`] }, [
     text(value),
   ]);

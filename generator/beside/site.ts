@@ -99,8 +99,8 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
   const baseUrl = (
     known.baseUrl ??
     baseUrlOf(canonicals) ??
-    baseUrlOf(listedIn(folder, files)) ??
-    domainIn(folder)
+    domainIn(folder) ??
+    baseUrlOf(listedIn(folder, files))
   )?.replace(/\/$/, '');
   if (baseUrl === undefined) {
     const hint = 'Name it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';

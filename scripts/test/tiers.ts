@@ -3,7 +3,7 @@
  *
  * - `ci`: those that make the bundle or the package again, start many programs, or try many inputs: `npm run test:ci`, which `.ci/run` runs, too.
  * - `long`: those that try hundreds of moments or inputs: `npm run test:long`, every night and before a release.
- * - `engines`: those with packages or programs of others: `npm run test:editor`, `test:judges` and `test:hosts`.
+ * - `engines`: those with packages or programs of others: `npm run test:editor`, `test:generators`, `test:judges` and `test:hosts`.
  */
 export const tiers = {
   ci: [
@@ -35,7 +35,7 @@ export const tiers = {
     'publish/killed-at-calls.test.ts',
     'publish/power-cut.test.ts',
   ],
-  engines: ['editor/', 'hosts/', 'judges/'],
+  engines: ['editor/', 'generators/', 'hosts/', 'judges/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Tier = keyof typeof tiers | 'quick';

@@ -29,6 +29,16 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '```js\na\nb\n```\n',
   ],
   [
+    'comments in code are code',
+    '<pre><code class="language-js">a() <span class="token comment">// One</span>\n<span class="hljs-comment">// Two</span></code></pre><pre></pre>',
+    '```js\na() // One\n// Two\n```\n',
+  ],
+  [
+    'headings and cells have one line',
+    '<h2><code>a</code>\n<small>b</small></h2><table><tr><th>A\n<b>B</b></th></tr><tr><td>1\n 2</td></tr></table>',
+    '## `a` b\n\n| A **B** |\n| - |\n| 1 2 |\n',
+  ],
+  [
     'numbers of lines are left out',
     '<figure class="highlight sh"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>ls\ncd</pre></td></tr></table></figure>',
     '```sh\nls\ncd\n```\n',
