@@ -114,6 +114,8 @@ export const commands = {
         summary: `What made it, if its files do not say: ${generatorNames.join(', ')}`,
       },
       to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where content/ and IMPORT.md are written' },
+      only: { value: 'GLOB', summary: 'Takes the files alone that match, such as docs/**' },
+      'no-trial': { summary: 'Does not build the new site once, which finds what cannot be published' },
     },
     examples: [
       ['fingerpost import ../old-site', 'into content/ here'],

@@ -10,9 +10,11 @@ import { parse } from './parse.ts';
 export const start = starter(async (args) => {
   const { values, operands } = parse('import', args);
   const [from = ''] = operands;
-  const { to = '.' } = values;
+  const { to = '.', only } = values;
   const { options } = settle({});
-  const imported = await importSite(from, to, values.from, options.now);
+  const isTried = values['no-trial'] !== true;
+  const progress = progressLines();
+  const imported = await importSite(from, to, values.from, options.now, { only, isTried, progress });
   const { title, posts, pages, files, heldBack, fates, notes, problems, built, words } = imported;
   const { added, steps } = await addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
@@ -27,15 +29,24 @@ export const start = starter(async (args) => {
       ...(heldBack === 0
         ? []
         : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),
-      `  ${sumOfAddresses(imported)}`,
-      ...sumOfWords(words)
-        .replace(/\.$/, '')
-        .split('. ')
-        .map((line) => `  ${line}`),
+      ...(isTried
+        ? [sumOfAddresses(imported), ...sumOfWords(words).replace(/\.$/, '').split('. ')].map((line) => `  ${line}`)
+        : []),
       `  what is missing and what is left for you (${count(notes.length + problems.length, 'place')}): ${place}IMPORT.md`,
       '',
-      ...(built ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
+      ...(built !== false ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),
   );
-  return built ? 0 : 1;
+  return built === false ? 1 : 0;
 }, leave);
+
+/** Prints a line of progress each second to the standard error, so that logs have it, too. */
+function progressLines(): (text: string) => void {
+  let last = performance.now();
+  return (text) => {
+    const now = performance.now();
+    if (now - last < 1000) return;
+    last = now;
+    process.stderr.write(`${text}\n`);
+  };
+}

@@ -15,6 +15,7 @@ import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, redirectsIn, wordsOf } from './guesses.ts';
+import { navigationOf, sectionLists } from './navigation.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
 import { unknownUrl } from './old/read.ts';
@@ -29,6 +30,7 @@ import {
   rewriterOf,
 } from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
+import { boldBesideCjk, controls } from './rewrite/controls.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 
@@ -57,6 +59,7 @@ export function assemble(
   folder: OldFolder,
   parser: Pick<MarkdownParser, 'parse'>,
   { data, directives }: Pick<Registry, 'data' | 'directives'>,
+  progress: (text: string) => void = () => {},
 ): Assembled {
   const site = { ...read, baseUrl: addressIn(read, folder) };
   const notes: Note[] = [...site.notes];
@@ -75,6 +78,7 @@ export function assemble(
   const newest = newestDay(fronts.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => address !== undefined && plainAddress(address)));
   const names = directivesOf({ data, directives }).map(({ name }) => name);
+  const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
   const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
   const files = new Map<string, NewFile>();
   for (const [name, from] of site.files) {
@@ -99,11 +103,12 @@ export function assemble(
     for (const folder of foldersOf(path)) folders.add(folder);
     return [{ path, entry, front }];
   });
+  const newAt = newPlaces(entries, files, site.baseUrl);
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [
-      ...[...site.rewriters, asWritten(names), showMarks],
-      ...[resolveLinks(newPlaces(entries, files, site.baseUrl)), rewriteLinks, ...escapes],
+      ...[...site.rewriters, controls(isMdx), boldBesideCjk, asWritten(names), showMarks],
+      ...[resolveLinks(newAt), rewriteLinks, ...escapes],
     ],
     isTaken: (address) => taken.has(plainAddress(address)),
     // What is in an export has the name of that before its own.
@@ -111,9 +116,12 @@ export function assemble(
   };
   const addresses = new Map<string, string>();
   const places = new Map<string, string>();
+  const pages = new Map<string, { entry: OldEntry; title: string; place: string }>();
   for (const { path, entry, front } of takeable) {
+    progress(`Rewriting ${pages.size + 1} of ${takeable.length} pages and posts`);
     const made = takeEntry(entry, front, around);
     files.set(path, made.text);
+    pages.set(path, { entry, title: made.title, place: made.place });
     places.set(path, made.place);
     notes.push(...made.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
@@ -125,6 +133,12 @@ export function assemble(
   const languages = [...new Set([language, ...others.sort()])];
   notes.push(...labelsMissing(languages));
   for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
+  const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
+  for (const [path, list] of sectionLists(pages, `/${blogPath}/`, (path) => String(files.get(path))))
+    files.set(path, `${files.get(path)}${list}`);
+  const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
+  notes.push(...navigation.notes);
+  if (navigation.contents) files.set(navigation.contents.path, navigation.contents.text);
   const homes = languages.map((code) => ({
     path: `pages/${code}/index.md`,
     text: homePage(home, newest ?? '2026-01-01'),
@@ -134,6 +148,7 @@ export function assemble(
   const chosen = {
     ...{ languages, pattern, keys: keysIn(site.entries, site.keys), host: hostOf(folder, [...addresses].flat()) },
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
+    ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
   // Hosts show what is there, and redirect only what is not.
   const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plainAddress(from)));
@@ -289,12 +304,16 @@ interface Chosen {
   readonly logo: string;
   /** Whether bodies play media from elsewhere. */
   readonly hasMedia: boolean;
+  /** The items of the menu, one a line. */
+  readonly links: readonly string[];
+  /** The folder in which posts are listed. */
+  readonly blogPath: string;
 }
 
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(
   site: OldSite & { readonly baseUrl: string },
-  { languages, pattern, keys, host, logo, hasMedia }: Chosen,
+  { languages, pattern, keys, host, logo, hasMedia, links, blogPath }: Chosen,
 ): string {
   const { baseUrl } = site;
   const name = line(site.name, new URL(baseUrl).hostname, 300);
@@ -335,6 +354,7 @@ function printSettings(
     '',
     '# Where posts are: the pattern that most of them had. The others say so themselves.',
     'blog:',
+    ...(blogPath === 'blog' ? [] : [`  path: ${text(blogPath)}`]),
     `  permalink: ${text(pattern)}`,
     ...(site.author === undefined ? [] : [`  author: ${text(line(site.author, name, 300))}`]),
     ...(Object.keys(keys).length === 0
@@ -342,6 +362,9 @@ function printSettings(
       : ['', '# What the keys of front matter mean; templates get those that are extra.']),
     ...map('frontMatter', keys).slice(1),
     ...map('components', site.components),
+    ...(links.length === 0
+      ? []
+      : ['', '# The menu, besides pages that have navigation in their front matter.', 'links:', ...links]),
     ...(redirects.length === 0
       ? []
       : ['', 'redirects:', ...redirects.map(({ from, to }) => `  - {from: ${text(from)}, to: ${text(to)}}`)]),

@@ -38,6 +38,7 @@ export interface HomeText {
 /** A page or post of the content folder. */
 interface NewEntry {
   readonly text: string;
+  readonly title: string;
   /** Where its page is. */
   readonly place: string;
   readonly notes: readonly Note[];
@@ -73,6 +74,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const located = { entry: { ...entry, name: nameOf(entry) }, known: { ...known, ...added } };
   return {
     text: printFront(entry, { ...front, isChanged }, added, keys) + body,
+    title,
     place: pathUnder(pattern, timeZone, located),
     notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes],
   };

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
+import { matcherOf } from '../load/ignore.ts';
 import { loadParser } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
@@ -9,10 +10,20 @@ import { fatesOf } from './fates.ts';
 import { languageIn } from './guesses.ts';
 import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
-import type { Generator } from './old/site.ts';
+import { type Generator, missing, type OldSite } from './old/site.ts';
 import { place } from './place.ts';
 import { printDetails, printReport, type Summary, summarize } from './report.ts';
-import { tryOut } from './trial.ts';
+import { tryOut, untried } from './trial.ts';
+
+/** The choices of an import. */
+interface Choices {
+  /** Takes the files alone that a pattern matches, in which `**` stands for any folders. */
+  readonly only?: string | undefined;
+  /** Whether the new site is built once. */
+  readonly isTried?: boolean;
+  /** Receives the progress of a long import. */
+  readonly progress?: ((text: string) => void) | undefined;
+}
 
 /** An import that was written. */
 export interface Imported extends Summary {
@@ -27,7 +38,13 @@ export interface Imported extends Summary {
  *
  * @param now The time of the trial build, in milliseconds since 1970.
  */
-export async function importSite(from: string, to: string, named: string | undefined, now: number): Promise<Imported> {
+export async function importSite(
+  from: string,
+  to: string,
+  named: string | undefined,
+  now: number,
+  { only, isTried = true, progress = () => {} }: Choices = {},
+): Promise<Imported> {
   const folder = openOldFolder(from);
   if (resolve(to) === resolve(from) || isWithin(resolve(to), resolve(from)))
     throw new CommandError(
@@ -38,7 +55,8 @@ export async function importSite(from: string, to: string, named: string | undef
   const generator = await generatorOf(folder, named);
   const reader = await readerOf(generator);
   folder.takeReads();
-  const read = reader.read(folder);
+  progress(`Reading ${folder.paths.length} files`);
+  const read = chosen(reader.read(folder), only);
   const site = { ...read, language: languageIn(read, folder) };
   const before = folder.takeReads();
   if (site.entries.length === 0)
@@ -47,8 +65,10 @@ export async function importSite(from: string, to: string, named: string | undef
       `"${from}" has no pages and no posts of ${reader.title}`,
       'Name the folder that has its configuration, or the generator with --from',
     );
-  const assembled = assemble(site, folder, await loadParser(), builtins);
-  const tried = await tryOut(assembled, folder, site.templates, now);
+  const assembled = assemble(site, folder, await loadParser(), builtins, progress);
+  const tried = isTried
+    ? await tryOut(assembled, folder, site.templates, now, progress)
+    : untried(assembled, site.templates);
   const reads = { before, after: folder.takeReads() };
   const summary = summarize(assembled, tried, fatesOf(site, reader.title, folder, assembled, tried, reads));
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
@@ -56,6 +76,18 @@ export async function importSite(from: string, to: string, named: string | undef
   files.set('IMPORT-details.md', printDetails(summary));
   place(to, files, folder);
   return { ...summary, generator, title: reader.title };
+}
+
+/** A site with the entries alone whose files a pattern matches. */
+function chosen(site: OldSite, only: string | undefined): OldSite {
+  if (only === undefined) return site;
+  const isWanted = matcherOf([only]);
+  const others = site.entries.filter(({ from }) => !isWanted(from));
+  return {
+    ...site,
+    entries: site.entries.filter(({ from }) => isWanted(from)),
+    left: new Map([...site.left, ...others.map(({ from }) => [from, missing('not named with --only')] as const)]),
+  };
 }
 
 /** The generator that is named, or the first whose files are there. Throws a CommandError (2). */

@@ -19,7 +19,8 @@ export interface Summary {
   readonly notes: readonly Note[];
   /** The problems of the trial build, by the names and lines of the new site. */
   readonly problems: readonly Note[];
-  readonly built: boolean;
+  /** Undefined where it was not tried. */
+  readonly built: boolean | undefined;
   /** The words of each post, page and missing file, in the order of their files. */
   readonly words: readonly WordCount[];
 }
@@ -38,10 +39,13 @@ export function summarize(
       address.replace(/\/$/, ''),
       address.replace(/(?<=\/)index\.html$/, ''),
     ].some((one) => served.has(one));
-  const lost = [...addresses]
-    .filter(([, address]) => !isServed(address))
-    .map(([path, address]) => `${address} (${entries.get(path)?.from})`)
-    .sort();
+  const lost =
+    built === undefined
+      ? []
+      : [...addresses]
+          .filter(([, address]) => !isServed(address))
+          .map(([path, address]) => `${address} (${entries.get(path)?.from})`)
+          .sort();
   const told = problems.map(
     ({ place, message, hint, level, code }): Note => ({
       file: `content/${place?.file ?? 'site.yaml'}`,
@@ -85,10 +89,9 @@ export function printReport(summary: Summary, generator: string): string {
     '# What was imported',
     '',
     ...[
-      `From a site made with ${generator}: ${counted(posts, 'post')}, ${counted(pages, 'page')} and ${counted(files, 'other file')}.${built ? '' : ' It cannot be built yet.'}`,
+      `From a site made with ${generator}: ${counted(posts, 'post')}, ${counted(pages, 'page')} and ${counted(files, 'other file')}.${built ? '' : built === undefined ? ' No build was tried.' : ' It cannot be built yet.'}`,
       `${sumOfFiles(fates)}.`,
-      `${sumOfAddresses(summary)}.`,
-      sumOfWords(summary.words),
+      ...(built === undefined ? [] : [`${sumOfAddresses(summary)}.`, sumOfWords(summary.words)]),
       ...(data.length === 0 ? [] : [`Data and settings: ${taken} of ${counted(data.length, 'file')} were used.`]),
       ...(heldBack === 0
         ? []

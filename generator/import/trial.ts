@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../api/build.ts';
 import { basePathOf, pathOnSite } from '../base/base-path.ts';
-import type { Problem } from '../base/problem.ts';
+import { type Problem, placeOf } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
@@ -17,7 +17,8 @@ import { compareWords, type WordCount } from './words.ts';
 /** A content folder that was built once. */
 export interface Tried {
   readonly files: ReadonlyMap<string, NewFile>;
-  readonly built: boolean;
+  /** Undefined where it was not tried. */
+  readonly built: boolean | undefined;
   /** The problems that hold files back, and the warnings of the rest. */
   readonly problems: readonly Problem[];
   /** The files that the settings pass over until a person has repaired them. */
@@ -30,14 +31,21 @@ export interface Tried {
 /** Every round passes over the files with errors; those that only show then are few. */
 const mostRounds = 8;
 
+/** A folder that is not built: nothing is known of its words and addresses. */
+export function untried({ files, entries }: Assembled, templates: Templates | undefined): Tried {
+  const words = [...entries.values()].map((entry) => compareWords(entry, undefined, templates));
+  return { ...{ files, built: undefined, problems: [], heldBack: new Set(), served: new Set() }, words };
+}
+
 /** Builds an assembled folder elsewhere, and passes over each file that has an error, so that the rest is published. */
 export function tryOut(
   assembled: Assembled,
   folder: OldFolder,
   templates: Templates | undefined,
   now: number,
+  progress: (text: string) => void,
 ): Promise<Tried> {
-  return inTemporaryFolder('import', (draft) => tryIn(draft, assembled, folder, templates, now));
+  return inTemporaryFolder('import', (draft) => tryIn(draft, assembled, folder, templates, now, progress));
 }
 
 async function tryIn(
@@ -46,6 +54,7 @@ async function tryIn(
   folder: OldFolder,
   templates: Templates | undefined,
   now: number,
+  progress: (text: string) => void,
 ): Promise<Tried> {
   const files = new Map(assembled.files);
   const heldBack = new Set<string>();
@@ -60,14 +69,27 @@ async function tryIn(
       templates: builtinTemplates,
       future: true,
       now,
+      progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
     };
+    progress(`Trying to build ${files.size} files${round === 1 ? '' : ` without ${heldBack.size} that cannot be`}`);
     const report = await build(options);
     const errors = report.problems.filter(({ level }) => level === 'error');
-    if (report.published)
+    if (report.published) {
+      const lines = String(files.get('site.yaml')).split('\n');
+      const broken = report.problems.filter(
+        ({ place }) => place?.file === 'site.yaml' && lines[(place.line ?? 0) - 1]?.startsWith('  - {text: '),
+      );
+      files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
+      const told = report.problems.map((one) =>
+        broken.includes(one)
+          ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }
+          : one,
+      );
       return {
-        ...{ files, built: true, problems: [...kept, ...report.problems], heldBack },
+        ...{ files, built: true, problems: [...kept, ...told], heldBack },
         ...{ served: servedIn(draft.at('dist')), words: counted(draft.at('dist')) },
       };
+    }
     const faulty = new Set(
       errors.flatMap(({ place }) => (place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [])),
     );
@@ -124,8 +146,8 @@ function fitting(settings: string, errors: readonly Problem[]): string {
 /** The settings without the lines that have errors and that a site can do without, such as redirects that lead back to themselves. */
 function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
-  const isSpare = (line = '') => /^ {2}(?:- \{from: |"|author: |media-src: )/.test(line);
-  const isHead = (line: string) => /^(?:redirects|frontMatter|components|contentSecurityPolicy):$/.test(line);
+  const isSpare = (line = '') => /^ {2}(?:- \{(?:from|text): |"|author: |media-src: )/.test(line);
+  const isHead = (line: string) => /^(?:links|redirects|frontMatter|components|contentSecurityPolicy):$/.test(line);
   const lines = settings.split('\n').filter((line, index) => !(isSpare(line) && faulty.has(index + 1)));
   return lines.filter((line, index) => !isHead(line) || isSpare(lines[index + 1])).join('\n');
 }

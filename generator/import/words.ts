@@ -42,7 +42,8 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
   // The kind of an admonition, which its title may replace.
   const text = withoutTemplates(body, templates)
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
-    .replace(headingComment, '$1');
+    .replace(headingComment, '$1')
+    .replace(/^(#+ .*)\{#[\w-]+\}[ \t]*$/gm, '$1');
   const plain = templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text;
   // A build refuses such a text. Its words are counted all the same, marks or not.
   if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain))) return escapeText(plain);
@@ -110,7 +111,7 @@ function isOwn({ tagName, properties }: Extract<HtmlNodes, { type: 'element' }>)
 }
 
 const parting =
-  /^(?:p|h\d|li|td|th|div|tr|dt|dd|summary|br|pre|blockquote|figcaption|caption|section|ul|ol|dl|details|table|figure|img)$/;
+  /^(?:p|h\d|li|td|th|div|tr|dt|dd|summary|br|pre|blockquote|figcaption|caption|section|ul|ol|dl|details|table|figure|img|option)$/;
 
 /** The words that readers see in the elements that are wanted. */
 function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'element' }>) => boolean): Words {

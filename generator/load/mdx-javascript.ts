@@ -1,4 +1,4 @@
-import { type Options, Parser } from 'acorn';
+import { type Expression, type Options, Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import { CrowdedError } from './markdown-bounds.ts';
 
@@ -6,6 +6,8 @@ import { CrowdedError } from './markdown-bounds.ts';
 export interface JavaScriptParser {
   parse: typeof Parser.parse;
   parseExpressionAt: typeof Parser.parseExpressionAt;
+  /** Reads the value at an offset up to the comma after it. */
+  parseValueAt: typeof Parser.parseExpressionAt;
 }
 
 /** More levels than anyone writes. The stack has room for three times as many: V8 ends the process where it compiles a regular expression at its end. */
@@ -50,8 +52,21 @@ export function javaScriptOf(text: string): JavaScriptParser {
     parse: (source, options) => attempt(source, options, (counting) => Bounded.parse(source, counting)),
     parseExpressionAt: (source, at, options) =>
       attempt(source, options, (counting) => Bounded.parseExpressionAt(source, at, counting)),
+    parseValueAt: (source, at, options) =>
+      attempt(source, options, (counting) => {
+        const parser = new (Bounded as unknown as ValueParser)(counting, source, at);
+        parser.nextToken();
+        return parser.parseMaybeAssign();
+      }),
   };
 }
+
+/** The methods of acorn by which `parseExpressionAt` begins. */
+type ValueParser = new (
+  options: Options,
+  source: string,
+  at: number,
+) => { nextToken(): void; parseMaybeAssign(): Expression };
 
 const depthMessage = `JavaScript nests more than ${deepest} levels deep`;
 

@@ -33,7 +33,7 @@ export async function loadMdx(files: readonly string[]): Promise<MdxParser | und
     import('./mdx-javascript.ts'),
   ]);
   let javaScript = javaScriptOf('');
-  const acorn: JavaScriptParser = {
+  const acorn: Omit<JavaScriptParser, 'parseValueAt'> = {
     parse: (...given) => javaScript.parse(...given),
     parseExpressionAt: (...given) => javaScript.parseExpressionAt(...given),
   };

@@ -40,7 +40,7 @@ const fronts = names.flatMap((name, index) =>
 
 /** Where a generator has its posts, and a configuration that names folders elsewhere. */
 const places: Readonly<
-  Record<Exclude<GeneratorName, 'wordpress-export'>, readonly [string, string, (out: string) => string]>
+  Record<Exclude<GeneratorName, 'wordpress-export' | 'ghost'>, readonly [string, string, (out: string) => string]>
 > = {
   jekyll: [
     '_posts/2024-01-02-',
@@ -72,6 +72,31 @@ const places: Readonly<
     (out) =>
       `module.exports = { title: 'A', url: '${out}', baseUrl: '${out}', staticDirectories: ['${out}'], presets: [['classic', { docs: { path: '${out}', routeBasePath: '${out}' }, blog: { path: '${out}' } }]] };\n`,
   ],
+  vitepress: [
+    'docs/',
+    'docs/.vitepress/config.mts',
+    (out) => `export default { base: '${out}', srcDir: '${out}', rewrites: { 'a.md': '${out}' } };\n`,
+  ],
+  mkdocs: [
+    'docs/',
+    'mkdocs.yml',
+    (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
+  ],
+  hexo: [
+    'source/_posts/',
+    '_config.yml',
+    (out) => `title: A\nsource_dir: ${out}\npermalink: ${out}/:title\ntheme: ${out}\n`,
+  ],
+  gatsby: [
+    'content/blog/',
+    'gatsby-config.js',
+    (out) => `module.exports = { plugins: [{ options: { path: '${out}' } }] };\n`,
+  ],
+  nuxt: ['content/', 'nuxt.config.ts', (out) => `export default { site: { url: '${out}' }, srcDir: '${out}' };\n`],
+  sveltekit: ['src/posts/', 'svelte.config.js', (out) => `export default { kit: { paths: { base: '${out}' } } };\n`],
+  obsidian: ['Notes/', '.obsidian/app.json', (out) => `{"attachmentFolderPath": "${out}"}`],
+  notion: ['Home/', 'a.json', (out) => `{"a": "${out}"}`],
+  markdown: ['up/', 'a.json', (out) => `{"a": "${out}"}`],
   next: ['content/posts/', 'next.config.js', (out) => `module.exports = { basePath: '${out}', distDir: '${out}' };\n`],
 };
 
@@ -98,6 +123,16 @@ function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, st
         text.replace('</channel>', `${[...items, ...clash].join('')}</channel>`),
       ]),
     );
+  }
+  if (name === 'ghost') {
+    const posts = names.map((slug, id) => ({
+      id,
+      slug: of(slug),
+      title: 'T',
+      status: 'published',
+      html: '<p>Text.</p>',
+    }));
+    return { 'a.json': JSON.stringify({ db: [{ data: { posts: [...posts, { ...posts[0], slug: 'good' }] } }] }) };
   }
   const [folder, config, settings] = places[name];
   return {

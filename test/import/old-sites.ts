@@ -183,6 +183,180 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '  "summary": "description"',
     ],
   },
+  vitepress: {
+    files: {
+      'docs/.vitepress/config.mts':
+        "export default defineConfig({ title: 'Reeds', description: 'Flutes', base: '/', cleanUrls: true, sitemap: { hostname: 'https://reeds.example' }, locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } }, themeConfig: { nav: nav(), sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', items: [{ text: 'Cutting', link: 'cut' }] }] } } } });\nfunction nav(): Item[] {\n  return [{ text: 'Guide', link: '/guide/cut' }];\n}\n",
+      'docs/index.md': post(
+        'layout: home\nhero:\n  name: Reeds\n  tagline: Cut and play\nfeatures:\n  - title: Light\n    details: A gram',
+        '',
+      ),
+      'docs/guide/cut.md': post(
+        'title: Cutting',
+        '<script setup>\nconst a = 1\n</script>\n\n::: tip Dry first\nWait *a year*.\n:::\n\n::: code-group\n\n<<< @/snippets/tool.js\n\n:::\n\n<!--@include: ../parts/end.md-->',
+      ),
+      'docs/fr/guide/cut.md': post('title: Couper', 'Attendez.'),
+      'docs/parts/end.md': 'Keep the knife sharp.\n',
+      'docs/snippets/tool.js': 'cut(reed);\n',
+      'docs/public/reed.gif': gif,
+    },
+    shown: {
+      '/': 'Cut and play Light A gram',
+      '/guide/cut/': 'Dry first Wait a year . cut ( reed ); Keep the knife sharp.',
+      '/fr/guide/cut/': 'Attendez.',
+      '/contents/': 'Start Cutting',
+    },
+    settings: [
+      'name: "Reeds"',
+      'baseUrl: "https://reeds.example"',
+      '  - {text: "Guide", url: {"en":"/guide/cut/","fr":"/fr/guide/cut/"}}',
+    ],
+  },
+  mkdocs: {
+    files: {
+      'mkdocs.yml':
+        'site_name: Wells\nsite_url: https://wells.example/\nnav:\n  - Home: index.md\n  - Digging:\n    - dig/deep.md\n    - Pumps: dig/pumps.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: dig/deep.md\n',
+      'docs/index.md': '# Wells\n\nWater. [Dig](dig/deep.md){ .md-button }\n',
+      'docs/dig/deep.md':
+        '# Dig deep\n\n!!! warning "Mind"\n    Ropes *rot*.\n\n    Look.\n\n=== "Sand"\n    Shore it.\n\n![Well](well.gif)\n',
+      'docs/dig/pumps.md': '# Pumps\n\nHand pumps.\n',
+      'docs/dig/well.gif': gif,
+    },
+    shown: {
+      '/': 'Water. Dig',
+      '/dig/deep/': 'Mind Ropes rot . Look. Sand Shore it.',
+      '/dig/pumps/': 'Hand pumps.',
+      '/old/': 'Mind',
+    },
+    settings: [
+      'name: "Wells"',
+      '  - {text: "Digging", id: "digging"}',
+      '  - {text: "Dig deep", url: "/dig/deep/", parent: "digging"}',
+      '  - {text: "Pumps", url: "/dig/pumps/", parent: "digging"}',
+    ],
+  },
+  hexo: {
+    files: {
+      '_config.yml':
+        'title: Tides\nurl: https://tides.example\npermalink: :year/:month/:day/:title/\nnew_post_name: :year-:month-:day-:title.md\ntheme: sand\n',
+      'package.json': '{"dependencies": {"hexo": "^7.0.0"}}',
+      '_config.sand.yml': 'menu:\n  home: / || fa fa-home\n  about: /about/ || fa fa-user\n',
+      'source/_posts/2020-01-02-ebb.md': post(
+        'title: Ebb\ndate: 2020-01-02 10:00:00\ntags: [moon]',
+        'Low. {% post_link spring "the spring tide" %}\n\n<!-- more -->\n\n{% note info Mind %}\nRocks.\n{% endnote %}\n\n{% asset_img low.gif Low tide %}',
+      ),
+      'source/_posts/2020-01-02-ebb/low.gif': gif,
+      'source/_posts/spring.md': post('title: Spring\ndate: 2020-02-03 10:00:00', 'High.'),
+      'source/about/index.md': post('title: About', 'We watch.'),
+    },
+    shown: {
+      '/2020/01/02/ebb/': 'Low. the spring tide Mind Rocks.',
+      '/2020/02/03/spring/': 'High.',
+      '/about/': 'We watch.',
+    },
+    settings: ['name: "Tides"', '  - {text: "About", url: "/about/"}', '  permalink: "/:year/:month/:day/:title/"'],
+  },
+  gatsby: {
+    files: {
+      'gatsby-config.js':
+        "module.exports = { siteMetadata: { title: 'Looms', siteUrl: 'https://looms.example' }, plugins: [{ resolve: 'gatsby-source-filesystem', options: { path: './content/blog/', name: 'blog' } }] };\n",
+      'content/blog/warp/index.md': post('title: Warp\ndate: 2019-05-01', 'Lengthwise. ![Warp](warp.gif)'),
+      'content/blog/warp/warp.gif': gif,
+      'src/pages/about.mdx': post('title: About', 'We weave.'),
+    },
+    shown: { '/warp/': 'Lengthwise.', '/about/': 'We weave.' },
+    settings: ['name: "Looms"', 'baseUrl: "https://looms.example"', '  permalink: "/:path/"'],
+  },
+  nuxt: {
+    files: {
+      'nuxt.config.ts': "export default defineNuxtConfig({ site: { name: 'Dykes', url: 'https://dykes.example' } });\n",
+      'content/index.md': post('title: Dykes', 'Keep dry.'),
+      'content/1.guide/2.build.md': post(
+        'title: Build',
+        '::note\nUse clay.\n::\n\n::card-group\n  :::card{title="Peat"}\n  Too *soft*.\n  :::\n::\n\n:icon{name="x"} Stamp it.',
+      ),
+      'content/1.guide/1.plan.md': post('title: Plan', 'Measure.'),
+      'public/dyke.gif': gif,
+    },
+    shown: {
+      '/': 'Keep dry.',
+      '/guide/build/': 'Note Use clay. Peat Too soft . Stamp it.',
+      '/guide/plan/': 'Measure.',
+    },
+    settings: [
+      'name: "Dykes"',
+      '  - {text: "Guide", id: "guide"}',
+      '  - {text: "Plan", url: "/guide/plan/", parent: "guide"}',
+      '  - {text: "Build", url: "/guide/build/", parent: "guide"}',
+    ],
+  },
+  sveltekit: {
+    files: {
+      'svelte.config.js': "import { mdsvex } from 'mdsvex';\nexport default { extensions: ['.svelte', '.svx'] };\n",
+      'src/lib/config.ts': "export const title = 'Kilns';\nexport const url = 'https://kilns.example/';\n",
+      'src/routes/blog/[slug]/+page.ts': '',
+      'src/routes/(site)/about/+page.md': post('title: About', '<script>\n  let a = 1;\n</script>\n\nWe fire.'),
+      'src/posts/glaze.svx': post('title: Glaze\ndate: 2023-02-03', 'Ash.'),
+    },
+    shown: { '/blog/glaze/': 'Ash.', '/about/': 'We fire.' },
+    settings: ['name: "Kilns"', 'baseUrl: "https://kilns.example"', '  permalink: "/blog/:path/"'],
+  },
+  obsidian: {
+    files: {
+      '.obsidian/app.json': '{}',
+      'index.md': 'See [[Rope work|ropes]] and [[Nowhere]]. %%not this%%\n\n![[knot.gif]]\n',
+      'Notes/Rope work.md': '# Rope work\n\nBack to [[index#Top]].\n',
+      'files/knot.gif': gif,
+    },
+    shown: { '/': 'See ropes and Nowhere.', '/notes/rope-work/': 'Back to index › Top .' },
+    settings: ['  - {text: "Rope work", url: "/notes/rope-work/", parent: "notes"}'],
+  },
+  notion: {
+    files: {
+      'Home 0123456789abcdef0123456789abcdef.md':
+        '# Home\n\n<aside>\n💡 Mind the gap\n\n</aside>\n\n[Trips](Home%200123456789abcdef0123456789abcdef/Trips%20fedcba9876543210fedcba9876543210.md)\n',
+      'Home 0123456789abcdef0123456789abcdef/Trips fedcba9876543210fedcba9876543210.md': '# Trips\n\nBy sea.\n',
+    },
+    shown: { '/home/': 'Mind the gap Trips', '/home/trips/': 'By sea.' },
+    settings: [],
+  },
+  ghost: {
+    files: {
+      'bells.ghost.json': JSON.stringify({
+        db: [
+          {
+            data: {
+              posts: [
+                {
+                  ...{ id: '1', title: 'Ring', slug: 'ring', type: 'post', status: 'published' },
+                  ...{ html: '<p>It <strong>rings</strong>.</p>', published_at: '2022-03-04T10:00:00.000Z' },
+                },
+                { id: '2', title: 'About', slug: 'about', type: 'page', status: 'published', html: '<p>We cast.</p>' },
+                { id: '3', title: 'Soon', slug: 'soon', type: 'post', status: 'draft', html: '<p>Soon.</p>' },
+              ],
+              tags: [{ id: 't', name: 'Bronze' }],
+              posts_tags: [{ post_id: '1', tag_id: 't' }],
+              settings: [
+                { key: 'title', value: 'Bells' },
+                { key: 'navigation', value: '[{"label": "Who", "url": "/about/"}]' },
+              ],
+            },
+          },
+        ],
+      }),
+    },
+    shown: { '/ring/': 'It rings .', '/about/': 'We cast.' },
+    settings: ['name: "Bells"', '  - {text: "Who", url: "/about/"}', '  permalink: "/:title/"'],
+  },
+  markdown: {
+    files: {
+      'README.md': '# Paths\n\nWalk. [Uphill](up/hill.md)\n',
+      'up/hill.md': '# Uphill\n\nSlowly.\n',
+      'up/hill.gif': gif,
+    },
+    shown: { '/up/hill/': 'Slowly.' },
+    settings: ['  - {text: "Uphill", url: "/up/hill/", parent: "up"}'],
+  },
   'wordpress-export': {
     files: {
       'export.xml': `<?xml version="1.0"?><rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Bread</title><link>https://bread.example</link><description>Daily</description><language>en-US</language><wp:base_blog_url>https://bread.example</wp:base_blog_url>

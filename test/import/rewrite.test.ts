@@ -11,6 +11,7 @@ import { type OldFolder, openOldFolder } from '../../generator/import/old/folder
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
+import { boldBesideCjk, controls } from '../../generator/import/rewrite/controls.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
@@ -296,4 +297,39 @@ test('shortcodes that take in files are counted for the whole body', () => {
   const { text, notes } = including('{{< include "7" >}}', entry);
   assert.deepEqual([text.length < 3_000_000, notes.length > 0], [true, true]);
   assert.equal(including('{{< include "2" >}}', entry).notes.length, 0);
+});
+
+test('controls, drawings with text, tags that never end and emphasis beside Chinese show their text', () => {
+  const plain = controls(false);
+  for (const [written, wanted] of [
+    ['A <button onclick="a > b">Press *me*</button> b', 'A Press *me* b'],
+    [
+      '<form><label>Mail <input type="email" placeholder="you"></label><input type="hidden" value="x"></form>',
+      'Mail you',
+    ],
+    ['<select><option>One</option><option>Two</option></select>', 'One, Two'],
+    ['<svg><style>a {}</style><text>Gear <tspan>one</tspan></text></svg>', 'Gear one'],
+    twice('<svg><path d="M0 0"/></svg>'),
+    ['A List<Int32> and <Int32>', 'A List\\<Int32> and \\<Int32>'],
+    twice('<Box>text</Box> `<Int32>` `<button>`'),
+    ['a\n<script src="b">\nc', 'a\n\nc'],
+    twice('<script>a</script>'),
+  ] as const)
+    assert.equal(plain(written, entry).text, wanted);
+  assert.equal(controls(true)('<Int32>', entry).text, '<Int32>');
+  assert.deepEqual(plain('a\n\n<button>b</button>', entry).notes, [
+    {
+      file: 'a/post.md',
+      line: 7,
+      message: '<button> became its text',
+      hint: 'Write what it was for, or link to where it works',
+    },
+  ]);
+  for (const [written, wanted] of [
+    ['**你好（好）。**我们', '<strong>你好（好）。</strong>我们'],
+    ['我们**（好）**是', '我们<strong>（好）</strong>是'],
+    twice('**甲**乙。**丙** `**a。**我`'),
+    twice('**Hello.** you, **all.**'),
+  ] as const)
+    assert.equal(boldBesideCjk(written, entry).text, wanted);
 });

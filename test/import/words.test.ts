@@ -49,7 +49,12 @@ for (const [what, body, shown, lost, templates] of [
 
 for (const name of generatorNames)
   test(`a site of ${name} loses no word`, async () => {
-    const { words } = await importSite(folderOf(oldSites[name].files), temporaryFolder(), undefined, now);
+    const { words } = await importSite(
+      folderOf(oldSites[name].files),
+      temporaryFolder(),
+      name === 'markdown' ? name : undefined,
+      now,
+    );
     assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
     assert.deepEqual(
       words.filter(({ lost }) => lost !== undefined && lost.length > 0),
@@ -61,7 +66,7 @@ test('the report has the words of each file and of all, and counts files that ar
   const from = folderOf({
     '_config.yml': 'title: Trees\nurl: https://trees.example\n',
     '_posts/2024-01-01-oak.md': post('title: Oak', 'An oak stands. {% if site.posts %}It fell.{% endif %}'),
-    '_posts/2024-01-02-fir.md': post('title: Fir', '<form>A fir grows</form>'),
+    '_posts/2024-01-02-fir.md': post('title: Fir', '<canvas>A fir grows</canvas>'),
     '_posts/2024-01-03-elm.md': post('title: Elm\npublished: false\ndraft: true', 'Elm'),
     'ash.md': post('title: Ash', 'The *ash*'),
   });

@@ -4,8 +4,18 @@ import { copied, entriesOf, filesBeside, isMedia, placed, textsOf } from '../old
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, notShown, partOfOthers, rewriterOf } from '../old/site.ts';
+import { valueAfter } from '../old/literals.ts';
+import { menuIn, treeOf } from '../old/menu.ts';
+import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import {
+  emptySite,
+  type Generator,
+  type MenuItem,
+  notShown,
+  type OldEntry,
+  partOfOthers,
+  rewriterOf,
+} from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
@@ -67,6 +77,7 @@ export const generator: Generator = {
         ...copied(folder, 'src/assets/', 'assets/', isMedia),
         ...filesBeside(folder, entries),
       ]),
+      sidebar: sidebarIn(config, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
@@ -75,6 +86,22 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The sidebar of Starlight, or the files of the folder that it lists. https://starlight.astro.build/guides/sidebar/ */
+function sidebarIn(config: string, entries: readonly OldEntry[]): readonly MenuItem[] {
+  if (!/\bstarlight\s*\(/.test(config)) return [];
+  const value = valueAfter(config, /\bsidebar\s*:\s*/);
+  if (!Array.isArray(value))
+    return treeOf(entries, 'src/content/docs/').filter(({ to = '' }) => !/docs\/index\.\w+$/.test(to));
+  return menuIn(value, {
+    toOf: (written) => (/^\w+:/.test(written) ? written : pathOf(written)),
+    special: ({ autogenerate, label }) => {
+      const folder = textOf(valuesOf(autogenerate).directory);
+      if (folder === undefined) return undefined;
+      return [{ text: textOf(label), items: treeOf(entries, `src/content/docs/${folder}/`) }];
+    },
+  });
+}
 
 /** The folders that collections are loaded from elsewhere, with what routes may call them. https://docs.astro.build/en/guides/content-collections/#the-glob-loader */
 function loadersIn({ paths, text }: OldFolder): readonly (readonly [folder: string, name: string])[] {

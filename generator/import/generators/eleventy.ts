@@ -3,6 +3,8 @@ import { nameSlug } from '../../names/name-slug.ts';
 import { below, copied, dataIn, entriesOf, filesBeside, includesIn, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile } from '../old/javascript.ts';
+import { valueAfter } from '../old/literals.ts';
+import { menuIn } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -17,7 +19,7 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -71,6 +73,7 @@ export const generator: Generator = {
         ...beside,
       ]),
       data,
+      menu: menuOf(entries, data, textsOf(folder, /_data\/(?:navigation|nav|menu)\.[cm]?[jt]s$/)),
       templates: liquidTemplates,
       rewriters: [
         eleventyTemplates(config, entries, root, {
@@ -83,6 +86,34 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The menu of the navigation plugin, or else that of the data that templates read. https://www.11ty.dev/docs/plugins/navigation/ */
+function menuOf(
+  entries: readonly OldEntry[],
+  data: ReadonlyMap<string, { readonly value: unknown }>,
+  script: string,
+): readonly MenuItem[] {
+  const rows = entries.flatMap(({ front, from }) => {
+    const { key, title, parent, order, url } = valuesOf(front.eleventyNavigation);
+    const name = textOf(key);
+    return name === undefined
+      ? []
+      : [{ name, text: textOf(title) ?? name, parent, order: Number(order) || 0, to: textOf(url) ?? from }];
+  });
+  const sorted = rows.sort((a, b) => a.order - b.order);
+  const below = (of: unknown, depth: number): readonly MenuItem[] =>
+    sorted
+      .filter(({ parent }) => parent === of)
+      .map(({ name, text, to }) => ({ text, to, items: depth > 3 ? [] : below(name, depth + 1) }));
+  if (rows.length > 0) return below(undefined, 1);
+  const value =
+    ['navigation', 'nav', 'menu'].map((name) => data.get(name)?.value).find((one) => one !== undefined) ??
+    valueAfter(script, /(?:export\s+default|module\.exports\s*=)\s*/);
+  const list = Array.isArray(value)
+    ? value
+    : (valuesOf(value).main ?? valuesOf(value).top ?? valuesOf(value).items ?? value);
+  return menuIn(list);
+}
 
 function configPath(folder: OldFolder): string | undefined {
   return configFile(folder, '(?:\\.eleventy|eleventy\\.config)');

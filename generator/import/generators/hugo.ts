@@ -19,7 +19,7 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, notShown, type OldEntry, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -89,6 +89,7 @@ export const generator: Generator = {
       keys: { url: 'permalink' },
       ...{ entries, left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      menu: menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
       templates: hugoTemplates,
       rewriters: [
         shortcodesOf(hugoSyntax, {
@@ -102,6 +103,48 @@ export const generator: Generator = {
     };
   },
 };
+
+/** An entry of a menu, with the name by which others are put below it. https://gohugo.io/content-management/menus/ */
+interface MenuRow extends MenuItem {
+  readonly id: string | undefined;
+  readonly parent: string | undefined;
+  readonly weight: number;
+}
+
+/** The names by which themes call the menu of all pages. */
+const mainMenus = ['main', 'header', 'top', 'primary', 'nav', 'global'];
+
+/** The menu that the configuration and the front matter of pages fill: `menu: main`, or `menus: {main: {weight: 10}}`. */
+function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuItem[] {
+  for (const name of mainMenus) {
+    const told = [valuesOf(config)[name]].flat().flatMap((one) => rowOf(valuesOf(one)) ?? []);
+    const own = entries.flatMap(({ front, from, language }) => {
+      const menus = front.menus ?? front.menu;
+      const values = valueAt(menus, name);
+      if (language !== undefined || !([menus].flat().includes(name) || values !== undefined)) return [];
+      return rowOf({ weight: front.weight, name: front.linkTitle ?? front.title, ...valuesOf(values) }, from) ?? [];
+    });
+    if (told.length + own.length > 0) return nested([...told, ...own]);
+  }
+  return [];
+}
+
+function rowOf(values: Mapping, from?: string): MenuRow | undefined {
+  const text = firstText(values.name, values.title);
+  const to = from ?? firstText(values.pageRef, values.url, values.URL);
+  if (text === undefined && to === undefined) return undefined;
+  const weight = Number(values.weight) || Number.MAX_SAFE_INTEGER;
+  return { text, to, id: firstText(values.identifier, text), parent: textOf(values.parent), weight };
+}
+
+function nested(rows: readonly MenuRow[]): readonly MenuItem[] {
+  const sorted = [...rows].sort((a, b) => a.weight - b.weight);
+  const below = (parent: string | undefined, depth: number): readonly MenuItem[] =>
+    sorted
+      .filter((row) => row.parent === parent)
+      .map(({ text, to, id }) => ({ text, to, items: id === undefined || depth > 3 ? [] : below(id, depth + 1) }));
+  return below(undefined, 1);
+}
 
 /**
  * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name, in the language of the page or
@@ -168,11 +211,14 @@ function isHugo(name: string, text: string): boolean {
 
 /** The settings: those of one file, or of the folder `config/_default`, where a file other than the main one holds one key. */
 function configOf({ paths, has, text }: OldFolder): Mapping {
-  const main = candidates.find(has);
-  let config = valuesOf(main && readConfig(main, text(main)));
+  const file = candidates.find(has);
+  let config = valuesOf(file && readConfig(file, text(file)));
+  const main = textOf(config.defaultContentLanguage) ?? 'en';
   for (const path of paths) {
-    const [, key = ''] = /^config\/_default\/([a-z]+)\.(?:toml|ya?ml|json)$/.exec(path) ?? [];
-    if (key !== '' && !/^(?:hugo|config)$/.test(key)) config = { ...config, [key]: readConfig(path, text(path)) };
+    const [, key = '', language = main] =
+      /^config\/_default\/([a-z]+)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/.exec(path) ?? [];
+    if (key !== '' && language === main && !/^(?:hugo|config)$/.test(key))
+      config = { ...config, [key]: readConfig(path, text(path)) };
   }
   return config;
 }
@@ -184,7 +230,10 @@ function placeOf(stem: string, front: Mapping, config: Mapping, prefix: string):
   const isMain = Array.isArray(mains) && mains.includes(section);
   const isPost =
     !isList && name.includes('/') && (isMain || postSections.test(section)) && dateOf(front, name) !== undefined;
-  const place = placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config, prefix));
+  const place = {
+    ...placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config, prefix)),
+    ...(isList && name !== 'index' && { isList }),
+  };
   return front.headless === true ? { ...place, front: { ...front, draft: true } } : place;
 }
 

@@ -3,6 +3,7 @@ import type { Mapping } from '../../base/mapping.ts';
 import { copied, dataIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
+import { menuIn } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -26,6 +27,7 @@ import {
   newPathOf,
   notShown,
   type OldEntry,
+  type OldSite,
   partOfOthers,
 } from '../old/site.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
@@ -95,6 +97,7 @@ export const generator: Generator = {
         ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
       ]),
       data,
+      ...navigationIn(config, data, root),
       rewriters: [
         outsideRaw(
           [
@@ -114,6 +117,30 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The names by which themes call the data of their menu. */
+const menus = ['navigation', 'nav', 'menu', 'menus', 'main', 'header', 'navbar'];
+
+/** The menu of data that themes read, or else the pages that the configuration names; the other lists in it are sidebars. https://jekyllrb.com/tutorials/navigation/ */
+function navigationIn(
+  { header_pages: pages, navigation, nav, menu }: Mapping,
+  data: ReadonlyMap<string, { readonly value: unknown }>,
+  root: string,
+): Pick<OldSite, 'menu' | 'sidebar'> {
+  const value =
+    menus.map((name) => data.get(name)?.value).find((one) => one !== undefined) ?? navigation ?? nav ?? menu;
+  const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
+  const main = lists.find(([name]) => menus.includes(name)) ?? lists[0];
+  const toOf = (written: string) => (/^(?:\w+:|\/)/.test(written) ? written : `/${written}`);
+  if (!main) return Array.isArray(pages) ? { menu: pages.map((page) => ({ to: `${root}${page}` })) } : {};
+  const isPlain = lists.every(([, one]) => typeof one === 'string');
+  return {
+    menu: menuIn(isPlain ? value : main[1], { toOf }),
+    sidebar: isPlain
+      ? []
+      : lists.flatMap(([text, list]) => (list === main[1] ? [] : [{ text, items: menuIn(list, { toOf }) }])),
+  };
+}
 
 /**
  * Resolves `link` and `post_url`: within a link to the new file of a page or post, elsewhere to its address; any other file to its address.

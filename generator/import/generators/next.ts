@@ -1,9 +1,23 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
 import { configFile, exportedFront, folderOfPosts, localesIn } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { baseUrlOf, dateOf, literalIn, pathOf, stemOf, textOf, unknownUrl, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, missing } from '../old/site.ts';
+import { valueAfter } from '../old/literals.ts';
+import { menuIn, treeOf } from '../old/menu.ts';
+import {
+  baseUrlOf,
+  dateOf,
+  literalIn,
+  pathOf,
+  readConfig,
+  stemOf,
+  textOf,
+  unknownUrl,
+  valuesOf,
+  withoutIndex,
+} from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, missing, type OldEntry, type OldSite } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
@@ -76,6 +90,7 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       ...{ entries, left },
       files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
+      ...navigationIn(folder, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
         rewriteAdmonitions,
@@ -83,6 +98,40 @@ export const generator: Generator = {
     };
   },
 };
+
+const metaFile = /^(.*\/)?_meta\.(?:json|[cm]?[jt]sx?)$/;
+
+/** The menu of a module or data file of such a name, and the sidebar of Nextra's `_meta` files or of data. https://nextra.site/docs/file-conventions/meta-file */
+function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<OldSite, 'menu' | 'sidebar'> {
+  const { paths, text } = folder;
+  const modules = textsOf(
+    folder,
+    /(?:^|\/)(?:header)?(?:nav(?:igation)?|menu|nav-?links|site|site-?config|config)\.[cm]?[jt]sx?$/i,
+  );
+  const menu = menuIn(valueAfter(modules, /\b(?:\w*nav\w*|\w*menu\w*)['"]?\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i));
+  const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
+  if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
+  const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
+  const sidebar = data.flatMap((path) => menuIn([readConfig(path, text(path))]));
+  return { menu, sidebar };
+}
+
+function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {
+  const path = folder.paths.find((one) => metaFile.exec(one)?.[1] === root);
+  if (path === undefined || depth > 8) return treeOf(entries, root);
+  const source = folder.text(path);
+  const values = path.endsWith('.json') ? readConfig(path, source) : valueAfter(source, /export\s+default\s*/);
+  return Object.entries(valuesOf(values)).flatMap(([name, value]): readonly MenuItem[] => {
+    const { title, href, type, display } = typeof value === 'string' ? { title: value } : valuesOf(value);
+    if (type === 'separator' || display === 'hidden' || name === '*') return [];
+    const own = entries.find(({ from }) =>
+      [stemOf(from), stemOf(from).replace(/\/(?:index|page)$/, '')].includes(root + name),
+    );
+    const items = name === 'index' ? [] : nextraItems(folder, entries, `${root}${name}/`, depth + 1);
+    const to = textOf(href) ?? own?.from;
+    return to === undefined && items.length === 0 ? [] : [{ text: textOf(title), to, items }];
+  });
+}
 
 /** Reads the address of a site: an origin of its metadata, with the base path of the configuration. https://nextjs.org/docs/app/api-reference/functions/generate-metadata#metadatabase */
 function baseUrlIn(meta: string, config: string): string | undefined {

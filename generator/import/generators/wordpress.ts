@@ -1,10 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { decoded } from '../../base/percent-encoding.ts';
-import { htmlAsMarkdown } from '../../body/html/markdown.ts';
-import { printMarkdown } from '../../format/markdown.ts';
-import { tryParseHtml } from '../../load/html.ts';
-import { CrowdedError } from '../../load/markdown-bounds.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { markdownOf } from '../old/html.ts';
 import { textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
 
@@ -115,7 +112,11 @@ function entryOf(
       hint: 'Take "draft: true" out of its front matter to publish it',
     });
   const written = shortcodesToHtml((fields.get('content:encoded') ?? '').replaceAll('\r\n', '\n'));
-  const body = markdownOf(written, local, (cause) =>
+  const urlOf = (address: string) => {
+    const at = address.indexOf('wp-content/uploads/');
+    return at !== -1 && local.has(address.slice(at)) ? `/${address.slice(at)}` : address;
+  };
+  const body = markdownOf(paragraphs(written), urlOf, (cause) =>
     notes.push({
       file: from,
       message: `The HTML of "${title}" (${id}) stays as it is: ${cause.message}`,
@@ -147,23 +148,6 @@ function entryOf(
     body,
     written,
   };
-}
-
-/** The HTML of a body as Markdown, or as it is where that would take too long. What was uploaded is at its path, if it is there. */
-function markdownOf(html: string, local: ReadonlyMap<string, string>, refuse: (cause: CrowdedError) => void): string {
-  const tree = tryParseHtml(paragraphs(html));
-  if (tree instanceof CrowdedError) {
-    refuse(tree);
-    return html;
-  }
-  const urlOf = (address: string) => {
-    const at = address.indexOf('wp-content/uploads/');
-    return at !== -1 && local.has(address.slice(at)) ? `/${address.slice(at)}` : address;
-  };
-  return printMarkdown({
-    type: 'root',
-    children: [...htmlAsMarkdown(tree.children as Parameters<typeof htmlAsMarkdown>[0], { urlOf, notes: new Map() })],
-  });
 }
 
 const block =

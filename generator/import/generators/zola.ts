@@ -48,7 +48,10 @@ function placeOf(stem: string, front: Mapping, prefix: string): Placing {
   const folder = withoutIndex(name).replace(/(^|\/)\d{4}-\d\d-\d\d[-_]?(?=[^/])(?=[^/]*$)/, '$1');
   const [slug, path] = [textOf(front.slug), textOf(front.path)];
   const address = slugs(slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug));
-  return placed(!isList && dateOf(front, name) !== undefined, name, path ? pathOf(path) : pathOf(prefix, address));
+  return {
+    ...placed(!isList && dateOf(front, name) !== undefined, name, path ? pathOf(path) : pathOf(prefix, address)),
+    ...(isList && name !== 'index' && { isList }),
+  };
 }
 
 /** Slugifies a path like Zola's default. https://www.getzola.org/documentation/getting-started/configuration/ */

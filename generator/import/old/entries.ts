@@ -6,7 +6,7 @@ import { folderOf, readConfig, splitOld, stemOf } from './read.ts';
 import { type Left, notShown, type OldEntry, type OldSite, partOfOthers } from './site.ts';
 
 /** The kind, name and address that a generator gives a Markdown file. */
-export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address' | 'language'> {
+export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address' | 'language' | 'isList'> {
   /** Front matter in the place of that of the file. */
   readonly front?: Mapping;
 }
@@ -78,7 +78,7 @@ export function entriesOf(
           ...placing,
           notes,
           from: path,
-          extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md',
+          extension: /\.(?:md|mdx|markdown)$/.exec(path)?.[0] ?? '.md',
         },
       ];
     });
@@ -91,7 +91,7 @@ const charactersGone = {
 };
 
 export function isMarkdown(path: string): boolean {
-  return /\.(?:md|mdx|markdown)$/.test(path);
+  return /\.(?:md|mdx|markdown|svx)$/.test(path);
 }
 
 export const ofRepository = notShown('about the repository');

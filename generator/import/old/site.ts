@@ -35,6 +35,19 @@ export interface OldEntry {
   readonly body: string;
   /** The body in HTML as it was written, where that was no Markdown. */
   readonly written?: string;
+  /** Whether its theme showed a list of what is in its folder below it. */
+  readonly isList?: boolean;
+}
+
+/** An entry of a menu or sidebar of the old site. */
+export interface MenuItem {
+  /** What it says; undefined for the title of its page. */
+  readonly text?: string | undefined;
+  /** The same in other languages, by their tags. */
+  readonly translations?: Readonly<Record<string, unknown>>;
+  /** A file of the source, an address of the old site, or that of another one; undefined for a heading. */
+  readonly to?: string | undefined;
+  readonly items?: readonly MenuItem[];
 }
 
 /** The reason why a file of the source is no page of the new site. */
@@ -103,6 +116,10 @@ export interface OldSite {
   readonly data: ReadonlyMap<string, { readonly from: string; readonly value: unknown }>;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly rewriters: readonly Rewriter[];
+  /** The menu of all pages. */
+  readonly menu?: readonly MenuItem[];
+  /** The menu beside some pages. */
+  readonly sidebar?: readonly MenuItem[];
   /** Matches the parts of a body that the generator runs instead of showing; `mdx` where all Markdown is MDX. */
   readonly templates?: Templates;
   readonly notes: readonly Note[];

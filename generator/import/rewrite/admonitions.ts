@@ -11,10 +11,12 @@ const kinds: Readonly<Record<string, string>> = {
     danger: 'Danger',
   },
   ...{ success: 'Success', secondary: 'Note', details: 'Details' },
+  // The content without a quote around it.
+  ...{ 'code-group': '', raw: '', 'v-pre': '', steps: '' },
 };
 
 const opening =
-  /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/;
+  /^([ \t]*)(:{3,})[ \t]*([a-z][a-z-]*)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/;
 
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
@@ -32,20 +34,22 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
     if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
       fence = fence === undefined ? mark : undefined;
     const [, indent = '', colons = '', kind = '', title, other] = (fence === undefined && opening.exec(line)) || [];
-    const end = kinds[kind] === undefined ? -1 : endOf(lines, at, colons);
+    const end = !Object.hasOwn(kinds, kind) ? -1 : endOf(lines, at, colons);
     if (end === -1) {
       made.push(line);
       continue;
     }
-    const quoted = [
-      '',
-      `**${title || other || kinds[kind]}**`,
-      '',
-      ...admonitions(
-        lines.slice(at + 1, end).map((one) => one.replace(indent, '')),
-        depth + 1,
-      ),
-    ];
+    const inner = admonitions(
+      lines.slice(at + 1, end).map((one) => one.replace(indent, '')),
+      depth + 1,
+    );
+    const head = title || other || kinds[kind];
+    if (kinds[kind] === '') {
+      made.push('', ...inner.map((one) => indent + one), '');
+      at = end;
+      continue;
+    }
+    const quoted = ['', `**${head}**`, '', ...inner];
     while (quoted.at(-1)?.trim() === '') quoted.pop();
     made.push('', ...quoted.slice(1).map((one) => `${indent}> ${one}`.trimEnd()), '');
     at = end;

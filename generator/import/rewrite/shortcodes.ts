@@ -159,6 +159,12 @@ export const tagSyntax: Syntax = {
   closing: (name) => new RegExp(`\\{%-?\\s*end_?${name}\\s*-?%\\}`),
 };
 
+/** `{% name arguments %}` of Hexo, whose tags are all known by their names. https://hexo.io/docs/tag-plugins */
+export const hexoSyntax: Syntax = {
+  opening: /\{%-?\s*(?!end)([a-z]\w*)\b([^%{}]*?)()-?%\}/g,
+  closing: tagSyntax.closing,
+};
+
 /** The most characters that shortcodes take in from elsewhere, for one body. */
 const mostTaken = 2_000_000;
 

@@ -76,7 +76,10 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 
 /** Builds the frame of every page of a locale, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
-  const isInMenu = site.menus.get(locale.code)?.some(({ path }) => path === current?.path);
+  const isInMenu =
+    current !== undefined &&
+    (site.menus.get(locale.code)?.some(({ path }) => path === current.path) ||
+      site.settings.links.some(({ url }) => url !== undefined && localize(url, locale.code) === current.path));
   return {
     home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
     ...sharedIn(site)(locale),
@@ -86,14 +89,19 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
 
 /** The menu, and the links at the end of a page. What stands below an entry goes where that is. */
 function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer'> {
-  const pages = (site.menus.get(locale.code) ?? []).map(({ id, path, title, navigation }) => ({
-    ...{ order: 0, ...navigation, id },
-    view: link(site, { path }, current, navigation?.label ?? title),
-  }));
   const others = site.settings.links.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
-    const href = url === undefined ? undefined : addressOf(site, localize(url, locale.code));
-    return { order, ...place, view: { text: localize(text, locale.code), current: false, ...(href && { href }) } };
+    const to = url === undefined ? undefined : localize(url, locale.code);
+    const isHere = to !== undefined && to === current?.path;
+    const href = to === undefined ? undefined : addressOf(site, to);
+    return { order, ...place, to, view: { text: localize(text, locale.code), current: isHere, ...(href && { href }) } };
   });
+  // A list is in the menu by itself, unless a link leads there.
+  const pages = (site.menus.get(locale.code) ?? [])
+    .filter(({ kind, path }) => kind !== 'list' || !others.some(({ to }) => to === path))
+    .map(({ id, path, title, navigation }) => ({
+      ...{ order: 0, ...navigation, id },
+      view: link(site, { path }, current, navigation?.label ?? title),
+    }));
   const all = others.length === 0 ? pages : [...pages, ...others].sort((a, b) => a.order - b.order || 0);
   const isBelow = ({ parent }: (typeof all)[number]) => parent !== undefined && all.some(({ id }) => id === parent);
   const below = all.filter(isBelow);

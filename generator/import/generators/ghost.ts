@@ -1,0 +1,114 @@
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { markdownOf } from '../old/html.ts';
+import { menuIn } from '../old/menu.ts';
+import { firstText, pathOf, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
+
+/** Ghost: the JSON file of Settings → Export, with `content/images/` beside it if it is there. https://ghost.org/docs/migration/custom/ */
+export const generator: Generator = {
+  title: 'Ghost',
+  owns: (folder) => exportOf(folder) !== undefined,
+  read(folder) {
+    const { path = '', data = {} } = exportOf(folder) ?? {};
+    const rows = (name: string) => [data[name]].flat().filter(isMapping);
+    const settings = Object.fromEntries(rows('settings').map(({ key, value }) => [String(key), value]));
+    const named = (name: string) => new Map(rows(name).map((one) => [one.id, textOf(one.name)]));
+    const linked = (name: string, key: string, names: ReadonlyMap<unknown, string | undefined>) => (post: Mapping) =>
+      rows(name)
+        .filter(({ post_id: id }) => id === post.id)
+        .flatMap((one) => names.get(one[key]) ?? []);
+    const tagsOf = linked('posts_tags', 'tag_id', named('tags'));
+    const authorsOf = linked('posts_authors', 'author_id', named('users'));
+    const images = folder.paths.filter((one) => /(?:^|\/)content\/(?:images|media|files)\//.test(one));
+    const notes: Note[] = [];
+    const entries = rows('posts').flatMap(
+      (post) => entryOf(post, path, { tags: tagsOf(post), authors: authorsOf(post) }, notes) ?? [],
+    );
+    const navigation = readConfig('x.json', String(settings.navigation ?? '[]'));
+    return {
+      ...emptySite,
+      name: textOf(settings.title),
+      description: textOf(settings.description),
+      baseUrl: firstText(settings.url),
+      language: firstText(settings.locale, settings.lang),
+      timeZone: textOf(settings.timezone),
+      permalinks: ['/:title/', '/:path/'],
+      entries,
+      files: new Map(images.map((from) => [`public/${from.replace(/^.*?(?=content\/)/, '')}`, from])),
+      menu: menuIn(navigation),
+      notes,
+    };
+  },
+};
+
+function exportOf({ paths, text }: OldFolder): { readonly path: string; readonly data: Mapping } | undefined {
+  for (const path of paths) {
+    if (!/^(?:[^/]+\/)?[^/]+\.json$/.test(path) || /^package(?:-lock)?\.json$/.test(path)) continue;
+    if (!/"db"\s*:|"posts"\s*:/.test(text(path).slice(0, 100_000))) continue;
+    const value = readConfig(path, text(path));
+    const [db] = [valueAt(value, 'db') ?? value].flat();
+    const data = valuesOf(valueAt(db, 'data'));
+    if (Array.isArray(data.posts)) return { path, data };
+  }
+  return undefined;
+}
+
+function entryOf(
+  post: Mapping,
+  from: string,
+  { tags, authors }: { readonly tags: readonly string[]; readonly authors: readonly string[] },
+  notes: Note[],
+): OldEntry | undefined {
+  const name = textOf(post.slug);
+  if (name === undefined) return undefined;
+  const isPage = post.type === 'page' || post.page === true || post.page === 1;
+  const title = textOf(post.title) ?? name;
+  const written = String(post.html ?? '').replaceAll('__GHOST_URL__', '');
+  const file = `${from} (${isPage ? 'page' : 'post'} ${name})`;
+  if (written === '' && (post.lexical || post.mobiledoc))
+    notes.push({
+      file,
+      message: `"${title}" has no HTML in the export, and is empty now`,
+      hint: 'Export it again from a newer Ghost',
+    });
+  const body = markdownOf(
+    written,
+    (address) => address,
+    ({ message, hint }) => notes.push({ file, message: `The HTML stays as it is: ${message}`, hint }),
+  );
+  const isShown = post.status === 'published' && (post.visibility ?? 'public') === 'public';
+  if (post.status === 'published' && !isShown)
+    notes.push({
+      file,
+      message: `"${title}" is for members, and is a draft now`,
+      hint: 'Take "draft: true" out of its front matter to publish it',
+    });
+  const description = firstText(post.custom_excerpt, post.meta_description)?.replace(/\s+/g, ' ').slice(0, 290);
+  const image = textOf(post.feature_image)?.replaceAll('__GHOST_URL__', '');
+  const date = firstText(post.published_at, post.created_at)
+    ?.replace(' ', 'T')
+    .replace(/(?<=T[\d:]+)$/, 'Z');
+  const front = {
+    title,
+    ...(description !== undefined && { description }),
+    [isPage ? 'updated' : 'published']: date,
+    ...(!isPage && authors.length > 0 && { author: authors }),
+    ...(!isPage && tags.length > 0 && { tags: [...new Set(tags.filter((tag) => !tag.startsWith('#')))] }),
+    ...(!isPage && image !== undefined && { image }),
+    ...(!isShown && { draft: true }),
+  };
+  const address = pathOf(name);
+  return {
+    kind: isPage ? 'page' : 'post',
+    from: file,
+    name,
+    extension: '.md',
+    address,
+    front,
+    block: undefined,
+    line: 1,
+    body,
+    written,
+  };
+}

@@ -1,0 +1,49 @@
+import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import { configFile, localesIn } from '../old/javascript.ts';
+import { markedBy } from '../old/languages.ts';
+import { treeOf } from '../old/menu.ts';
+import { dateOf, literalIn, pathOf, stemOf } from '../old/read.ts';
+import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
+import { rewriteComponents } from '../rewrite/mdc.ts';
+
+const root = 'content/';
+
+/** Nuxt Content: Markdown with components in `content/`, whose names may begin with numbers. https://content.nuxt.com/docs/files/markdown */
+export const generator: Generator = {
+  title: 'Nuxt Content',
+  owns: (folder) =>
+    configFile(folder, 'nuxt\\.config') !== undefined && folder.paths.some((path) => /^content\/.*\.md$/.test(path)),
+  read(folder) {
+    const config = textsOf(folder, /^(?:nuxt\.config|app\/app\.config|app\.config)\.[cm]?[jt]s$/);
+    const languages = localesIn(config);
+    const { entries, left } = entriesOf(
+      folder,
+      (path) => path.startsWith(root),
+      (path, front, _body, mark) => {
+        const inner = stemOf(path.slice(root.length));
+        if (/(?:^|\/)[._]/.test(inner)) return notShown(partOfOthers);
+        const name = inner
+          .split('/')
+          .map((part) => part.replace(/^\d+\.(?=.)/, ''))
+          .join('/');
+        const isPost = dateOf(front, name) !== undefined && /(?:^|\/)(?:blog|posts|articles|news)\//.test(name);
+        const prefix = mark === languages.main ? '' : mark;
+        return placed(isPost, name, pathOf(prefix, name.replace(/(^|\/)index$/, '').toLowerCase()));
+      },
+      { marked: markedBy({ ...languages, before: /^content\// }) },
+    );
+    return {
+      ...emptySite,
+      name: literalIn(config, '(?:name|title)'),
+      description: literalIn(config, 'description'),
+      baseUrl: literalIn(config, '(?:url|siteUrl|domain)'),
+      language: languages.main ?? literalIn(config, 'lang'),
+      permalinks: ['/blog/:path/', '/:path/'],
+      ...{ entries, left },
+      files: new Map([...copied(folder, 'public/', 'public/'), ...filesBeside(folder, entries)]),
+      rewriters: [rewriteComponents],
+      templates: /^[ \t]*:{2,}[a-z].*$|(?<![\w:]):[a-z][\w-]*(?=[[{])|(?<=[\w)\]`*])\{[^{}\n]*\}/gm,
+      sidebar: treeOf(entries, root).filter(({ to = '' }) => !/^content\/(?:\d+\.)?index\.md$/.test(to)),
+    };
+  },
+};

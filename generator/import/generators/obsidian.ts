@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
+import { treeOf } from '../old/menu.ts';
+import { dateOf, pathOf, stemOf, textOf } from '../old/read.ts';
+import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import { leftOut } from '../rewrite/left-out.ts';
+import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { labelOf } from '../rewrite/shortcodes.ts';
+
+/** Obsidian: a vault of notes with links by their names, and attachments. https://help.obsidian.md/links */
+export const generator: Generator = {
+  title: 'Obsidian',
+  owns: ({ paths }) => paths.some((path) => path.startsWith('.obsidian/')),
+  read(folder) {
+    const isHidden = (path: string) => /(?:^|\/)\./.test(path);
+    const { entries, left } = entriesOf(
+      { ...folder, paths: folder.paths.filter((path) => !isHidden(path)) },
+      () => true,
+      (path, front) => {
+        if (front.publish === false) return notShown('with publish: false');
+        const stem = stemOf(path);
+        const permalink = textOf(front.permalink);
+        // The vault is no site with addresses.
+        return placed(dateOf(front, stem) !== undefined, stem, permalink && pathOf(permalink));
+      },
+    );
+    return {
+      ...emptySite,
+      name: posix.basename(folder.root),
+      permalinks: ['/:path/'],
+      ...{ entries, left },
+      files: new Map(copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !isHidden(path))),
+      rewriters: [
+        wikiLinks(
+          entries,
+          folder.paths.filter((path) => isMedia(path)),
+        ),
+      ],
+      templates: /%%[\s\S]*?%%|!\[\[[^\]\n]*\]\]|(?<=\[\[)[^[\]|\n]*\|(?=[^[\]\n]*\]\])/g,
+      sidebar: treeOf(entries, ''),
+    };
+  },
+};
+
+/** `[[Note#Heading|text]]` leads to the note of that path or name, `![[file.png]]` shows a file; comments in `%%` go. A link to no note is its text. */
+function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewriter {
+  const byName = new Map<string, string>();
+  for (const path of [...entries.map(({ from }) => from), ...media])
+    for (const name of [posix.basename(path), path]) {
+      const key = (isMarkdown(path) ? stemOf(name) : name).toLowerCase();
+      if (!byName.has(key)) byName.set(key, path);
+    }
+  for (const { from, front } of entries)
+    for (const alias of [front.aliases, front.alias].flat())
+      if (typeof alias === 'string' && !byName.has(alias.toLowerCase())) byName.set(alias.toLowerCase(), from);
+  const bodies = new Map(entries.map(({ from, body }) => [from, body]));
+  return (body, { from, line: first }) => {
+    const notes: ReturnType<typeof leftOut>['note'][] = [];
+    const put = (text: string, depth: number): string =>
+      outsideCode(text, (part, offset) =>
+        part
+          .replace(/%%[\s\S]*?%%/g, '')
+          .replace(
+            /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\\?\|([^[\]\n]*))?\]\]/g,
+            (whole, mark: string, name: string, anchor = '', label: string | undefined, at: number) => {
+              const target = name.trim() === '' ? from : byName.get(name.trim().replace(/\.md$/, '').toLowerCase());
+              const shown =
+                label?.trim() || `${name.trim()}${name && anchor ? ' › ' : ''}${anchor.replace(/^#\^?/, '')}`;
+              if (mark !== '' && target !== undefined && !isMarkdown(target))
+                return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)})`;
+              if (mark !== '' && target !== undefined && depth < 3)
+                return `\n\n${put(bodies.get(target) ?? '', depth + 1)}\n\n`;
+              if (mark !== '') {
+                const gap = leftOut(whole, { file: from, line: first - 1 + lineAt(body, offset + at) });
+                notes.push(gap.note);
+                return gap.text;
+              }
+              if (target === undefined) return shown;
+              const path = target === from ? '' : encodeURI(posix.relative(posix.dirname(from), target));
+              const heading = anchor.startsWith('#^')
+                ? ''
+                : anchor
+                    .toLowerCase()
+                    .replace(/[^\p{L}\p{N}#]+/gu, '-')
+                    .replace(/#-|-$/g, '');
+              return path + heading === ''
+                ? shown
+                : `[${labelOf(shown)}](${path.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${heading})`;
+            },
+          ),
+      );
+    return { text: put(body, 0), notes };
+  };
+}

@@ -1,0 +1,62 @@
+import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import { configFile, folderOfPosts } from '../old/javascript.ts';
+import { valueAfter } from '../old/literals.ts';
+import { menuIn } from '../old/menu.ts';
+import { dateOf, firstText, literalIn, pathOf, stemOf, withoutIndex } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
+import { withoutScripts } from './vitepress.ts';
+
+/** SvelteKit with mdsvex: `+page.md` and `+page.svx` among the routes, and a folder of posts that a route with a slug shows. https://mdsvex.pngwn.io/docs */
+export const generator: Generator = {
+  title: 'SvelteKit',
+  owns: (folder) =>
+    configFile(folder, 'svelte\\.config') !== undefined && folder.paths.some((path) => path.startsWith('src/routes/')),
+  read(folder) {
+    const usual = ['src/content/posts/', 'src/posts/', 'src/lib/posts/', 'src/content/', 'content/', 'posts/'];
+    const posts = folderOfPosts(folder, usual, (path) => path) ?? 'src/posts/';
+    const routes = folder.paths.flatMap(
+      (path) =>
+        /^src\/routes\/(.*?)\[{1,2}(?:\.\.\.)?\w+(?:=\w+)?\]{1,2}\/\+page(?:\.server)?\.\w+$/.exec(path)?.[1] ?? [],
+    );
+    const route = withoutGroups(routes.find((one) => /blog|posts?|articles?/.test(one)) ?? routes[0] ?? '');
+    const { entries, left } = entriesOf(
+      folder,
+      (path) => path.startsWith(posts) || path.startsWith('src/routes/'),
+      (path, front) => {
+        if (!path.startsWith(posts)) {
+          const [, name] = /^src\/routes\/(.*?)\/?\+page$/.exec(stemOf(path)) ?? [];
+          if (name === undefined) return undefined;
+          const plain = withoutGroups(name).replace(/\/$/, '');
+          return placed(dateOf(front, plain) !== undefined, plain || 'index', pathOf(plain));
+        }
+        const name = stemOf(path.slice(posts.length));
+        return placed(
+          dateOf(front, name) !== undefined,
+          name,
+          pathOf(route, firstText(front.slug) ?? withoutIndex(name)),
+        );
+      },
+    );
+    const config = textsOf(folder, /^src\/(?:lib\/)?(?:config|site|constants|info)\.[cm]?[jt]s$/);
+    const told = (key: string) =>
+      literalIn(config, key) ?? new RegExp(`\\b\\w*${key}\\s*=\\s*['"\`]([^'"\`\\n$]+)`, 'i').exec(config)?.[1];
+    return {
+      ...emptySite,
+      name: told('title') ?? told('name'),
+      description: told('description'),
+      baseUrl: told('(?:website|url|domain)'),
+      language: /<html[^<>]*\slang="([\w-]+)"/.exec(folder.text('src/app.html'))?.[1],
+      permalinks: [`${pathOf(route)}:path/`, '/:path/'],
+      components: { '*': 'unwrap' },
+      ...{ entries, left },
+      files: new Map([...copied(folder, 'static/', 'public/'), ...filesBeside(folder, entries)]),
+      rewriters: [withoutScripts],
+      menu: menuIn(valueAfter(config, /\bnav\w*\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i)),
+    };
+  },
+};
+
+/** Folders in parentheses are no part of addresses. https://svelte.dev/docs/kit/advanced-routing#Advanced-layouts */
+function withoutGroups(path: string): string {
+  return path.replace(/\([^()/]*\)\//g, '').replace(/\([^()/]*\)$/, '');
+}

@@ -1,0 +1,143 @@
+import { posix } from 'node:path';
+import { isMapping } from '../../base/mapping.ts';
+import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { markedBy } from '../old/languages.ts';
+import { valueAfter } from '../old/literals.ts';
+import { menuIn } from '../old/menu.ts';
+import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
+import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { heroText } from '../rewrite/hero.ts';
+import { outsideCode } from '../rewrite/outside-code.ts';
+
+const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
+
+/** VitePress: Markdown below the folder that has `.vitepress/`, and `public/` in it. https://vitepress.dev/guide/routing */
+export const generator: Generator = {
+  title: 'VitePress',
+  owns: ({ paths }) => paths.some((path) => configs.test(path)),
+  read(folder) {
+    const path = folder.paths.find((one) => configs.test(one)) ?? '';
+    const [, base = ''] = configs.exec(path) ?? [];
+    const others = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
+    const config = `${folder.text(path)}\n${textsOf(folder, others)}`;
+    const root = base + rootOf(literalIn(config, 'srcDir'));
+    const locales = valuesOf(valueAfter(config, /\blocales\s*:\s*/));
+    const names = Object.keys(locales).filter((name) => name !== 'root' && isMapping(locales[name]));
+    const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[name]).lang) ?? name]));
+    const main = textOf(valuesOf(locales.root).lang) ?? literalIn(config, 'lang');
+    const moved = movesIn(valueAfter(config, /\brewrites\s*:\s*/));
+    const find = markedBy({ main, names, tags, before: new RegExp(`^${root}`) });
+    const isFile = !/\bcleanUrls\s*:\s*true/.test(config);
+    const excluded = /(?:^|\/)(?:\.vitepress|node_modules|parts|snippets|components)\//;
+    const wanted = (one: string) =>
+      one.startsWith(root) && (!excluded.test(one.slice(root.length)) || notShown('a part of pages'));
+    const { entries, left } = entriesOf(
+      folder,
+      wanted,
+      (one, front, _body, mark) => {
+        if (/(?:^|\/)\[/.test(one)) return notShown('the pattern of pages that a program makes');
+        const name = stemOf(moved(one.slice(root.length)));
+        const plain = pathOf(mark, withoutIndex(name));
+        const address = !isFile || /(?:^|\/)index$/.test(name) ? plain : plain.replace(/\/$/, '.html');
+        return placed(front.date !== undefined && /(?:^|\/)(?:blog|posts)\//.test(name), name, address);
+      },
+      { marked: find },
+    );
+    const publicRoot = `${root}public/`;
+    return {
+      ...emptySite,
+      name: literalIn(config, 'title'),
+      description: literalIn(config, 'description'),
+      baseUrl: siteIn(config),
+      language: main,
+      permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
+      components: { '*': 'unwrap' },
+      ...{ entries, left },
+      files: new Map([...copied(folder, publicRoot, 'public/'), ...filesBeside(folder, entries)]),
+      rewriters: [includes(folder, root), withoutScripts, heroText, rewriteAdmonitions],
+      templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
+      menu: menuIn(valueAfter(config, /\bnav\s*:\s*/)),
+      sidebar: sidebarIn(valueAfter(config, /\bsidebar\s*:\s*/)),
+    };
+  },
+};
+
+/** The address of the site: that of its map, with the base path. */
+function siteIn(config: string): string | undefined {
+  const host = literalIn(config, 'hostname') ?? /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1];
+  return host && host.replace(/\/$/, '') + pathOf(literalIn(config, 'base'));
+}
+
+/** `'en/:rest*': ':rest*'` moves files. https://vitepress.dev/guide/routing#route-rewrites */
+function movesIn(rewrites: unknown): (path: string) => string {
+  const rules = Object.entries(valuesOf(rewrites)).flatMap(([from, to]) => {
+    const [, start, rest] = /^([^:()]*)(:\w+(?:\*|\(\.\*\))?)?$/.exec(from) ?? [];
+    return start === undefined || typeof to !== 'string' ? [] : [{ start, isWhole: rest === undefined, to }];
+  });
+  return (path) => {
+    const found = rules.find(({ start, isWhole }) => (isWhole ? path === start : path.startsWith(start)));
+    return found ? found.to.replace(/:\w+(?:\*|\(\.\*\))?/, () => path.slice(found.start.length)) : path;
+  };
+}
+
+/** One sidebar, or one for each path that addresses begin with. https://vitepress.dev/reference/default-theme-sidebar */
+function sidebarIn(value: unknown): readonly MenuItem[] {
+  if (Array.isArray(value)) return menuIn(value);
+  const several = Object.entries(valuesOf(value)).map(([path, one]) => {
+    const { base = '', items = one } = Array.isArray(one) ? {} : valuesOf(one);
+    const toOf = (written: string) => (/^\w+:/.test(written) ? written : posix.join('/', String(base), written));
+    return { text: titled(path), items: menuIn(items, { toOf }) };
+  });
+  return several.length === 1 ? (several[0]?.items ?? []) : several;
+}
+
+/** `/guide/` is Guide. */
+function titled(path: string): string {
+  const name =
+    path
+      .replace(/^\/|\/$/g, '')
+      .replace(/^.*\//, '')
+      .replace(/[-_]+/g, ' ') || 'Home';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Puts in what other files hold: `<!--@include: ./a.md-->`, and `<<< @/a.js` as code. https://vitepress.dev/guide/markdown#import-code-snippets */
+function includes({ has, text }: OldFolder, root: string): Rewriter {
+  const find = (written: string, from: string) => {
+    const plain = written.replace(/(?:#[\w-]+|\{[^{}]*\})+$/, '');
+    return [posix.join(posix.dirname(from), plain), posix.join(root, plain.replace(/^@\/?/, ''))].find(has);
+  };
+  const put = (body: string, from: string, depth: number): string =>
+    outsideCode(body, (part) =>
+      part
+        .replace(/<!--\s*@include:\s*([^\s<>]+?)\s*-->/g, (whole, written: string) => {
+          const path = depth < 4 ? find(written, from) : undefined;
+          return path === undefined ? whole : put(splitOld(path, text(path)).body, path, depth + 1);
+        })
+        .replace(
+          /^([ \t]*)<<<[ \t]*(\S+?)(?:\{([^{}\n]*)\})?(?:[ \t]*\[[^\]\n]*\])?[ \t]*$/gm,
+          (whole, indent: string, written: string) => {
+            const path = find(written, from);
+            if (path === undefined) return whole;
+            const code = text(path)
+              .trimEnd()
+              .replace(/^.*#(?:end)?region\b.*\n?/gm, '');
+            const fence = '`'.repeat(Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
+            return `${indent}${fence}${/\.(\w+)$/.exec(path)?.[1] ?? ''}\n${code}\n${indent}${fence}`;
+          },
+        ),
+    );
+  return rewriterOf((body, { from }) => (/<<<|@include/.test(body) ? put(body, from, 0) : body));
+}
+
+/** Removes the parts of a page of Vue that readers do not see, and shows badges as text. */
+export const withoutScripts = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part
+      .replace(/^<(script|style)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, '')
+      .replace(/^\[\[toc\]\][ \t]*$/gim, '')
+      .replace(/<Badge\b[^<>]*?\stext="([^"<>]*)"[^<>]*\/?>(?:<\/Badge>)?/g, '($1)'),
+  ),
+);

@@ -1,0 +1,252 @@
+import { posix } from 'node:path';
+import type { List, ListItem, PhrasingContent } from 'mdast';
+import { printMarkdown } from '../format/markdown.ts';
+import { nameSlug } from '../names/name-slug.ts';
+import { formats } from '../settings/formats.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import { loadLabels } from '../templates/load.ts';
+import { wordsOf } from './guesses.ts';
+import { textOf } from './old/read.ts';
+import { type MenuItem, type Note, nameOf, type OldEntry, type OldSite } from './old/site.ts';
+import { type NewPlaces, plainAddress } from './rewrite/links.ts';
+
+/** A page or post of the new content folder, by its path there. */
+interface NewPage {
+  readonly entry: OldEntry;
+  readonly title: string;
+  readonly place: string;
+}
+
+/** The new pages and where old links lead. */
+interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath'> {
+  readonly pages: ReadonlyMap<string, NewPage>;
+  /** The tags of the languages, the default one first. */
+  readonly languages: readonly string[];
+}
+
+/** The menu of the new site, as `links` of site.yaml has it. */
+interface Navigation {
+  /** The items of `links`, one a line. */
+  readonly lines: readonly string[];
+  /** The page that lists what the sidebar did. */
+  readonly contents?: { readonly path: string; readonly text: string };
+  readonly notes: readonly Note[];
+}
+
+/** Most entries of a menu that stands on every page, and of its first level. */
+const most = { entries: 50, first: 15 };
+
+interface Target {
+  /** The path of a page in the content folder. */
+  readonly page?: string;
+  readonly url?: string;
+}
+
+/** An item with what it leads to. */
+interface Found extends Target {
+  readonly text: string;
+  /** Whether the text is the title of the page. */
+  readonly isTitle?: boolean;
+  readonly translations?: MenuItem['translations'];
+  readonly items: readonly Found[];
+}
+
+/** Makes the menu from that of the old site, or else from its sidebar, and a page of contents from a sidebar that a menu has no room for. */
+export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known, updated: string): Navigation {
+  const notes: Note[] = [];
+  const [main = ''] = known.languages;
+  const find = (items: readonly MenuItem[]): readonly Found[] =>
+    items.flatMap((item) => {
+      const inner = find(item.items ?? []);
+      const target: Target | undefined = item.to === undefined ? {} : targetOf(item.to, known);
+      const text = (item.text ?? known.pages.get(target?.page ?? '')?.title ?? wordsOf(item.to ?? ''))
+        .replace(/<[^<>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 100);
+      if (!target && inner.length === 0)
+        notes.push({
+          file: 'content/site.yaml',
+          message: `"${text}" of the menu or sidebar led to "${item.to}", which was not imported, and was left out`,
+          hint: 'Add it to links in site.yaml if it should be there',
+        });
+      if (text === '' || (!target?.url && inner.length === 0)) return [];
+      const { translations } = item;
+      return [
+        { text, isTitle: item.text === undefined, ...(translations && { translations }), ...target, items: inner },
+      ];
+    });
+  const [top, side] = [find(menu), find(sidebar)];
+  const chosen = top.length > 0 ? top : side;
+  const isWhole = countOf(chosen) <= most.entries && depthOf(chosen) <= 2;
+  const first = chosen.length > most.first ? [] : chosen;
+  const path = ['contents', 'site-contents']
+    .map((name) => `pages/${main}/${name}.md`)
+    .find(
+      (one) => !known.pages.has(one) && !known.byAddress.has(plainAddress(one.replace(/^pages\/[^/]+|\.md$/g, ''))),
+    );
+  const hasContents = path !== undefined && (top.length > 0 ? side.length > 0 : chosen.length > 0 && !isWhole);
+  const title = labelOf(main);
+  const lines = linesOf(
+    hasContents ? [...first, { text: title, url: `/${posix.basename(path, '.md')}/`, items: [] }] : first,
+    known,
+    countOf(first) <= most.entries,
+  );
+  const dropped = countOf(chosen) - lines.length + (hasContents ? 1 : 0);
+  if (dropped > 0)
+    notes.push({
+      file: 'content/site.yaml',
+      message: `${dropped} of ${countOf(chosen)} entries of the menu or sidebar are not in the menu, which stands on every page and has two levels`,
+      hint:
+        hasContents && top.length === 0
+          ? `All of them are on the page ${path}`
+          : 'Add those that matter to links in site.yaml',
+    });
+  if (!hasContents) return { lines, notes };
+  notes.push({
+    file: path,
+    message: `The sidebar, with ${countOf(side)} entries, is this page now, since pages have none`,
+    hint: 'Give it another place or title',
+  });
+  const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(title)}\nupdated: ${updated}\n---\n\n`;
+  const tree = { type: 'root' as const, children: [listOf(side, posix.dirname(path))] };
+  return { lines, contents: { path, text: front + printMarkdown(tree) }, notes };
+}
+
+/** The new page, file or address of what a menu led to; undefined for nothing that is known. */
+function targetOf(to: string, known: Known): Target | undefined {
+  if (/^(?:https:|mailto:|tel:)/.test(to)) return formats.target.test(to) ? { url: to } : undefined;
+  const [, path = '', anchor = ''] = /^([^?#]*)[^#]*(#.*)?$/.exec(to) ?? [];
+  if (/^[a-z]+:|^\/\//i.test(path) || path === '') return undefined;
+  const plain = plainAddress(path.startsWith(known.basePath) ? path.slice(known.basePath.length - 1) : path);
+  const page = known.byFile.get(path) ?? known.byAddress.get(plain);
+  const place = page && (known.pages.get(page)?.place ?? page.replace(/^public(?=\/)/, ''));
+  if (page && place?.startsWith('/')) return { ...(known.pages.has(page) && { page }), url: place + anchor };
+  if (place) return { url: `/${place}` };
+  // A list of posts or tags, which the new site may make: the trial build tells whether it does.
+  const local = path.startsWith('/') ? path.replace(/(?<!\/|\.\w+)$/, '/') : '';
+  return formats.target.test(local) ? { url: local } : undefined;
+}
+
+/** The items of `links`: two levels, where there is room. Deeper ones are those of the first link below. */
+function linesOf(items: readonly Found[], known: Known, hasRoom: boolean): readonly string[] {
+  const ids = new Set<string>();
+  return items.flatMap((item) => {
+    const children = hasRoom ? item.items.flatMap((one) => leading(one) ?? []) : [];
+    if (children.length === 0) {
+      const link = leading(item);
+      return link ? [lineOf(link, known)] : [];
+    }
+    const id = nameSlug(item.text) || 'menu';
+    const own = ids.has(id) ? `${id}-${ids.size}` : id;
+    ids.add(own);
+    return [lineOf(item, known, { id: own }), ...children.map((one) => lineOf(one, known, { parent: own }))];
+  });
+}
+
+/** An item that is a link, or that leads where the first one below it does. */
+function leading(item: Found): Found | undefined {
+  if (item.url !== undefined) return item;
+  const first = item.items.map(leading).find((one) => one !== undefined);
+  return first && { ...first, text: item.text };
+}
+
+function lineOf(
+  { text, url, page, translations, isTitle }: Found,
+  { pages, languages }: Known,
+  more: object = {},
+): string {
+  const anchor = /#.*$/.exec(url ?? '')?.[0] ?? '';
+  const versions = languages.map((code) => page && pages.get(page.replace(/^((?:page|post)s)\/[^/]+/, `$1/${code}`)));
+  const each = <T>(values: readonly T[]) =>
+    values.every((one) => one === values[0])
+      ? values[0]
+      : Object.fromEntries(values.map((one, at) => [languages[at], one]));
+  const texts = versions.map(
+    (one, at) => textOf(translations?.[languages[at] ?? '']) ?? (isTitle && one ? one.title : text),
+  );
+  const urls = versions.map((one) => (one ? one.place + anchor : url));
+  const item = { text: each(texts), ...(url !== undefined && { url: each(urls) }), ...more };
+  const inner = Object.entries(item).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `  - {${inner.join(', ')}}`;
+}
+
+function countOf(items: readonly Found[]): number {
+  return items.reduce((sum, { items: inner }) => sum + 1 + countOf(inner), 0);
+}
+
+function depthOf(items: readonly Found[]): number {
+  return items.reduce((deepest, { items: inner }) => Math.max(deepest, 1 + depthOf(inner)), 0);
+}
+
+/** The name of the page of contents, in a language that templates have words in, or else in English. */
+function labelOf(language: string): string {
+  const labels = loadLabels(builtinTemplates).value ?? {};
+  return (labels[language] ?? labels[language.slice(0, 2)] ?? labels.en)?.siteIndex ?? 'Contents';
+}
+
+/** A list of links in Markdown, those to pages by their files. */
+function listOf(items: readonly Found[], folder: string): List {
+  return {
+    type: 'list',
+    spread: false,
+    children: items.map(({ text, page, url, items: inner }): ListItem => {
+      const label: PhrasingContent = { type: 'text', value: text };
+      const href = page === undefined ? url : encodeURI(posix.relative(folder, page));
+      const shown: PhrasingContent = href === undefined ? label : { type: 'link', url: href, children: [label] };
+      return {
+        type: 'listItem',
+        spread: false,
+        children: [{ type: 'paragraph', children: [shown] }, ...(inner.length > 0 ? [listOf(inner, folder)] : [])],
+      };
+    }),
+  };
+}
+
+/** The lists of children that the theme of the old site showed below its sections, by the paths of these. */
+export function sectionLists(
+  pages: Known['pages'],
+  blogPath: string,
+  textAt: (path: string) => string,
+): ReadonlyMap<string, string> {
+  const byFolder = new Map<string, [path: string, page: NewPage][]>();
+  for (const [path, page] of pages) {
+    const { entry } = page;
+    if (entry.front.draft === true) continue;
+    const key = `${entry.language ?? ''}:${folderAbove(entry)}`;
+    const siblings = byFolder.get(key);
+    if (siblings) siblings.push([path, page]);
+    else byFolder.set(key, [[path, page]]);
+  }
+  const lists = new Map<string, string>();
+  for (const [path, { entry, place }] of pages) {
+    if (entry.isList !== true) continue;
+    const children = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
+    const below = children.filter(
+      ([one]) => one !== path && !textAt(path).includes(`(${posix.relative(posix.dirname(path), one)}`),
+    );
+    const posts = below.filter(([, one]) => one.entry.kind === 'post');
+    const shown = [...below.filter(([, one]) => one.entry.kind === 'page')].sort(byWeight);
+    const items = shown.map(([one, { title }]): Found => ({ text: title, page: one, items: [] }));
+    const list =
+      items.length === 0 ? '' : printMarkdown({ type: 'root', children: [listOf(items, posix.dirname(path))] });
+    const directive = posts.length === 0 ? '' : place === blogPath ? '::posts\n' : '::posts{limit=50}\n';
+    const text = [list, directive].filter((one) => one !== '').join('\n');
+    if (text !== '') lists.set(path, `\n${text}`);
+  }
+  return lists;
+}
+
+/** The folder whose section lists an entry: that of its file, or the one above for the index of a folder. */
+function folderAbove(entry: OldEntry): string {
+  return posix.dirname(nameOf(entry).replace(/\/index$/, ''));
+}
+
+type Sibling = readonly [path: string, page: NewPage];
+
+function byWeight([a, one]: Sibling, [b, other]: Sibling): number {
+  const weight = ({ entry: { front } }: NewPage) =>
+    Number(front.weight ?? front.order ?? front.nav_order ?? Number.NaN);
+  const [first, second] = [weight(one), weight(other)].map((value) => (value > 0 ? value : Number.MAX_SAFE_INTEGER));
+  return (first ?? 0) - (second ?? 0) || (a < b ? -1 : 1);
+}

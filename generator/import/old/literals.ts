@@ -1,0 +1,83 @@
+import type { AnyNode, Expression, Program } from 'acorn';
+import { javaScriptOf } from '../../load/mdx-javascript.ts';
+
+/** Maximum number of parts of a value, and of names within one another that stand for others. */
+const most = { parts: 20_000, names: 20 };
+
+/**
+ * Reads the value that stands in JavaScript or TypeScript where a pattern ends first. Nothing is run: names stand for what the source assigns to them, calls
+ * of functions for what these return first. Whatever else is code is undefined.
+ */
+export function valueAfter(source: string, pattern: RegExp): unknown {
+  const parser = javaScriptOf(source);
+  let left = most.parts;
+  const expressionAt = (at: number): Expression | undefined => {
+    try {
+      return parser.parseValueAt(source, at, { ecmaVersion: 'latest', sourceType: 'module' });
+    } catch {
+      return undefined;
+    }
+  };
+  const expressionAfter = (before: RegExp): Expression | undefined => {
+    const found = before.exec(source);
+    return found ? expressionAt(found.index + found[0].length) : undefined;
+  };
+  const named = (name: string): Expression | undefined => {
+    const plain = name.replaceAll('$', '\\$');
+    return (
+      expressionAfter(new RegExp(`(?:const|let|var)\\s+${plain}\\b[^=;]{0,300}=(?!=)\\s*`)) ??
+      expressionAfter(new RegExp(`function\\s+${plain}\\b(?:(?!\\nfunction\\s)[^])*?\\breturn\\s+`))
+    );
+  };
+  const read = (node: AnyNode | null | undefined, depth: number): unknown => {
+    left -= 1;
+    if (!node || left < 0 || depth > most.names) return undefined;
+    switch (node.type) {
+      case 'Literal':
+        return node.regex || typeof node.value === 'bigint' ? undefined : node.value;
+      case 'TemplateLiteral':
+        return node.quasis.length === 1 ? node.quasis[0]?.value.cooked : undefined;
+      case 'ArrayExpression':
+        return node.elements.flatMap((one) =>
+          one?.type === 'SpreadElement' ? [read(one.argument, depth)].flat() : [read(one, depth)],
+        );
+      case 'ObjectExpression':
+        return Object.fromEntries(
+          node.properties.flatMap((one): readonly (readonly [string, unknown])[] => {
+            if (one.type === 'SpreadElement') return Object.entries(read(one.argument, depth) ?? {});
+            const { key, value } = one;
+            const isPlain = key.type === 'Identifier' && !one.computed;
+            const name = isPlain ? key.name : read(key, depth);
+            return typeof name === 'string' || typeof name === 'number' ? [[String(name), read(value, depth)]] : [];
+          }),
+        );
+      case 'Identifier':
+        return read(named(node.name), depth + 1);
+      case 'MemberExpression': {
+        const of = read(node.object, depth);
+        const key =
+          node.property.type === 'Identifier' && !node.computed ? node.property.name : read(node.property, depth);
+        return typeof of === 'object' && of !== null && Object.hasOwn(of, String(key))
+          ? (of as Record<string, unknown>)[String(key)]
+          : undefined;
+      }
+      case 'CallExpression': {
+        const { callee, arguments: given } = node;
+        const made = callee.type === 'Identifier' ? read(named(callee.name), depth + 1) : undefined;
+        // A function such as `defineConfig` gives back what it is given.
+        return made ?? (given.length === 1 ? read(given[0], depth) : undefined);
+      }
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+        return read(node.body.type === 'BlockStatement' ? returned(node.body) : node.body, depth);
+      default:
+        return undefined;
+    }
+  };
+  return read(expressionAfter(pattern), 0);
+}
+
+function returned({ body }: Pick<Program, 'body'> | { readonly body: readonly AnyNode[] }): AnyNode | null | undefined {
+  for (const one of body) if (one.type === 'ReturnStatement') return one.argument;
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { firstText, stemOf, valueAt } from './read.ts';
+import type { MenuItem, OldEntry } from './site.ts';
+
+/** The ways in which a generator writes menus that others do not. */
+interface Writing {
+  /** Where a link as it is written leads. */
+  readonly toOf?: (written: string) => string | undefined;
+  /** Reads an item that is no link: that of a folder whose files are listed; undefined for others. */
+  readonly special?: (item: Mapping) => readonly MenuItem[] | undefined;
+}
+
+const texts = ['text', 'label', 'title', 'name', 'linkTitle'];
+const targets = ['link', 'url', 'to', 'href', 'slug', 'pageRef', 'page', 'path', 'file', 'permalink', 'id', 'docId'];
+const lists = [
+  'items',
+  'children',
+  'sublinks',
+  'links',
+  'subitems',
+  'subfolderitems',
+  'pages',
+  'routes',
+  'dropdown',
+  'submenu',
+];
+
+/** More than any site has: a list in YAML may have itself in it. */
+const most = { items: 5000, depth: 8 };
+
+/**
+ * Reads a menu as generators write them: a list, or a mapping of texts, of links, `{label: …, link: …, items: […]}`, and of mappings with one key,
+ * `{'About': 'about.md'}`.
+ */
+export function menuIn(value: unknown, { toOf = (written) => written, special }: Writing = {}): readonly MenuItem[] {
+  let left = most.items;
+  return listIn(value, 1);
+
+  function listIn(list: unknown, depth: number): readonly MenuItem[] {
+    if (depth > most.depth) return [];
+    if (Array.isArray(list)) return list.flatMap((one) => itemsIn(one, depth));
+    return isMapping(list) ? byKey(list, depth) : [];
+  }
+
+  function itemsIn(one: unknown, depth: number): readonly MenuItem[] {
+    left -= 1;
+    if (left < 0) return [];
+    if (typeof one === 'string') return [{ to: toOf(one) }];
+    if (!isMapping(one)) return [];
+    const own = special?.(one);
+    if (own) return own;
+    const text = firstText(...texts.map((key) => one[key]));
+    const written = firstText(...targets.map((key) => one[key]));
+    const list = lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found));
+    if (text === undefined && written === undefined)
+      return list === undefined ? byKey(one, depth) : listIn(list, depth);
+    const items = listIn(list, depth + 1);
+    const { translations } = one;
+    return [
+      {
+        text,
+        ...(isMapping(translations) && { translations }),
+        to: written && toOf(written),
+        ...(items.length > 0 && { items }),
+      },
+    ];
+  }
+
+  function byKey(map: Mapping, depth: number): readonly MenuItem[] {
+    return Object.entries(map).flatMap(([text, inner]): readonly MenuItem[] => {
+      if (typeof inner === 'string') return [{ text, to: toOf(inner) }];
+      const isItem = isMapping(inner) && targets.some((key) => typeof inner[key] === 'string');
+      if (isItem) return itemsIn({ text, ...inner }, depth);
+      const items = listIn(inner, depth + 1);
+      return items.length === 0 ? [] : [{ text, items }];
+    });
+  }
+}
+
+/** The keys of front matter that put pages in order. */
+const orders = ['sidebar_position', 'sidebar.order', 'weight', 'nav_order', 'order', 'navigation.order'];
+
+/** The entries of the default language below a folder, in the order of their front matter or else of their names, as sidebars that nobody wrote have them. */
+export function treeOf(
+  entries: readonly Pick<OldEntry, 'from' | 'front' | 'language'>[],
+  folder: string,
+  depth = 1,
+): readonly MenuItem[] {
+  const inside = entries.filter(({ from, language }) => language === undefined && from.startsWith(folder));
+  const groups = new Map<string, (typeof inside)[number][]>();
+  for (const entry of inside) {
+    const rest = entry.from.slice(folder.length);
+    const name = rest.includes('/') ? rest.slice(0, rest.indexOf('/') + 1) : rest;
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  // A file of the name of a folder stands for it.
+  const heads = new Map([...groups].map(([name, [one]]) => [`${stemOf(name)}/`, name.endsWith('/') ? undefined : one]));
+  const items = [...groups].flatMap(([name, found]) => {
+    if (!name.endsWith('/') && groups.has(`${stemOf(name)}/`)) return [];
+    if (!name.endsWith('/')) return [{ ...itemOf(found[0]), name: /^(?:_?index|readme)\./i.test(name) ? '' : name }];
+    if (depth === most.depth) return [];
+    const [first, ...rest] = treeOf(found, folder + name, depth + 1);
+    const head = heads.get(name);
+    if (head) return [{ ...itemOf(head), items: [...(first ? [first] : []), ...rest], name }];
+    const isIndex = first?.to !== undefined && /\/(?:_?index|readme)\.\w+$/i.test(first.to);
+    const own = isIndex ? first : { text: wordsIn(name) };
+    const order = found.find(({ from }) => from === own.to);
+    return [{ ...itemOf(order), ...own, items: isIndex || !first ? rest : [first, ...rest], name }];
+  });
+  return items
+    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .map(({ text, to, items: inner }) => ({ text, to, ...(inner && { items: inner }) }));
+}
+
+function itemOf(entry: Pick<OldEntry, 'from' | 'front'> | undefined): MenuItem & { readonly order: number } {
+  const { from, front = {} } = entry ?? {};
+  const order = orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((one) => !Number.isNaN(one));
+  const text = firstText(
+    front.sidebar_label,
+    valueAt(front, 'sidebar.label'),
+    front.linkTitle,
+    front.nav_title,
+    front.title,
+  );
+  return { text, to: from, order: order ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** `01-getting-started/` is Getting started. */
+function wordsIn(folder: string): string {
+  const words = folder
+    .replace(/^\d+[-_. ]+|\/$/g, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

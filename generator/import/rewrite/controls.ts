@@ -1,0 +1,76 @@
+import type { Note, Rewriter } from '../old/site.ts';
+import { lineAt, outsideCode } from './outside-code.ts';
+
+const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
+const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
+const svg = new RegExp(`<(svg)\\b${attributes}>${inner}</svg>`, 'gi');
+const pair = new RegExp(`<(button|select|textarea)\\b${attributes}>${inner}</\\1>`, 'gi');
+const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
+
+/**
+ * Shows controls, drawings with text and tags that never end as their text, since a build refuses what it would have to drop text for. `isMdx` tells
+ * whether tags with capitals are components.
+ */
+export function controls(isMdx: boolean): Rewriter {
+  return (body, { from, line: first }) => {
+    const notes: Note[] = [];
+    const told = (what: string, offset: number) =>
+      notes.push({
+        file: from,
+        line: first - 1 + lineAt(body, offset),
+        message: `${what} became its text`,
+        hint: 'Write what it was for, or link to where it works',
+      });
+    const ended = new Set([...body.matchAll(/<\/(\w+)/g)].map(([, name]) => name));
+    const text = outsideCode(body, (part, offset) => {
+      let made = part.replace(svg, (whole, _name, content: string, at: number) => {
+        const words = shown(content.replace(/<style\b[^<]*<\/style>/gi, ''));
+        if (words === '') return whole;
+        told('A drawing', offset + at);
+        return words;
+      });
+      made = made.replace(pair, (_whole, name: string, content: string, at: number) => {
+        told(`<${name.toLowerCase()}>`, offset + at);
+        return name.toLowerCase() === 'select' ? shown(content.replace(/<\/option>\s*(?=<option)/gi, ', ')) : content;
+      });
+      made = made.replace(single, (whole, given: string | undefined, at: number) => {
+        told(`<${/\w+/.exec(whole)?.[0].toLowerCase()}>`, offset + at);
+        if (given === undefined || /\btype=["']?(?:hidden|checkbox|radio|password)/i.test(given)) return '';
+        return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
+      });
+      if (isMdx || from.endsWith('.mdx')) return made;
+      return made.replace(/<(script|[A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name = 'script') =>
+        ended.has(name) ? whole : name === 'script' ? '' : `\\${whole}`,
+      );
+    });
+    return { text, notes };
+  };
+}
+
+/** The text between tags, in one line. */
+function shown(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
+const afterPunctuation = new RegExp(`^[${cjk}]`, 'u');
+const beforePunctuation = new RegExp(`[${cjk}]$`, 'u');
+
+/**
+ * Makes `**你好。**我们` bold, which CommonMark does not, because languages without blanks have none after punctuation.
+ * https://github.com/commonmark/commonmark-spec/issues/650
+ */
+export const boldBesideCjk: Rewriter = (body) => {
+  const text = outsideCode(body, (part) =>
+    part.replace(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/g, (whole, content: string, at: number) => {
+      const isOpen = /^\p{P}/u.test(content) && beforePunctuation.test(part.slice(Math.max(0, at - 2), at));
+      const isClosed =
+        /\p{P}$/u.test(content) && afterPunctuation.test(part.slice(at + whole.length, at + whole.length + 2));
+      return isOpen || isClosed ? `<strong>${content}</strong>` : whole;
+    }),
+  );
+  return { text, notes: [] };
+};

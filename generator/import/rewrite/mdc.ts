@@ -1,0 +1,91 @@
+import { firstText, readConfig, valuesOf } from '../old/read.ts';
+import { rewriterOf } from '../old/site.ts';
+import { outsideCode } from './outside-code.ts';
+
+const opening = /^([ \t]*)(:{2,})([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*$/i;
+const quoted = /^(?:note|tip|info|warning|caution|danger|important|callout|alert)$/;
+
+/**
+ * The components of MDC: `::name` … `::` as its content, with the title and text of its properties and without the marks of slots; a note as a quote.
+ * `:name` within text goes, and `:name[text]` is its text. https://content.nuxt.com/docs/files/markdown#mdc-syntax
+ */
+export const rewriteComponents = rewriterOf((body) =>
+  outsideCode(components(body.split('\n'), 0).join('\n'), (part) =>
+    part
+      .replace(/(?<![\w:\\]):([a-z][a-z\d]*(?:-[a-z\d]+)*)\[([^\]\n]*)\](?:\{[^}\n]*\})?/g, '$2')
+      .replace(/(?<![\w:\\]):[a-z][a-z\d]*(?:-[a-z\d]+)*\{[^}\n]*\}/g, '')
+      .replace(/(?<=[)\]`*])\{[^{}\n]*\}/g, ''),
+  ),
+);
+
+/** More of them within one another than any parser reads as quotes. */
+const deepest = 50;
+
+function components(lines: readonly string[], depth: number): readonly string[] {
+  if (depth > deepest) return lines;
+  const made: string[] = [];
+  let fence: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
+      fence = fence === undefined ? mark : undefined;
+    const [, indent = '', colons = '', name = '', label, given = ''] =
+      (fence === undefined && opening.exec(line)) || [];
+    if (name === '') {
+      made.push(line);
+      continue;
+    }
+    const end = endOf(lines, at, colons);
+    const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
+    const { text, rest } = propertiesIn(inner, given);
+    const content = components(
+      rest.filter((one) => !/^[ \t]*#[a-z][\w-]*[ \t]*$/.test(one)).map(dedented(rest)),
+      depth + 1,
+    );
+    const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
+    const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...content];
+    made.push('', ...shown.map((one) => (quoted.test(name) ? `${indent}> ${one}` : indent + one).trimEnd()), '');
+    if (end !== -1) at = end;
+  }
+  return made;
+}
+
+/** The text of the properties that readers see, and the lines after them. */
+function propertiesIn(
+  lines: readonly string[],
+  given: string,
+): { readonly text: string | undefined; readonly rest: readonly string[] } {
+  const named = (key: string) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1];
+  const start = lines.findIndex((line) => line.trim() !== '');
+  const end = lines[start]?.trim() === '---' ? lines.findIndex((line, at) => at > start && line.trim() === '---') : -1;
+  const values = end === -1 ? {} : valuesOf(readConfig('x.yaml', lines.slice(start + 1, end).join('\n')));
+  const texts = ['title', 'label', 'headline', 'description'].flatMap(
+    (key) => firstText(values[key], named(key)) ?? [],
+  );
+  return { text: texts.length === 0 ? undefined : texts.join('. '), rest: end === -1 ? lines : lines.slice(end + 1) };
+}
+
+/** Takes away the blanks that all lines begin with. */
+function dedented(lines: readonly string[]): (line: string) => string {
+  const widths = lines.filter((line) => line.trim() !== '').map((line) => /^ */.exec(line)?.[0].length ?? 0);
+  const width = Math.min(...widths, 8);
+  return (line) => line.slice(Math.min(width, /^ */.exec(line)?.[0].length ?? 0));
+}
+
+/** The line that closes a component: that of as many colons, where those within it are closed, too. */
+function endOf(lines: readonly string[], start: number, colons: string): number {
+  let open = 0;
+  let fence: string | undefined;
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
+    if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
+    const [, found = '', name = ''] =
+      (fence === undefined && /^[ \t]*(:{2,})([a-z].*)?[ \t]*$/i.exec(lines[at] ?? '')) || [];
+    if (found.length !== colons.length) continue;
+    if (name !== '') open += 1;
+    else if (open === 0) return at;
+    else open -= 1;
+  }
+  return -1;
+}
