@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -38,6 +38,8 @@ interface Server {
   readonly reload: (engine: Engine, sample: Sample) => unknown;
   /** Whether it looks at a file before it opens it: an answer can have the tag of the tree before then, if another takes its place in between. */
   readonly looksFirst?: boolean;
+  /** Whether answers are of one build even while its files take the place of others one by one, after its manifest. */
+  readonly comparesBodies?: boolean;
 }
 
 const servers: readonly Server[] = [
@@ -56,7 +58,10 @@ const servers: readonly Server[] = [
     reload: (engine) => engine.signal('SIGUSR1'),
     looksFirst: true,
   },
-  { name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler, reload: () => {} },
+  {
+    ...{ name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler, reload: () => {} },
+    comparesBodies: true,
+  },
 ];
 
 const [leastRequests, leastBuilds, swaps] = process.env.FINGERPOST_FUZZ ? [10_000, 6, 400] : [1000, 2, 40];
@@ -70,7 +75,7 @@ const ways = [
   { name: 'unchanged', asked: {} },
 ] as const;
 
-for (const { name, host, program, serve, reload, looksFirst = false } of servers) {
+for (const { name, host, program, serve, reload, looksFirst = false, comparesBodies = false } of servers) {
   if (program !== '' && !isThere(name, program)) continue;
   test(`${name} answers each request with one build while others take its place`, async (t) => {
     const sample = await buildSample([host]);
@@ -100,6 +105,16 @@ for (const { name, host, program, serve, reload, looksFirst = false } of servers
       // The moment in which a tree takes the place of another, more often than a build comes to it.
       for (let turn = 0; turn < (looksFirst ? 0 : swaps) && exchangeFolders(former, sample.tree.folder); turn += 1)
         await wait(5);
+      if (comparesBodies) {
+        const uploaded = { ...sample.tree, folder: join(sample.scratch, 'uploaded') };
+        for (const [file, text] of originals) writeFileSync(file, `${text}\nUploaded.\n`);
+        manifests.push(await built({ ...sample, tree: uploaded, deploy: `${uploaded.folder}-deploy` }, host));
+        const files = filesBelow(uploaded.folder).filter((file) => file !== manifestFile);
+        for (const file of [manifestFile, ...files]) {
+          renameSync(join(uploaded.folder, file), join(sample.tree.folder, file));
+          await wait(2);
+        }
+      }
     } finally {
       isOver = true;
     }
