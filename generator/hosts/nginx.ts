@@ -75,6 +75,8 @@ function serverFile(input: HostInput): string {
 #   include /etc/nginx/fingerpost.conf;
 
 ${variables(names)}
+# nginx refuses TRACE before it looks for a location.
+error_page 405 ${basePath}/_405;
 # Whether a browser asks what other origins may send.
 set $fingerpost_preflight "";
 if ($request_method = OPTIONS) {

@@ -17,7 +17,7 @@ import { after, test } from 'node:test';
 import type { BuiltFolder } from './conformance/battery.ts';
 import { blocks, steps } from './conformance/deploy-steps.ts';
 import { type Engine, type Launch, missingEngine, start } from './conformance/engine.ts';
-import { exchange } from './conformance/exchange.ts';
+import { exchange, header } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
 import { environment } from './conformance/servers.ts';
@@ -116,6 +116,8 @@ async function assertServes(origin: string, { manifest }: BuiltFolder): Promise<
     assert.equal(body.byteLength, markdown.size);
   }
   assert.equal((await ask('/nothing/here', '*/*')).status, 404);
+  const traced = await exchange(origin, '/', { method: 'TRACE', headers: { Host: domain } });
+  assert.deepEqual([traced.status, header(traced, 'Allow')], [405, 'GET, HEAD']);
 }
 
 /** nginx.conf of the distribution includes /etc/nginx/conf.d/*.conf, where docs/deploy.md has the block. */

@@ -1,3 +1,4 @@
+import { hosts } from '../../../generator/hosts/index.ts';
 import type { KnownGap } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { audited } from './audited.ts';
@@ -6,7 +7,7 @@ import { type Gap, keeps } from './gaps.ts';
 import { moves } from './moves.ts';
 import { negotiation } from './negotiation.ts';
 import { preflights } from './preflight.ts';
-import { refusals } from './refusals.ts';
+import { refusals, traces } from './refusals.ts';
 import { representations } from './representations.ts';
 import { siblings } from './siblings.ts';
 
@@ -33,8 +34,11 @@ export interface BuiltFolder {
 export function battery(served: Served, tree: BuiltFolder): void {
   const { name, origin, gaps } = served;
   audited(served, tree);
+  const methods = hosts.find((host) => host.name === served.host)?.capabilities.methods ?? true;
   keeps(name, gaps, (promise) => {
     for (const make of [representations, negotiation, refusals, moves, siblings, preflights, caches])
       make(origin, tree, promise);
+    // No vendor lets TRACE reach what an emulator stands for.
+    if (methods === true) traces(origin, tree, promise);
   });
 }

@@ -12,6 +12,7 @@ export type Promised =
   | 'only the headers asked for'
   | 'methods'
   | 'allow'
+  | 'trace'
   | 'negotiation'
   | 'generated accept'
   | 'repeated accept'

@@ -51,6 +51,15 @@ function methods(origin: string, { manifest }: BuiltFolder, promise: Promising):
   }
 }
 
+/** Makes the promise of a method that servers answer by themselves, before they look for a path. */
+export function traces(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
+  for (const path of [...manifest.negotiated.map((pair) => pair.path), `${basePathOf(manifest.baseUrl)}/${absent}`])
+    promise('trace', path, `TRACE ${path} is answered 405, and told what is allowed`, async () => {
+      const answer = await exchange(origin, path, { method: 'TRACE' });
+      assert.deepEqual([answer.status, header(answer, 'Allow')], [405, 'GET, HEAD']);
+    });
+}
+
 function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
   const folders = [...foldersOf(tree)];
   const { outputs, notFound, notFoundBelow = [] } = tree.manifest;

@@ -40,7 +40,7 @@ export function representations(origin: string, { manifest }: BuiltFolder, promi
       assert.equal(header(await exchange(origin, path, { headers: { 'If-None-Match': tag } }), 'ETag'), tag);
     });
     promise('revalidation', path, `${path} is answered 304 to its own entity tag only`, async () => {
-      await assertRevalidates(origin, entry, header(await get(path), 'ETag') ?? '');
+      await assertRevalidates(origin, entry, await get(path));
     });
   }
   for (const name of new Set(outputs.flatMap(({ headers }) => Object.keys(headers))))
@@ -71,14 +71,17 @@ export function assertRepresents(answer: Answer, entry: ManifestEntry): void {
   assert.match(header(answer, 'ETag') ?? '', /^(?:W\/)?"[^"]+"$/);
 }
 
-async function assertRevalidates(origin: string, { path, headers }: ManifestEntry, tag: string): Promise<void> {
+async function assertRevalidates(origin: string, { path, headers }: ManifestEntry, known: Answer): Promise<void> {
+  const tag = header(known, 'ETag') ?? '';
+  // A build that was put back may be older than the copy that somebody has of a later one.
+  const later = { 'If-None-Match': '"another"', 'If-Modified-Since': header(known, 'Date') ?? '' };
   for (const method of ['GET', 'HEAD']) {
     const unchanged = await exchange(origin, path, { method, headers: { 'If-None-Match': tag } });
     assert.equal(unchanged.status, 304, method);
     assert.equal(unchanged.body.byteLength, 0);
     for (const name of repeatedBy304) assert.equal(header(unchanged, name), headers[name], `304 to ${method}: ${name}`);
-    const changed = await exchange(origin, path, { method, headers: { 'If-None-Match': '"another"' } });
-    assert.equal(changed.status, 200, method);
+    for (const condition of [{ 'If-None-Match': '"another"' }, later])
+      assert.equal((await exchange(origin, path, { method, headers: condition })).status, 200, method);
   }
 }
 
