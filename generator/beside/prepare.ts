@@ -371,7 +371,7 @@ function noteReference(name: string): Element {
 }
 
 function withoutBacklinks({ children }: Element): ElementContent[] {
-  return children.flatMap((child): ElementContent[] => {
+  const kept = children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
     const isBack =
       child.tagName === 'a' &&
@@ -379,6 +379,8 @@ function withoutBacklinks({ children }: Element): ElementContent[] {
       (attribute(child, 'href') ?? '').includes('#');
     return isBack ? [] : [{ ...child, children: withoutBacklinks(child) }];
   });
+  const last = kept.at(-1);
+  return last?.type === 'text' ? [...kept.slice(0, -1), text(last.value.trimEnd())] : kept;
 }
 
 /** The labels of the panels of tabs, by the id of the panel and by that of the tab. */

@@ -297,9 +297,10 @@ function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: s
 /** A title without the name of the site, before or after a sign between the two; undefined where nothing is left. */
 function withoutName(title: string, name: string): string | undefined {
   const parts = title.split(/\s+[|–—·•:-]\s+|:\s+/);
-  const rest = title.endsWith(name)
+  const [straight, own] = [title, name].map((one) => one.replace(/[‘’]/g, "'")) as [string, string];
+  const rest = straight.endsWith(own)
     ? title.slice(0, -name.length)
-    : title.startsWith(name)
+    : straight.startsWith(own)
       ? title.slice(name.length)
       : title;
   const text = parts.length < 2 ? title : rest.replace(/^[\s|–—·•:-]+|[\s|–—·•:-]+$/g, '');

@@ -61,7 +61,7 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
   ['what opens is open', '<details><summary>More</summary><p>Here.</p></details>', '**More**\n\nHere.\n'],
   [
     'footnotes are footnotes',
-    '<p>Yes<sup><a href="#fn-1" id="ref-1">1</a></sup>.</p><section class="footnotes"><ol><li id="fn-1"><p>Really. <a href="#ref-1">↩</a></p></li></ol></section>',
+    '<p>Yes<sup><a href="#fn-1" id="ref-1">1</a></sup>.</p><section class="footnotes"><ol><li id="fn-1"><p>Really.&nbsp;<a href="#ref-1">↩</a></p></li></ol></section>',
     'Yes[^1].\n\n[^1]: Really.\n',
   ],
   [
@@ -174,6 +174,16 @@ test('a description that several pages have is not that of each', async () => {
   await run(folder);
   const described = ['index.md', 'a.md', 'b.md'].map((file) => readFileSync(join(folder, file), 'utf8').split('\n')[2]);
   assert.deepEqual(described, ['> Of all of them', `> ${kept.trim()}`, `> ${kept.trim()}`]);
+});
+
+test('the title is without the name of the site, whose apostrophe may be another', async () => {
+  const head = '<meta property="og:site_name" content="Acme’s lamps">';
+  const { folder } = builtSite({
+    ...usual,
+    'lamps/index.html': pageOf('/lamps/', `<main>${text}</main>`, head, "Lamps | Acme's lamps"),
+  });
+  const { pages } = await run(folder);
+  assert.equal(pages.find(({ path }) => path === '/lamps/')?.title, 'Lamps');
 });
 
 test('the title has no sign without a width, and a description is as many sentences as a line has room for', async () => {
