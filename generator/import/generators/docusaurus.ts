@@ -144,7 +144,10 @@ function sectionsOf(config: string, root: string, files: OldFolder): readonly Se
     const preset = objectsAfter(config, `(?<![\\w.])${kind}\\s*:\\s*`).find((one) =>
       /\b(?:path|routeBasePath|sidebarPath|editUrl|include|remarkPlugins|showReadingTime)\b/.test(one),
     );
-    const others = objectsAfter(config, `plugin-content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`);
+    const others = objectsAfter(
+      config,
+      `(?<=['"](?:@docusaurus/)?(?:plugin-)?)content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`,
+    );
     return [preset ?? '', ...others].flatMap((options) => {
       // Versions have paths of their own.
       const plain = options.slice(1).replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
@@ -204,7 +207,7 @@ function navigationIn(
   );
   const bySidebar = new Map<string, readonly MenuItem[]>();
   for (const { folder, sidebars = '' } of shortest) {
-    const path = [sidebars, sidebars.replace(/\.js$/, '.ts')].find(has);
+    const path = [sidebars, sidebars.replace(/\.js$/, '.ts'), `${sidebars}.js`, `${sidebars}.ts`].find(has);
     const source = path === undefined ? '' : text(path);
     const value = path?.endsWith('.json')
       ? readConfig(path, source)
@@ -234,6 +237,17 @@ function navigationIn(
   const menu = menuIn(navbar.items, {
     toOf: (written) => (/^(?:[a-z]+:|\/)/.test(written) ? written : (byId(written) ?? pathOf(base, written))),
     special: (item) => {
+      const [doc, plugin] = [textOf(item.docId), textOf(item.docsPluginId)];
+      const section = docs.find(({ translated }) =>
+        translated.includes(`-docs${plugin === undefined ? '' : `-${plugin}`}/`),
+      );
+      if (doc !== undefined && section) {
+        const found = entries.find(
+          ({ from, front }) =>
+            from.startsWith(section.folder) && (stemOf(from) === section.folder + doc || front.id === doc),
+        );
+        return found ? [{ text: textOf(item.label), to: found.from }] : undefined;
+      }
       const sidebar = textOf(item.sidebarId);
       if (sidebar !== undefined) return [{ text: textOf(item.label), to: firstIn(bySidebar.get(sidebar) ?? []) }];
       return /^(?:search|localeDropdown|docsVersion\w*|html|custom-.*)$/.test(String(item.type)) ? [] : undefined;

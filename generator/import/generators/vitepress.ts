@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isMapping } from '../../base/mapping.ts';
+import { withoutForbidden } from '../../load/text.ts';
 import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
@@ -121,7 +122,7 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
           (whole, indent: string, written: string) => {
             const path = find(written, from);
             if (path === undefined) return whole;
-            const code = text(path)
+            const code = withoutForbidden(text(path))
               .trimEnd()
               .replace(/^.*#(?:end)?region\b.*\n?/gm, '');
             const fence = '`'.repeat(Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);

@@ -52,8 +52,15 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
     const text = firstText(...texts.map((key) => one[key]));
     const written = firstText(...targets.map((key) => one[key]));
     const list = lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found));
-    if (text === undefined && written === undefined)
-      return list === undefined ? byKey(one, depth) : listIn(list, depth);
+    if (text === undefined && written === undefined) {
+      if (list !== undefined) return listIn(list, depth);
+      // Of several keys, those with texts say something else than where a link leads.
+      const entries = Object.entries(one);
+      return byKey(
+        Object.fromEntries(entries.length === 1 ? entries : entries.filter(([, value]) => typeof value !== 'string')),
+        depth,
+      );
+    }
     const items = listIn(list, depth + 1);
     const { translations } = one;
     return [
