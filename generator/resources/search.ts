@@ -147,8 +147,11 @@ const inline =
 
 function plainText(html: string): string {
   const shown = html.replace(/<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>/gs, ' ').replace(inline, '');
-  return withoutReferences(shown.replace(/<(?:[^>"]|"[^"]*")*>/g, ' '))
-    .replace(/\s+/g, ' ')
+  const text = withoutReferences(shown.replace(/<(?:[^>"]|"[^"]*")*>/g, ' '));
+  // Lines stay lines: what looks like a key and is allowed is known by the digest of all its lines.
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
     .trim();
 }
 

@@ -19,7 +19,7 @@ test('wrangler.json runs the worker first on the negotiated paths, and where wha
     patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
   for (const path of ['/', '/fr/', '/pricing/', '/blog/', '/nowhere.md', '/blog/nowhere.xml'])
     assert.ok(runs(path), path);
-  for (const path of ['/style.css', '/card.png', '/openapi.json']) assert.ok(!runs(path), path);
+  for (const path of ['/style.css', '/card.png']) assert.ok(!runs(path), path);
   assert.equal(assets.not_found_handling, '404-page');
   assert.equal(assets.binding, 'ASSETS');
 });
