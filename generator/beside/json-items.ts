@@ -38,7 +38,7 @@ export function withoutItems(text: string, key: string, items: readonly unknown[
   return spans.reduceRight((rest, span, index) => (isOurs(span) ? cut(rest, spans, index) : rest), text);
 }
 
-/** Takes a value and one comma beside it out of a list of values, of which those after it may be gone already. */
+/** Removes one of the values that a list had, and the comma that separated it; those after it may be removed already. */
 function cut(text: string, spans: readonly (Span & { readonly from?: number })[], index: number): string {
   const { from, start = 0, end = 0 } = spans[index] ?? {};
   const before = spans[index - 1]?.end;

@@ -19,7 +19,7 @@
 /** How many pages are shown at most. */
 const most = 20;
 
-/** What words of the languages that there are labels in end with when they are bent: two that differ by that alone are one. */
+/** Inflections in the languages that have labels: two words that differ in these endings alone match. */
 const endings = new Set(
   ' a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir e ee ees ez ent ة ه ات ين ون ي'.split(
     ' ',
@@ -76,8 +76,8 @@ export function prepare(pages, texts = []) {
 }
 
 /**
- * The pages that have every word of a query, or as many as any has, the best first: words in titles count most, then those in headings. A word is one of the
- * text, its beginning or another form of it, what is within it, or else one that a letter is wrong in.
+ * The pages that match the most words of a query, the best first: titles count most, then headings. A word matches another form of itself, a word that begins
+ * with it or contains it, and, where there is none of these, a word that differs in one letter.
  *
  * @param {Index} index
  * @param {string} query

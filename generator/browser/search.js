@@ -15,8 +15,8 @@ function jsonAt(address) {
 }
 
 /**
- * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next. Resolves to a function that tells
- * what is found for the words that are there then, one page a line, when all is loaded.
+ * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next. Resolves to a
+ * function that waits for the texts and returns the results, one page a line.
  *
  * @param {HTMLInputElement} input
  */

@@ -35,7 +35,7 @@ interface Findable {
   readonly sections?: readonly string[];
 }
 
-/** What a page says below one of its headings, or above the first. */
+/** The text of a page below one of its headings, or above the first. */
 interface Section {
   readonly id?: string;
   readonly title?: string;

@@ -14,7 +14,7 @@ export const limitations = {
   notFound: 'Every 404 gets the page of the default language',
 } as const;
 
-/** What to do about a site that its host cannot carry. */
+/** The hint for a site that exceeds a limit of its host. */
 export const outgrown =
   'Choose a host that carries any number of posts (nginx, Caddy, Apache httpd, Netlify, the handler), or publish fewer pages';
 

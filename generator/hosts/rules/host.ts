@@ -85,7 +85,7 @@ export interface Limits {
 export interface Use {
   readonly used: number;
   readonly most: number;
-  /** What is counted, in the plural. */
+  /** The unit, in the plural: `header rules`. */
   readonly of: string;
 }
 

@@ -9,7 +9,6 @@ import { menuIn } from '../old/menu.ts';
 import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { heroText } from '../rewrite/hero.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -142,3 +141,25 @@ export const withoutScripts = rewriterOf((body) =>
       .replace(/<Badge\b[^<>]*?\stext="([^"<>]*)"[^<>]*\/?>(?:<\/Badge>)?/g, '($1)'),
   ),
 );
+
+/** The text of a landing page that stands in its front matter: `hero` and `features`. https://vitepress.dev/reference/default-theme-home-page */
+const heroText = rewriterOf((body, { front }) => {
+  const { hero, features } = front;
+  const { name, text, tagline, actions } = valuesOf(hero);
+  const lines = [text === undefined ? undefined : textOf(name), textOf(text), textOf(tagline)].filter(Boolean);
+  const links = listOf(actions).flatMap((one) => {
+    const to = textOf(one.link) ?? textOf(one.href);
+    return to === undefined ? [] : [`[${textOf(one.text) ?? to}](${to})`];
+  });
+  const parts = listOf(features).map((one) => {
+    const title = textOf(one.title) ?? '';
+    const link = textOf(one.link);
+    return `- **${link === undefined ? title : `[${title}](${link})`}** ${textOf(one.details) ?? ''}`.trimEnd();
+  });
+  const made = [...lines, links.join(' · '), parts.join('\n')].filter((one) => one !== '');
+  return made.length === 0 ? body : `\n${made.join('\n\n')}\n${body}`;
+});
+
+function listOf(value: unknown) {
+  return Array.isArray(value) ? value.filter(isMapping) : [];
+}

@@ -41,7 +41,7 @@ export interface OldEntry {
 
 /** An entry of a menu or sidebar of the old site. */
 export interface MenuItem {
-  /** What it says; undefined for the title of its page. */
+  /** Its label; undefined for the title of its page. */
   readonly text?: string | undefined;
   /** The same in other languages, by their tags. */
   readonly translations?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { rewriterOf } from '../old/site.ts';
+import { replaceBlocks } from './outside-code.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   ...{
@@ -21,40 +22,20 @@ const opening =
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
 
-/** More of them within one another than any parser reads as quotes. */
-const deepest = 50;
-
 function admonitions(lines: readonly string[], depth: number): readonly string[] {
-  if (depth > deepest) return lines;
-  const made: string[] = [];
-  let fence: string | undefined;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
-      fence = fence === undefined ? mark : undefined;
-    const [, indent = '', colons = '', kind = '', title, other] = (fence === undefined && opening.exec(line)) || [];
-    const end = !Object.hasOwn(kinds, kind) ? -1 : endOf(lines, at, colons);
-    if (end === -1) {
-      made.push(line);
-      continue;
-    }
+  return replaceBlocks(lines, depth, (line, at) => {
+    const [, indent = '', colons = '', kind = '', title, other] = opening.exec(line) ?? [];
+    const last = !Object.hasOwn(kinds, kind) ? -1 : endOf(lines, at, colons);
+    if (last === -1) return undefined;
     const inner = admonitions(
-      lines.slice(at + 1, end).map((one) => one.replace(indent, '')),
+      lines.slice(at + 1, last).map((one) => one.replace(indent, '')),
       depth + 1,
     );
-    const head = title || other || kinds[kind];
-    if (kinds[kind] === '') {
-      made.push('', ...inner.map((one) => indent + one), '');
-      at = end;
-      continue;
-    }
-    const quoted = ['', `**${head}**`, '', ...inner];
+    if (kinds[kind] === '') return { made: inner.map((one) => indent + one), last };
+    const quoted = [`**${title || other || kinds[kind]}**`, '', ...inner];
     while (quoted.at(-1)?.trim() === '') quoted.pop();
-    made.push('', ...quoted.slice(1).map((one) => `${indent}> ${one}`.trimEnd()), '');
-    at = end;
-  }
-  return made;
+    return { made: quoted.map((one) => `${indent}> ${one}`.trimEnd()), last };
+  });
 }
 
 /** The line that closes a block: of the same number of colons, where blocks within it are closed too. */

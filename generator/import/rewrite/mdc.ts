@@ -1,6 +1,6 @@
 import { firstText, readConfig, valuesOf } from '../old/read.ts';
 import { rewriterOf } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 const opening = /^([ \t]*)(:{2,})([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*$/i;
 const quoted = /^(?:note|tip|info|warning|caution|danger|important|callout|alert)$/;
@@ -18,24 +18,10 @@ export const rewriteComponents = rewriterOf((body) =>
   ),
 );
 
-/** More of them within one another than any parser reads as quotes. */
-const deepest = 50;
-
 function components(lines: readonly string[], depth: number): readonly string[] {
-  if (depth > deepest) return lines;
-  const made: string[] = [];
-  let fence: string | undefined;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
-      fence = fence === undefined ? mark : undefined;
-    const [, indent = '', colons = '', name = '', label, given = ''] =
-      (fence === undefined && opening.exec(line)) || [];
-    if (name === '') {
-      made.push(line);
-      continue;
-    }
+  return replaceBlocks(lines, depth, (line, at) => {
+    const [, indent = '', colons = '', name = '', label, given = ''] = opening.exec(line) ?? [];
+    if (name === '') return undefined;
     const end = endOf(lines, at, colons);
     const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
     const { text, rest } = propertiesIn(inner, given);
@@ -45,10 +31,9 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     );
     const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
     const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...content];
-    made.push('', ...shown.map((one) => (quoted.test(name) ? `${indent}> ${one}` : indent + one).trimEnd()), '');
-    if (end !== -1) at = end;
-  }
-  return made;
+    const before = quoted.test(name) ? `${indent}> ` : indent;
+    return { made: shown.map((one) => (before + one).trimEnd()), last: end === -1 ? at : end };
+  });
 }
 
 /** The text of the properties that readers see, and the lines after them. */

@@ -12,6 +12,31 @@ export function outsideCode(text: string, change: (part: string, offset: number)
   return made + change(text.slice(at), at);
 }
 
+/** More of them within one another than any parser reads as quotes. */
+const deepest = 50;
+
+/** Lines in which each block that begins outside fenced code is replaced, up to its last line. A block replaces those within it by itself, one deeper. */
+export function replaceBlocks(
+  lines: readonly string[],
+  depth: number,
+  blockAt: (line: string, at: number) => { readonly made: readonly string[]; readonly last: number } | undefined,
+): readonly string[] {
+  if (depth > deepest) return lines;
+  const made: string[] = [];
+  let fence: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
+      fence = fence === undefined ? mark : undefined;
+    const block = fence === undefined ? blockAt(line, at) : undefined;
+    if (block) made.push('', ...block.made, '');
+    else made.push(line);
+    at = block?.last ?? at;
+  }
+  return made;
+}
+
 /** The line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
