@@ -29,6 +29,7 @@ function tasksOf(text: string, entries: readonly EntryMeta[]) {
         limits,
         blog: { perPage: 20 },
         without: [],
+        allowedSecrets: [],
         contentSecurityPolicy: resolvePolicy(),
       },
       data: blocks.data,
