@@ -48,7 +48,7 @@ for (const { name, binaries, ...runtime } of runtimes) {
 
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
   const { tree, scratch, remove } = await buildSample(['handler']);
-  writeFileSync(join(scratch, 'main.mjs'), blocks('js')[0] ?? '');
+  writeFileSync(join(scratch, 'main.mjs'), blocks('Deno, Bun, Node.js', 'js')[0] ?? '');
   writeFileSync(join(scratch, 'on-loopback.mjs'), onLoopback);
   const environment = { HOME: scratch, DENO_DIR: join(scratch, 'deno'), DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1' };
   const engine = await start({ command, args, folder: scratch, environment });

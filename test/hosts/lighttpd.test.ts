@@ -27,7 +27,7 @@ if (isThere('lighttpd', 'lighttpd')) {
 /** As docs/deploy.md turns it on. */
 async function conformCompressing(): Promise<void> {
   const sample = await buildSample(['lighttpd']);
-  const [, deflate = ''] = blocks('lighttpd');
+  const [deflate = ''] = blocks('Compression', 'lighttpd');
   const { origin } = await running(sample, startLighttpd(sample, deflate));
   battery({ name: 'lighttpd, which compresses,', origin, gaps }, varying(sample.tree));
   compression('lighttpd', origin, sample.tree, [

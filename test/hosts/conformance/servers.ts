@@ -103,12 +103,12 @@ export function startCaddy(sample: Sample, more = ''): Promise<Engine> {
   });
 }
 
-export function caddyFiles({ scratch, deploy }: Sample) {
+export function caddyFiles({ scratch, deploy }: Pick<Sample, 'scratch' | 'deploy'>) {
   return { configuration: join(scratch, 'Caddyfile'), generated: join(deploy, 'caddy/fingerpost.caddy') };
 }
 
 /** Has Caddy read its configuration again. https://caddyserver.com/docs/api#post-load */
-export async function reloadCaddy(sample: Sample): Promise<void> {
+export async function reloadCaddy(sample: Pick<Sample, 'scratch' | 'deploy'>): Promise<void> {
   const headers = { 'Content-Type': 'text/caddyfile', Host: 'localhost' };
   const socketPath = join(sample.scratch, 'admin');
   const sent = request({ socketPath, path: '/load', method: 'POST', headers, agent: false });
