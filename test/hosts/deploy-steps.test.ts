@@ -93,6 +93,9 @@ type Stored = 'first' | 'second' | 'back';
 
 const another = '/blog/another/';
 
+/** Where certbot leaves what a certificate authority looks for. */
+const challenge = '.well-known/acme-challenge';
+
 /** A site with three builds: the first, one with another post, and one after that was taken back. */
 function makeSite(): void {
   for (const folder of [site, bin]) mkdirSync(folder);
@@ -275,6 +278,11 @@ async function deploy({ name, command, prepare, after: last, reload, policy, red
       const tls = { socketPath: join(own, 'tls'), rejectUnauthorized: false, servername: domain };
       const secure = requestSecurely({ ...tls, path: '/features/?a=b', headers: { Host: domain } });
       assert.equal((await answered(secure)).statusCode, 200);
+      if (!redirecting.includes('acme')) return;
+      mkdirSync(join(scratch, 'srv/www/acme', challenge), { recursive: true });
+      writeFileSync(join(scratch, 'srv/www/acme', challenge, 'token'), 'proof');
+      const { status, body } = await exchange(origin, `/${challenge}/token`, { headers: { Host: domain } });
+      assert.deepEqual([status, body.toString()], [200, 'proof']);
     });
 }
 
