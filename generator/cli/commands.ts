@@ -115,6 +115,9 @@ export const commands = {
       },
       to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where content/ and IMPORT.md are written' },
       only: { value: 'GLOB', summary: 'Takes the files alone that match, such as docs/**' },
+      fetch: {
+        summary: 'Fetches the pictures that an export of WordPress names from its old server, and from no other',
+      },
       'no-trial': { summary: 'Does not build the new site once, which finds what cannot be published' },
     },
     examples: [

@@ -13,8 +13,9 @@ export const start = starter(async (args) => {
   const { to = '.', only } = values;
   const { options } = settle({});
   const isTried = values['no-trial'] !== true;
+  const fetches = values.fetch === true;
   const progress = progressLines();
-  const imported = await importSite(from, to, values.from, options.now, { only, isTried, progress });
+  const imported = await importSite(from, to, values.from, options.now, { only, isTried, fetches, progress });
   const { title, posts, pages, files, heldBack, fates, notes, problems, built, words } = imported;
   const { added, steps } = await addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import { matcherOf } from '../load/ignore.ts';
 import { loadParser } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
 import { fatesOf } from './fates.ts';
+import { fetchPictures } from './fetch.ts';
 import { languageIn } from './guesses.ts';
 import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
@@ -21,6 +23,8 @@ interface Choices {
   readonly only?: string | undefined;
   /** Whether the new site is built once. */
   readonly isTried?: boolean;
+  /** Whether pictures of the old server are fetched that the folder does not have. */
+  readonly fetches?: boolean;
   /** Receives the progress of a long import. */
   readonly progress?: ((text: string) => void) | undefined;
 }
@@ -43,21 +47,24 @@ export async function importSite(
   to: string,
   named: string | undefined,
   now: number,
-  { only, isTried = true, progress = () => {} }: Choices = {},
+  { only, isTried = true, fetches = false, progress = () => {} }: Choices = {},
 ): Promise<Imported> {
-  const folder = openOldFolder(from);
+  const found = openOldFolder(from);
   if (resolve(to) === resolve(from) || isWithin(resolve(to), resolve(from)))
     throw new CommandError(
       2,
       `"${to}" is in the folder of the old site, which import does not change`,
       'Name another folder with --to',
     );
-  const generator = await generatorOf(folder, named);
+  const generator = await generatorOf(found, named);
   const reader = await readerOf(generator);
+  const wanted = fetches ? (reader.pictures?.(found) ?? []) : [];
+  const fetched = await fetchPictures(wanted, writableFolder(to), progress);
+  const folder = fetches ? openOldFolder(from, fetched.files) : found;
   folder.takeReads();
   progress(`Reading ${folder.paths.length} files`);
   const read = chosen(reader.read(folder), only);
-  const site = { ...read, language: languageIn(read, folder) };
+  const site = { ...read, language: languageIn(read, folder), notes: [...read.notes, ...fetched.notes] };
   const before = folder.takeReads();
   if (site.entries.length === 0)
     throw new CommandError(

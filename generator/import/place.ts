@@ -17,7 +17,7 @@ const recordFile = '.import.json';
 export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: OldFolder): void {
   const bytes = (path: string): Uint8Array => {
     const file = files.get(path) ?? '';
-    return typeof file === 'string' ? Buffer.from(file) : readFileSync(join(folder.root, file.copyOf));
+    return typeof file === 'string' ? Buffer.from(file) : readFileSync(folder.at(file.copyOf));
   };
   const target = writableFolder(to);
   const former = recordIn(to);
@@ -49,10 +49,10 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
 }
 
 /** Writes one file of a new site. Throws a CommandError: 2 for a path that leads out of it, 73 when it cannot be written. */
-export function placeFile(to: WritableFolder, path: string, file: NewFile, { root }: OldFolder): void {
+export function placeFile(to: WritableFolder, path: string, file: NewFile, { at }: OldFolder): void {
   try {
     if (typeof file === 'string') to.write(path, file);
-    else to.copy(join(root, file.copyOf), path);
+    else to.copy(at(file.copyOf), path);
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
     throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);

@@ -13,7 +13,7 @@ export interface OldSiteCase {
 }
 
 /** The smallest picture in the GIF format. */
-const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64').toString('latin1');
+export const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64').toString('latin1');
 
 export const post = (front: string, body: string) => `---\n${front}\n---\n${body}\n`;
 

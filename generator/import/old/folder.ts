@@ -10,6 +10,8 @@ export interface OldFolder {
   /** Its symbolic links, which are not followed. */
   readonly links: readonly string[];
   has(path: string): boolean;
+  /** Where a file is on the disk. */
+  at(path: string): string;
   /** A file as text; empty if it is not there. */
   text(path: string): string;
   /** The files that were read as text since the last call. */
@@ -30,8 +32,12 @@ const passedOver = new Set([
   'vendor',
 ]);
 
-/** Lists the files of a folder. Throws a CommandError (2) for one that is not there or has nothing. */
-export function openOldFolder(root: string): OldFolder {
+/**
+ * Lists the files of a folder. Throws a CommandError (2) for one that is not there or has nothing.
+ *
+ * @param added Files that are elsewhere, by their paths in the folder.
+ */
+export function openOldFolder(root: string, added: ReadonlyMap<string, string> = new Map()): OldFolder {
   const kind = statSync(root, { throwIfNoEntry: false });
   if (!kind?.isDirectory())
     throw new CommandError(2, `There is no folder "${root}"`, 'Name the folder of the old site');
@@ -47,16 +53,18 @@ export function openOldFolder(root: string): OldFolder {
   };
   list('');
   if (paths.length === 0) throw new CommandError(2, `The folder "${root}" is empty`, 'Name the folder of the old site');
+  paths.push(...added.keys());
   paths.sort();
   const known = new Set(paths);
   let reads = new Set<string>();
+  const at = (path: string) => added.get(path) ?? join(root, path);
   return {
-    ...{ root, paths, links },
+    ...{ root, paths, links, at },
     has: (path) => known.has(path),
     text: (path) => {
       if (!known.has(path)) return '';
       reads.add(path);
-      return decoded(readFileSync(join(root, path)))
+      return decoded(readFileSync(at(path)))
         .replace(/^\uFEFF/, '')
         .replaceAll('\r\n', '\n');
     },
@@ -65,7 +73,7 @@ export function openOldFolder(root: string): OldFolder {
       reads = new Set();
       return taken;
     },
-    dayOf: (path) => statSync(join(root, path)).mtime.toISOString().slice(0, 10),
+    dayOf: (path) => statSync(at(path)).mtime.toISOString().slice(0, 10),
   };
 }
 

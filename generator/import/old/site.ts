@@ -132,6 +132,12 @@ export const emptySite: OldSite = {
   ...{ redirects: [], rewriters: [], notes: [] },
 };
 
+/** A picture on the old server, and its path in the folder of the old site. */
+export interface Picture {
+  readonly path: string;
+  readonly url: string;
+}
+
 /** A generator whose sites can be read: one file of `generators/` each, and one line of `kinds.ts`. */
 export interface Generator {
   /** Its name, for people. */
@@ -139,4 +145,6 @@ export interface Generator {
   /** Whether a folder is a site of it, as its own files say. */
   owns(folder: OldFolder): boolean;
   read(folder: OldFolder): OldSite;
+  /** The pictures that its server has, of those that its files do not bring along. */
+  pictures?(folder: OldFolder): readonly Picture[];
 }
