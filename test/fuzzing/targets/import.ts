@@ -101,5 +101,14 @@ function folderOf(sections: readonly string[]): OldFolder {
   }
   const paths = [...files.keys()].sort();
   const [text, has] = [(path: string) => files.get(path) ?? '', (path: string) => files.has(path)];
-  return { root: outer, paths, links: [], at: (path) => path, has, text, takeReads: () => new Set(), dayOf: () => '2026-06-01' };
+  return {
+    root: outer,
+    paths,
+    links: [],
+    at: (path) => path,
+    has,
+    text,
+    takeReads: () => new Set(),
+    dayOf: () => '2026-06-01',
+  };
 }
