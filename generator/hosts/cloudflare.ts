@@ -7,7 +7,7 @@ import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostFile, HostInput, KnownGap, Served } from './rules/host.ts';
-import { withoutNamed } from './rules/kinds.ts';
+import { mostValues, withoutNamed } from './rules/kinds.ts';
 import { cloudflareMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
 import { headerNames, type Rule, withOthers } from './rules/rules.ts';
@@ -116,11 +116,7 @@ function filesOf(
 ): Result<readonly HostFile[]> {
   const { notFound, notFoundBelow = [], redirects = [] } = input;
   const served = withOthers(input);
-  // Exact rules label nothing that is missing, and Netlify takes the same.
-  const exact = headerRules(served);
-  const isSmall = exact.length <= common.limits.rules;
-  const alike = isSmall ? served : withoutOwn(served);
-  const rules = isSmall ? exact : broadRules(alike);
+  const { alike, rules } = fewRules(served, input);
   const headers = printHeadersFile(rules, host, common.limits);
   verifyRules('_headers', alike, parseHeadersFile(headers.value), cloudflareMatching);
   const text = rules.filter(isTyped);
@@ -151,12 +147,27 @@ function warnOfPages(served: HostInput['served'], missing: readonly string[], ho
     });
 }
 
-/** Outputs without the headers that each has its own value of, where the worker runs, which can set them. */
-function withoutOwn(served: HostInput['served']): HostInput['served'] {
-  const bare = withoutNamed(served, 'own').served;
-  const runs = broadRules(bare)
+/** Exact rules, or as many patterns as there is room for: of the outputs without the headers with the most values, which the worker sets then. */
+function fewRules(served: HostInput['served'], input: HostInput) {
+  const isSmall = (rules: readonly Rule[]) => rules.length <= common.limits.rules;
+  // They label nothing that is missing, and Netlify takes the same.
+  const exact = headerRules(served);
+  if (isSmall(exact)) return { alike: served, rules: exact };
+  let few = { alike: served, rules: exact };
+  for (let most = mostValues; most > 0 && !isSmall(few.rules); most >>= 1) {
+    const alike = withoutOwn(served, input, most);
+    few = { alike, rules: broadRules(alike) };
+  }
+  return few;
+}
+
+/** Outputs without the headers that have more than so many values, where the worker runs. */
+function withoutOwn(served: HostInput['served'], input: HostInput, most: number): HostInput['served'] {
+  const bare = withoutNamed(served, 'own', most).served;
+  const typed = broadRules(bare)
     .filter(isTyped)
-    .map((rule) => new RegExp(broadExpression(rule)));
+    .map(({ pattern }) => pattern);
+  const runs = [...negotiatedPatterns(input), ...typed].map((pattern) => new RegExp(broadExpression({ pattern })));
   return served.map((output, index) => (runs.some((one) => one.test(output.path)) ? (bare[index] ?? output) : output));
 }
 

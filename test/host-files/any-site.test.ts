@@ -23,7 +23,7 @@ interface Shape {
   /** The sizes of Markdown: another one on most pages, or one of a few. */
   readonly tokens: 'none' | 'many' | 'few';
   readonly isNegotiated: boolean;
-  readonly ownHeader: 'none' | 'all' | 'blog' | 'odd';
+  readonly ownHeader: 'none' | 'all' | 'blog' | 'odd' | 'several';
   readonly pictures: number;
   readonly dotFolders: number;
   readonly redirects: number;
@@ -52,7 +52,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   basePath: fc.constantFrom('', '', '/base', '/~user/v1.2'),
   tokens: fc.constantFrom('none', 'many', 'few'),
   isNegotiated: fc.boolean(),
-  ownHeader: fc.constantFrom('none', 'all', 'blog', 'odd'),
+  ownHeader: fc.constantFrom('none', 'all', 'blog', 'odd', 'several'),
   pictures: fc.integer({ min: 0, max: 12 }),
   dotFolders: fc.integer({ min: 0, max: 6 }),
   redirects: fc.integer({ min: 0, max: 5 }),
@@ -123,6 +123,8 @@ function siteAtRoot(shaped: Omit<Shape, 'basePath'>): HostInput {
 
 function ownOf(own: Shape['ownHeader'], path: string): Served['headers'] {
   if (own === 'all' || (own === 'blog' && path.startsWith('/blog/'))) return { 'X-Own': 'a "b", {c} 50%' };
+  const [, digit] = /(\d)(?:\/|\.md)$/.exec(path) ?? [];
+  if (own === 'several') return digit === undefined ? {} : { 'X-Own': `of ${digit}` };
   return own === 'odd' && /[37]\/$/.test(path) ? { 'X-Own': path.length > 14 ? 'long :splat' : 'short' } : {};
 }
 

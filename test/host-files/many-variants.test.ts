@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { manyPosts } from './many-posts.ts';
+import type { Model } from './models/answer.ts';
 import { hostNamed, models } from './models/index.ts';
 import { smallSite } from './small-site.ts';
 
@@ -18,6 +19,30 @@ function negotiatedSite(posts: number): HostInput {
   });
   return { served, pairs, notFound: '/404.html' };
 }
+
+for (const name of ['cloudflare-pages', 'cloudflare-workers'])
+  test(`${name} has room for a header with ten values on 10,000 posts and their Markdown`, async () => {
+    const site = negotiatedSite(10_000);
+    const ownOf = (path: string) => ({ 'X-Own': /(\d)(?:\/|\.md)$/.exec(path)?.[1] ?? 'none' });
+    const served = site.served.map((one) => ({ ...one, headers: { ...one.headers, ...ownOf(one.path) } }));
+    const input = { ...site, served };
+    const { value: files, problems } = gatherFiles([hostNamed(name)], input);
+    assert.deepEqual(
+      problems.filter(({ message }) => !message.includes(' files')),
+      [],
+    );
+    const ask = await (models[name] as Model)(new Map(files.map(({ path, text }) => [path, text])), input);
+    for (const { path, variant } of input.pairs.filter((_, index) => index < 20 || index % 997 === 0))
+      for (const [asked, accept, wanted] of [
+        [path, 'text/html', path],
+        [path, 'text/markdown', variant],
+        [variant, '*/*', variant],
+      ] as const) {
+        const { headers } = await ask({ path: asked, accept });
+        const sent = new Map(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]));
+        assert.equal(sent.get('x-own'), ownOf(wanted)['X-Own'], `${asked} ${accept}`);
+      }
+  });
 
 const unable = ['azure-static-web-apps', 'firebase', 'github-pages', 'gitlab-pages', 'lighttpd'];
 

@@ -19,7 +19,7 @@ export interface Kind {
 }
 
 /** A header with more values than this is not one of a kind. */
-const mostValues = 16;
+export const mostValues = 16;
 
 /** No header contains it. */
 const placeholder = '\0';
@@ -32,10 +32,11 @@ export function kindsOf({
   served,
   pairs,
   basePath = '',
-}: Pick<HostInput, 'served' | 'pairs' | 'basePath'>): readonly Kind[] {
+  most = mostValues,
+}: Pick<HostInput, 'served' | 'pairs' | 'basePath'> & { readonly most?: number }): readonly Kind[] {
   const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
   const templates = served.map((output) => kindOf(output, variants.get(output.path)));
-  const isOwn = ownHeaders(templates);
+  const isOwn = ownHeaders(templates, most);
   const groups = new Map<string, Kind[]>();
   for (const [index, output] of served.entries()) {
     const kind = withoutOwn(templates[index] ?? kindOf(output, undefined), output, isOwn);
@@ -67,14 +68,14 @@ function kindOf({ path, headers }: Served, variant: string | undefined): Kind {
 }
 
 /** Whether a header of outputs with an ending has too many values. */
-function ownHeaders(templates: readonly Kind[]): (ending: string, name: string) => boolean {
+function ownHeaders(templates: readonly Kind[], most: number): (ending: string, name: string) => boolean {
   const values = new Map<string, Set<string>>();
   for (const { ending, headers } of templates)
     for (const [name, value] of Object.entries(headers)) {
       const key = `${ending} ${name}`;
       values.set(key, (values.get(key) ?? new Set()).add(value));
     }
-  return (ending, name) => (values.get(`${ending} ${name}`)?.size ?? 0) > mostValues;
+  return (ending, name) => (values.get(`${ending} ${name}`)?.size ?? 0) > most;
 }
 
 function withoutOwn(kind: Kind, { path, headers }: Served, isOwn: (ending: string, name: string) => boolean): Kind {
@@ -150,9 +151,10 @@ const deepest = 50;
 export function withoutNamed(
   served: readonly Served[],
   which: 'own' | 'all',
+  most = mostValues,
 ): { readonly served: readonly Served[]; readonly names: readonly string[] } {
   const left = new Map<string, ReadonlySet<string>>();
-  for (const { paths, headers, own } of kindsOf({ served, pairs: [] })) {
+  for (const { paths, headers, own } of kindsOf({ served, pairs: [], most })) {
     const named = Object.entries(headers).flatMap(([name, value]) => (value.includes(placeholder) ? [name] : []));
     const names = new Set([...Object.keys(own), ...(which === 'all' ? named : [])]);
     for (const path of paths) left.set(path, names);
