@@ -24,7 +24,7 @@ await run(async () => {
   const browser = await startBrowser(chromium);
   try {
     console.log(`${pages} pages, medians of ${runs} (slowest), in milliseconds\n`);
-    for (const { name, label: title } of views)
+    for (const { name, label: title } of views.filter(({ name }) => name !== 'beside'))
       console.log(`${title.padEnd(20)} ${told(await loads(browser, `${origin}/_inspect/${name}`))}`);
     console.log(`${'A key in the filter'.padEnd(20)} ${told(await keys(browser, `${origin}/_inspect/surface`))}`);
   } finally {

@@ -1,8 +1,9 @@
-import { type BesideReport, folderBeside, readBeside, takeAway } from '../beside/beside.ts';
+import { type BesideReport, readBeside, takeAway } from '../beside/beside.ts';
+import { folderBeside } from '../beside/content.ts';
 import { settle } from './options.ts';
 
 export type { BesideReport } from '../beside/beside.ts';
-export { folderBeside } from '../beside/beside.ts';
+export { folderBeside } from '../beside/content.ts';
 
 /** The options of `beside`. */
 export interface BesideOptions {

@@ -40,15 +40,15 @@ export function plainPath(path: string): string {
   );
 }
 
-/** The base URL that canonical addresses have in common, by the files that have them; undefined where none does. */
+/** The base URL that canonical addresses have in common, by the files that have them; undefined where none does. With https, which every host serves. */
 export function baseUrlOf(canonicals: readonly (readonly [file: string, url: string])[]): string | undefined {
   const votes = new Map<string, number>();
   for (const [file, url] of canonicals) {
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) continue;
-    const { origin, pathname } = new URL(url);
+    const { origin, pathname } = new URL(url.replace(/^http:/, 'https:'));
     const own = plainPath(`/${file}`);
-    const path = plainPath(pathname);
-    const below = own === '/' ? path : path.endsWith(own) ? path.slice(0, path.length - own.length) || '/' : undefined;
+    const path = plainPath(pathname.replace(/\/{2,}/g, '/'));
+    const below = own === '/' ? path : path.endsWith(own) ? path.slice(0, -own.length) || '/' : undefined;
     if (below === undefined) continue;
     const base = origin + (below === '/' ? '' : below);
     votes.set(base, (votes.get(base) ?? 0) + 1);
@@ -76,10 +76,11 @@ export function pathWithin(
 ): { readonly path: string; readonly hash: string } | undefined {
   const at = baseUrl + from;
   if (!URL.canParse(href, at)) return undefined;
-  const { origin, pathname, hash, search } = new URL(href, at);
+  const { protocol, host, pathname, hash, search } = new URL(href, at);
   const base = new URL(baseUrl);
   const folder = base.pathname.replace(/\/$/, '');
-  if (origin !== base.origin || search !== '' || !`${pathname}/`.startsWith(`${folder}/`)) return undefined;
+  if (!/^https?:$/.test(protocol) || host !== base.host || search !== '' || !`${pathname}/`.startsWith(`${folder}/`))
+    return undefined;
   return { path: pathname.slice(folder.length) || '/', hash };
 }
 

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { isMapping } from '../base/mapping.ts';
-import { CommandError, type Problem } from '../base/problem.ts';
+import type { Problem } from '../base/problem.ts';
 import { type BuildOptions, build } from '../build.ts';
-import { type Folder, openFolder, readIn } from '../load/files.ts';
-import { parseYaml } from '../load/yaml.ts';
+import { type Folder, readIn } from '../load/files.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { loadRegistry } from '../registry/load.ts';
 import { builtFolder, resourcesBeside } from '../resources/built-page.ts';
+import { contentOf, settingsIn, settingsText } from './content.ts';
 import { entriesOf } from './entries.ts';
 import { type BuiltFolder, openBuiltFolder } from './folder.ts';
-import { type BuiltSite, type Known, readBuiltSite } from './site.ts';
+import { type BuiltSite, type Known, openReading, readBuiltSite } from './site.ts';
 import { type Changes, openBesideStage, removeAll } from './stage.ts';
 
 /** A site and how it is read. */
@@ -40,17 +38,17 @@ export interface BesideReport extends Pick<BuiltSite, 'baseUrl' | 'name' | 'lang
  * Reads a site that another program built, and adds its discovery surface to it: nothing that is there is overwritten. Throws a CommandError (2) for
  * folders that cannot be used.
  */
-export async function readBeside({
-  folders,
-  content: named,
-  build: options,
-  head,
-  dryRun,
-}: BesideOptions): Promise<BesideReport> {
+export async function readBeside(options: BesideOptions): Promise<BesideReport> {
+  return (await runBeside(options)).report;
+}
+
+/** The same, with what it was found by, and the files as they are, or would be in a dry run. */
+export async function runBeside({ folders, content: named, build: options, head, dryRun }: BesideOptions) {
   const folder = openBuiltFolder(folders.output);
   const content = contentOf(named);
   const { baseUrl } = options;
-  const site = readBuiltSite(folder, { ...knownIn(content), ...(baseUrl !== undefined && { baseUrl }) });
+  const reading = openReading(folder, { ...knownIn(content), ...(baseUrl !== undefined && { baseUrl }) });
+  const site = readBuiltSite(reading);
   const registry = await loadRegistry(options.config);
   const { hasFeed, hasSitemap } = site;
   const resources = resourcesBeside(registry.resources, { head, files: folder.files, hasFeed, hasSitemap });
@@ -60,15 +58,16 @@ export async function readBeside({
     folder: joined(content, folder, site),
     standing: { ...entriesOf(site.pages), languages: site.languages, others: othersIn(folder, site) },
   };
-  const report = await build(buildOptions, () => stage, { ...registry, resources });
-  return {
+  const built = await build(buildOptions, () => stage, { ...registry, resources });
+  const report: BesideReport = {
     ...{ baseUrl: site.baseUrl, name: site.name, languages: site.languages, refused: site.refused },
-    problems: [...report.problems, ...site.problems],
-    published: report.published && !dryRun,
+    problems: [...built.problems, ...site.problems],
+    published: built.published && !dryRun,
     pages: site.pages.map(({ markdown: _, facts: __, original: ___, ...page }) => page),
     changes: stage.changes(),
-    outputs: report.entries,
+    outputs: built.entries,
   };
+  return { report, reading, site, registry, read: stage.read };
 }
 
 /** The paths of files that are no pages. */
@@ -82,45 +81,23 @@ export function takeAway(folders: Folders): Pick<Changes, 'removed' | 'edited'> 
   return removeAll(openBuiltFolder(folders.output), folders);
 }
 
-/** The folder of the built site that `beside` in site.yaml names. Throws a CommandError (2) where it names none. */
-export function folderBeside(content: string | undefined): string {
-  const named = settingsIn(contentOf(content)).beside;
-  if (typeof named === 'string' && named !== '') return join(dirname(content ?? defaultContent), named);
-  const hint = 'Name the folder that your generator writes, or write "beside: ../site/out" in site.yaml';
-  throw new CommandError(2, 'beside needs DIR', hint);
-}
-
-const defaultContent = 'content';
-
-/** The content folder, if there is one. Throws a CommandError (2) for one that was named and is not there. */
-function contentOf(named: string | undefined): Folder | undefined {
-  const path = named ?? defaultContent;
-  if (existsSync(join(path, 'site.yaml')) || (named !== undefined && !existsSync(path))) return openFolder(path);
-  return undefined;
-}
-
 /** What `site.yaml` says of the site. */
 function knownIn(content: Folder | undefined): Known & { readonly keys: readonly string[] } {
   const settings = settingsIn(content);
-  const { baseUrl, name, locales } = settings;
+  const { baseUrl, name, locales, allowedSecrets } = settings;
   return {
     keys: Object.keys(settings),
     ...(typeof baseUrl === 'string' && { baseUrl }),
     ...(typeof name === 'string' && { name }),
+    ...(Array.isArray(allowedSecrets) && {
+      allowedSecrets: allowedSecrets.flatMap((one) =>
+        isMapping(one) && typeof one.digest === 'string' ? one.digest : [],
+      ),
+    }),
     ...(Array.isArray(locales) && {
       languages: locales.flatMap((one) => (isMapping(one) && typeof one.code === 'string' ? one.code : [])),
     }),
   };
-}
-
-function settingsIn(content: Folder | undefined): Readonly<Record<string, unknown>> {
-  const text = settingsText(content);
-  const value = text === '' ? undefined : parseYaml({ file: 'site.yaml', text }, 0, text).value?.value;
-  return isMapping(value) ? value : {};
-}
-
-function settingsText(content: Folder | undefined): string {
-  return Buffer.from(content?.read('site.yaml').value?.bytes ?? []).toString('utf8');
 }
 
 /** The content folder with what its settings leave to the pages of the site, and the files of these beside it. */

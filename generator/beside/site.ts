@@ -1,8 +1,13 @@
-import type { Nodes } from 'hast';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElementContent, Nodes } from 'hast';
+import { basePathOf } from '../base/base-path.ts';
 import { canonicalLocale } from '../base/languages.ts';
 import { isPlain } from '../base/percent-encoding.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
+import { findSecrets, hintFor } from '../base/secrets.ts';
 import { sha256Of } from '../base/sha256.ts';
+import type { SeenPage } from '../inspect/page/built-pages.ts';
 import { parsePage } from '../load/html.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
 import { isSitemap } from '../resources/robots.ts';
@@ -20,6 +25,7 @@ import {
 import type { BuiltFolder } from './folder.ts';
 import { namedIn } from './hast.ts';
 import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
+import { type Marked, markedHtml, numbered } from './marked-page.ts';
 import { headingText, type PageFacts, pageFacts } from './page.ts';
 import { markdownOf } from './prepare.ts';
 
@@ -69,6 +75,8 @@ export interface Known {
   readonly baseUrl?: string | undefined;
   readonly name?: string | undefined;
   readonly languages?: readonly string[] | undefined;
+  /** The digests of what looks like a secret, and is none. */
+  readonly allowedSecrets?: readonly string[] | undefined;
 }
 
 /** As many pages are compared to find what repeats. */
@@ -76,9 +84,10 @@ const mostCompared = 300;
 
 /** Stands in Markdown for the base URL before the paths of pages, until it is known which of them have alternates. */
 const mark = 'https://page.invalid';
+const linksTo = new RegExp(`${mark}(/[^\\s)>#"\\]]*)`, 'g');
 
-/** Reads every page of a built site. Throws a CommandError (2) where it has no pages, or nothing tells its address. */
-export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
+/** Compares the pages of a built site. Throws a CommandError (2) where it has none, or nothing tells its address. */
+export function openReading(folder: BuiltFolder, known: Known): Reading {
   const files = [...folder.files].filter((file) => /\.html?$/i.test(file) && !isOfErrors.test(file)).sort();
   if (files.length === 0) {
     const hint = 'Name the folder that your generator writes: dist, out, build, public or _site';
@@ -118,8 +127,9 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
       compared.map(({ facts }) => facts),
       compared.find(({ file }) => file === 'index.html')?.facts,
     );
-  const reading: Reading = {
-    ...{ folder, form, baseUrl, languages },
+  return {
+    ...{ folder, files, form, baseUrl, languages, allowedSecrets: known.allowedSecrets ?? [] },
+    hasFeed: compared.some(({ facts }) => facts.hasFeed),
     name:
       known.name ??
       nameOf(
@@ -136,19 +146,58 @@ export function readBuiltSite(folder: BuiltFolder, known: Known): BuiltSite {
     modified: sitemapIn(folder, baseUrl),
     names: new Map(files.map((file) => [plainPath(`/${file}`), pathOfFile(file, form)])),
   };
-  const read = files.map((file) => readPage(file, reading));
+}
+
+/** Reads every page. */
+export function readBuiltSite(reading: Reading): BuiltSite {
   return finish(
-    read,
+    reading.files.map((file) => readPage(file, reading)),
     reading,
-    compared.map(({ facts }) => facts),
   );
+}
+
+/** One page as it is now, with marks in its HTML at what is taken and what is left out; undefined where there is none. */
+export function lookAt(path: string, reading: Reading): (SeenPage & Marked) | undefined {
+  const { form, folder, baseUrl } = reading;
+  const file = reading.files.find((one) => pathOfFile(one, form) === path);
+  const root = file !== undefined && existsSync(join(folder.root, file)) ? parsed(folder, file) : undefined;
+  if (file === undefined || root === undefined || root instanceof CrowdedError) return undefined;
+  const whole = numbered(root);
+  let taken: readonly Nodes[] = [];
+  const read = readPage(file, reading, root, (nodes) => {
+    taken = nodes;
+  });
+  const alternates = (text: string) =>
+    text.replaceAll(linksTo, (_, to: string) => baseUrl + markdownPathOf(to, reading.homes));
+  return {
+    ...seenOf(read, reading),
+    html: markedHtml(
+      whole,
+      taken,
+      basePathOf(baseUrl) + baseIn(pageFacts(whole), path, baseUrl),
+      new URL(baseUrl).origin,
+    ),
+    markdown: 'reason' in read ? '' : `# ${read.title}\n\n${alternates(read.markdown)}`,
+  };
+}
+
+/** A page as a list of all pages shows it. */
+export function seenOf(page: BuiltPage | ReadPage | Refused, { form }: Reading): SeenPage {
+  if ('reason' in page) return { path: pathOfFile(page.file, form), ...page };
+  const { path, file, method, confidence, words } = page;
+  return { path, file, found: { method, confidence, ...words } };
 }
 
 /** The pages of servers for what is missing or fails, which nobody looks for. */
 const isOfErrors = /(?:^|\/)(?:40\d|50\d|_error|_not-found)(?:\/index)?\.html?$/;
 
-interface Reading {
+/** What all pages of a site tell about one of them. */
+export interface Reading {
   readonly folder: BuiltFolder;
+  /** The pages, by their files. */
+  readonly files: readonly string[];
+  readonly hasFeed: boolean;
+  readonly allowedSecrets: readonly string[];
   readonly form: FileForm;
   readonly baseUrl: string;
   readonly languages: readonly string[];
@@ -239,9 +288,13 @@ function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, st
 /** A page as it was read, with the addresses of other pages still marked. */
 type ReadPage = Omit<BuiltPage, 'original'> & { readonly canonical: string | undefined };
 
-function readPage(file: string, reading: Reading): ReadPage | Refused {
-  const { folder, form, baseUrl, languages, repeated, homes, names, shared } = reading;
-  const root = parsed(folder, file);
+function readPage(
+  file: string,
+  reading: Reading,
+  root = parsed(reading.folder, file),
+  tell: (taken: readonly ElementContent[]) => void = () => {},
+): ReadPage | Refused {
+  const { form, baseUrl, languages, repeated, homes, names, shared } = reading;
   if (root instanceof CrowdedError) return { file, reason: `cannot be read: ${root.message.toLowerCase()}` };
   const path = pathOfFile(file, form);
   const facts = pageFacts(root);
@@ -255,7 +308,8 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   if (!content)
     return { file, reason: 'has no text: an app that draws itself in the browser, or a page that only redirects' };
   if (facts.hasPassword && content.kept < 100) return { file, reason: 'asks for a password' };
-  const from = facts.base === undefined ? path : (pathWithin(facts.base, path, baseUrl)?.path ?? path);
+  tell(content.nodes);
+  const from = baseIn(facts, path, baseUrl);
   const addressOf = (href: string, kind: 'link' | 'picture') => {
     const url = href.trim();
     const within = pathWithin(url, from, baseUrl);
@@ -270,6 +324,8 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
   const title = titleOf(content.nodes, facts, reading.name, path);
   const markdown = markdownOf(content.nodes, title, addressOf);
   if (markdown.trim() === '') return { file, reason: 'has no text besides its title' };
+  const secret = findSecrets(markdown).find(({ digest }) => !reading.allowedSecrets.includes(digest));
+  if (secret) return { file, reason: `has what looks like ${secret.kind}. ${hintFor(file, secret)}` };
   const code = languageOf(facts, languages);
   // What many pages say describes the site.
   const described = homes.has(path) || !shared.has(facts.description ?? '') ? facts.description : undefined;
@@ -283,6 +339,11 @@ function readPage(file: string, reading: Reading): ReadPage | Refused {
     updated: facts.updated ?? (reading.modified.get(path) || undefined),
     canonical: facts.canonical,
   };
+}
+
+/** The path from which the links of a page start. */
+function baseIn({ base }: PageFacts, path: string, baseUrl: string): string {
+  return base === undefined ? path : (pathWithin(base, path, baseUrl)?.path ?? path);
 }
 
 function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: string, path: string): string {
@@ -323,7 +384,7 @@ function firstParagraph(markdown: string): string | undefined {
   return /^.{60,}[.!?](?= )|^.{60,}[。！？]/su.exec(start)?.[0] ?? start.replace(/\s?\S*$/, '…');
 }
 
-function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: readonly PageFacts[]): BuiltSite {
+function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltSite {
   const { baseUrl, names, modified, languages, folder } = reading;
   const refused: Refused[] = [];
   const problems: Problem[] = [];
@@ -363,10 +424,9 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: 
   for (const { file, reason } of refused)
     if (reason === 'says noindex' && modified.has(pathOfFile(file, reading.form)))
       problems.push(contradiction(file, 'It says noindex, and the sitemap lists it'));
-  const alternates = new RegExp(`${mark}(/[^\\s)>#"\\]]*)`, 'g');
   const resolved = (markdown: string) =>
     markdown.includes(mark)
-      ? markdown.replace(alternates, (_, path: string) => baseUrl + (kept.get(path)?.markdownPath ?? path))
+      ? markdown.replace(linksTo, (_, path: string) => baseUrl + (kept.get(path)?.markdownPath ?? path))
       : markdown;
   const versions = versionsOf([...kept.values()], reading, problems);
   const robots = folder.files.has('robots.txt') ? folder.text('robots.txt') : undefined;
@@ -376,7 +436,6 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: 
       ...contradiction('robots.txt', 'It does not name the sitemap of the site'),
       hint: `Add the line "Sitemap: ${baseUrl}/sitemap.xml" to it`,
     });
-  const homes = facts.length > 0 ? [...kept.values()].filter(({ path }) => path === '/') : [];
   return {
     pages: [...kept.values()].map(({ canonical: _, ...page }) => ({
       ...page,
@@ -386,9 +445,9 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading, facts: 
     refused: refused.sort((a, b) => (a.file < b.file ? -1 : 1)),
     ...{ baseUrl, languages, problems },
     name: reading.name,
-    description: homes[0]?.facts.description,
+    description: kept.get('/')?.facts.description,
     hasFeed:
-      facts.some(({ hasFeed }) => hasFeed) ||
+      reading.hasFeed ||
       [...folder.files].some((file) => /^(?:feed|rss|atom|index)\.(?:xml|json)$|^feed\/index\.xml$/.test(file)),
     hasSitemap,
   };

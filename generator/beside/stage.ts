@@ -30,6 +30,8 @@ const takesLines = /(?:^|\/)(?:_headers|_redirects|\.htaccess)$/;
 /** A stage that adds files to the folder of a built site, and takes away those that an earlier run added. Nothing is written before `commit`. */
 export interface BesideStage extends Stage {
   changes(): Changes;
+  /** A file as it is after the run; undefined where there is none. */
+  read(path: string): Buffer | undefined;
 }
 
 export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: boolean): BesideStage {
@@ -107,6 +109,7 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
       return writtenOf(Buffer.from(text));
     },
     changes,
+    read: (path) => made.get(path) ?? edits.get(path) ?? (folder.files.has(path) ? folder.bytes(path) : undefined),
     commit() {
       const { added, changed, removed, edited } = changes();
       if (isDry) return;

@@ -1,7 +1,7 @@
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import type { SiteMeta } from '../model/meta.ts';
-import { type Declaration, filePath, headersOf, withRole } from '../output/declaration.ts';
+import { type Declaration, fileOf, filePath, headersOf, withRole } from '../output/declaration.ts';
 import type { Move } from '../settings/config.ts';
 
 /** Finds outputs that would be the same file on some file system, files where another output needs a folder, and names that hosts reserve. */
@@ -33,8 +33,8 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
 }
 
 /** A key for the file of an output, the same for all outputs that would be one file on some file system. */
-export function fileKey({ path }: Declaration): string {
-  return filePath(path).normalize('NFC').toLowerCase();
+export function fileKey(output: Declaration): string {
+  return fileOf(output).normalize('NFC').toLowerCase();
 }
 
 /** A problem at a content file, which can be renamed, where the other one is the program's own. */

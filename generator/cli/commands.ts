@@ -160,8 +160,20 @@ export const commands = {
   },
   dev: {
     summary: 'Serves the site while it is edited: a browser shows each change, and each mistake, at once',
-    flags: { ...followed, verbose, port },
-    examples: [['fingerpost dev --port 8080', 'on port 8080, or the next one that is free']],
+    flags: {
+      ...followed,
+      beside: {
+        value: 'DIR',
+        takes: 'folder',
+        summary: 'Show what "beside" takes of each page of this built site: that of "beside" in site.yaml',
+      },
+      verbose,
+      port,
+    },
+    examples: [
+      ['fingerpost dev --port 8080', 'on port 8080, or the next one that is free'],
+      ['fingerpost dev --beside out', 'each page of a built site, and its Markdown alternate'],
+    ],
   },
   preview: {
     summary: 'Serves a built folder as its manifest says',

@@ -5,6 +5,7 @@ import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
 import { visible } from '../base/visible.ts';
+import { namedBeside } from '../beside/content.ts';
 import { type BuildOptions, openContent } from '../build.ts';
 import type { Conclusion, State } from '../dev/conclude.ts';
 import { editingOf } from '../dev/edit-fact.ts';
@@ -31,6 +32,8 @@ const mostNamed = 5;
 
 export const start = starter(async (args) => {
   const { values } = parse('dev', args);
+  const built = values.beside ?? namedBeside(values.content);
+  if (built !== undefined) return await (await import('./dev-beside.ts')).devBeside(built, values);
   const asked = parsePort(values.port) ?? usualPort;
   const given = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
   const { options } = settle(given);

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { essence } from '../base/media-type.ts';
+import { essence, htmlType } from '../base/media-type.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { hosts as knownHosts } from '../hosts/index.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import type { Internal } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
+import type { BuiltPages } from './page/built-pages.ts';
 import type { Editing } from './page/editing.ts';
 import {
   type Answer,
@@ -22,6 +23,7 @@ import {
 import { openSite } from './page/open-site.ts';
 import { scans } from './page/scan.ts';
 import { type Asked, pageAnswer } from './page/shell.ts';
+import { besideView } from './views/beside.ts';
 import { answerPost, isPost } from './views/edit.ts';
 import { views } from './views/index.ts';
 import { surfaceRows } from './views/surface.ts';
@@ -35,12 +37,14 @@ export interface InspectorOptions {
   readonly hosts?: () => Promise<readonly Host[]>;
   /** Allows edits; without it, the inspector is read-only. */
   readonly editing?: Editing;
+  /** The pages of a site that another program built. */
+  readonly built?: BuiltPages;
 }
 
 /** Shows what every reader of a site gets, at `/_inspect/`. */
 export function inspector(
   source: SiteSource,
-  { hosts = async () => knownHosts, editing }: InspectorOptions = {},
+  { hosts = async () => knownHosts, editing, built }: InspectorOptions = {},
 ): Inspector {
   const scanOf = scans();
   return async (request) => {
@@ -57,7 +61,7 @@ export function inspector(
       const site = openSite(source);
       const query = new URLSearchParams(request.query);
       const seen = editing && withTokenFor(request, editing);
-      return await answer(request, { site, scan: scanOf(site), query, hosts, editing: seen });
+      return await answer(request, { site, scan: scanOf(site), query, hosts, editing: seen, built });
     } catch (cause) {
       return plain(503, `The built site cannot be read: is it being built?\n${(cause as Error).message}\n`);
     }
@@ -71,9 +75,11 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   if (name === 'surface.json') return json(surfaceRows(asked.site));
   if (name === 'framed') return framedBody(asked);
   if (name === 'changed') return changedBody(asked);
-  const viewer = views.find((one) => one.name === name);
+  if (name === 'built') return builtBody(asked);
+  const menu = asked.built ? views : views.filter((one) => one.show !== besideView);
+  const viewer = menu.find((one) => one.name === name);
   if (!viewer) return plain(404, 'The inspector has no such view.\n');
-  const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token, menu: views };
+  const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token, menu };
   return pageAnswer(name, await viewer.show(asked), asked.site, around);
 }
 
@@ -112,6 +118,15 @@ function changedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Answer {
   const mediaType =
     site.entries.get(path)?.mediaType ?? (path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/plain');
   return bytes ? framed(bytes, mediaType) : plain(404, 'There is no such version.\n');
+}
+
+/** A page that another program built, with marks, whose links start from its own path. */
+function builtBody({ built, query }: Asked): Answer {
+  const seen = built?.look(query.get('path') ?? '');
+  if (!seen) return plain(404, 'There is no such page.\n');
+  const page = framed(Buffer.from(seen.html), htmlType);
+  const policy = framePolicy.replace("base-uri 'none'", "base-uri 'self'");
+  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
 }
 
 /** Keeps the type of HTML and pictures; sends everything else as plain text. */

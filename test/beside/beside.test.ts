@@ -220,3 +220,35 @@ test('beside() tells prices and contacts that the data states otherwise', async 
     'fact-differs: It says "hello@old.example" of Acme, and site.yaml hello@acme.example',
   ]);
 });
+
+test('beside() takes a page beside a folder of its name, an address without https, and one with two slashes', async () => {
+  const at = (path: string) =>
+    pageOf(path, `<main><p>This is ${path}</p></main>`).replace(origin, 'http://acme.example//x');
+  const { folder } = builtSite({ 'index.html': at('/'), 'team.html': at('/team'), 'team/join.html': at('/team/join') });
+  const { baseUrl, pages, problems } = await run(folder);
+  assert.deepEqual(
+    [baseUrl, pages.map(({ markdownPath }) => markdownPath)],
+    ['https://acme.example/x', ['/index.md', '/team.md', '/team/join.md']],
+  );
+  assert.deepEqual(
+    problems.filter(({ level }) => level === 'error'),
+    [],
+  );
+});
+
+test('beside() makes no alternate of a page with what looks like a secret, unless site.yaml allows it', async () => {
+  const token = `ghp_${'aB3'.repeat(12)}`;
+  const { folder } = builtSite({
+    ...usual,
+    'key/index.html': pageOf('/key/', `<main><p>It is ${token} here.</p></main>`),
+  });
+  const { refused, problems } = await run(folder);
+  assert.match(refused[0]?.reason ?? '', /^has what looks like a GitHub token\. .*allowedSecrets/);
+  assert.deepEqual(problems, []);
+  const [, digest] = /digest: (sha256:\w+)/.exec(refused[0]?.reason ?? '') ?? [];
+  writeFileSync(
+    join(folder, '../content/site.yaml'),
+    `allowedSecrets: [{file: key/index.html, digest: "${digest}"}]\n`,
+  );
+  assert.deepEqual((await run(folder)).refused, []);
+});

@@ -51,7 +51,7 @@ async function tryInspector(browser: Browser): Promise<void> {
     return page;
   };
 
-  const places = views.map(({ name }) => name);
+  const places = views.map(({ name }) => name).filter((name) => name !== 'beside');
   const targets = [
     ...places,
     ...['browser', 'agent', 'search', 'feed', 'card'].map((as) => `address?path=/pricing/&as=${as}`),

@@ -24,6 +24,7 @@ const notTyped: Readonly<Record<string, string>> = {
   'cd ~/site && report=': 'it asks a site on the internet',
   'npx --no-install fingerpost changes LIVE': 'it tells a service on the internet',
   'npx --no-install fingerpost beside out': 'it reads what another program built, as test/beside does',
+  'npx --no-install fingerpost dev --beside': 'it shows what another program built, as test/beside does',
 };
 
 const desk = temporaryFolder();

@@ -46,12 +46,13 @@
 
   // Replaces what differs, part by part, so that frames stay and focus is not lost.
   const takeOver = (main, next) => {
+    // To read a page is not to work with it.
+    const focused = document.activeElement?.matches('iframe, .scrolling') ? null : document.activeElement;
     main.toggleAttribute('data-pending', next.hasAttribute('data-pending'));
     for (const part of next.children) {
       const old = part.id ? document.getElementById(part.id) : main.querySelector(`:scope > ${part.localName}`);
       if (!old || old.parentElement !== main) main.append(part.cloneNode(true));
-      else if (old.innerHTML !== part.innerHTML && !old.contains(document.activeElement))
-        old.replaceWith(part.cloneNode(true));
+      else if (old.innerHTML !== part.innerHTML && !old.contains(focused)) old.replaceWith(part.cloneNode(true));
     }
     for (const part of main.querySelectorAll(':scope > .note'))
       if (!next.querySelector(':scope > .note')) part.remove();

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Place } from '../../base/problem.ts';
 import { type Html, type HtmlValue, html, htmlText } from '../../format/html.ts';
 import type { Host } from '../../hosts/rules/host.ts';
+import type { BuiltPages } from './built-pages.ts';
 import type { Editing } from './editing.ts';
 import { type Answer, pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
@@ -25,6 +26,8 @@ export interface Asked {
   readonly hosts: () => Promise<readonly Host[]>;
   /** Undefined where nothing can be edited. */
   readonly editing: Editing | undefined;
+  /** Undefined for a site of this program's own. */
+  readonly built: BuiltPages | undefined;
 }
 
 /** The content of a view. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../page/shell.ts';
 import { acceptView } from './accept.ts';
 import { addressView } from './address.ts';
+import { besideView } from './beside.ts';
 import { changesView } from './changes.ts';
 import { factsView } from './facts.ts';
 import { hostsView } from './hosts.ts';
@@ -14,6 +15,7 @@ export const views: readonly Viewer[] = [
   { name: '', label: 'Overview', show: overviewView },
   { name: 'address', label: 'Address', show: addressView },
   { name: 'surface', label: 'Surface', show: surfaceView },
+  { name: 'beside', label: 'Beside', show: besideView },
   { name: 'map', label: 'Map', show: mapView },
   { name: 'accept', label: 'Accept', show: acceptView },
   { name: 'hosts', label: 'Hosts', show: hostsView },
