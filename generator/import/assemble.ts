@@ -30,7 +30,7 @@ import {
   rewriterOf,
 } from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
-import { boldBesideCjk, controls } from './rewrite/controls.ts';
+import { boldBesideCjk, controls, headingMarks } from './rewrite/controls.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 
@@ -104,13 +104,15 @@ export function assemble(
     return [{ path, entry, front }];
   });
   const newAt = newPlaces(entries, files, site.baseUrl);
+  const claimed = new Set<string>();
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [
-      ...[...site.rewriters, controls(isMdx), boldBesideCjk, asWritten(names), showMarks],
+      ...[...site.rewriters, controls(isMdx), headingMarks, boldBesideCjk, asWritten(names), showMarks],
       ...[resolveLinks(newAt), rewriteLinks, ...escapes],
     ],
     isTaken: (address) => taken.has(plainAddress(address)),
+    claim: (address) => !claimed.has(plainAddress(address)) && claimed.add(plainAddress(address)).size > 0,
     // What is in an export has the name of that before its own.
     dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
   };

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly home: HomeText;
   /** Whether an entry is served at an address. */
   isTaken(address: string): boolean;
+  /** Gives an old address to an entry; false where another one has it already. */
+  claim(address: string): boolean;
   /** The day of an entry without a date: `2026-06-01`. */
   dayOf(entry: OldEntry): string;
 }
@@ -100,14 +102,14 @@ function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry
 }
 
 /** The keys that keep an entry where it was. An address that has a page of its own cannot lead to it. */
-function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken }: Surroundings): Mapping {
+function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken, claim }: Surroundings): Mapping {
   const name = nameOf(entry);
   const located = { entry: { ...entry, name }, known };
   const kept = isHome(entry)
     ? oldHome(entry, pathUnder(pattern, timeZone, located))
     : keepAddress(pattern, timeZone, located);
   const { aliases } = known as { aliases?: readonly string[] };
-  const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md'));
+  const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md') && claim(alias));
   if (!free || (kept.aliases === undefined && free.length === aliases?.length)) return kept;
   return { ...kept, aliases: [...free, ...(kept.aliases ?? [])] };
 }

@@ -174,10 +174,13 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   description: (value) => shortened(value, longest.description),
   published: dateIn,
   updated: dateIn,
+  // Zola has paths of the site that begin with no slash.
+  redirectTo: (value) => textOf(value)?.replace(/^(?![a-z]+:|\/)/i, '/'),
   draft: (value) => (typeof value === 'string' ? value === 'true' : typeof value === 'boolean' ? value : undefined),
   id: (value) => (typeof value === 'string' && formats['page-id'].test(value) ? value : undefined),
   slug: (value) => (typeof value === 'string' && value.length <= longest.slug ? value : undefined),
-  permalink: (value) => (typeof value === 'string' && formats.address.test(value) ? value : undefined),
+  permalink: (value) =>
+    typeof value === 'string' && formats.address.test(value) ? value.replace(/(?<=\/)index\.html$/, '') : undefined,
   aliases: (value) =>
     nonEmpty(
       [value]

@@ -89,9 +89,14 @@ function withoutRuns(text: string, templates: RegExp): string {
   return made + text.slice(at);
 }
 
-/** MDX without imports, exports and expressions, except in fences. https://mdxjs.com/docs/what-is-mdx/ */
+/**
+ * MDX without imports, exports and expressions, except in fences. A line with a tag alone is not part of the Markdown around it, which may be indented as
+ * far as its author likes. https://mdxjs.com/docs/what-is-mdx/
+ */
 function withoutJavaScript(body: string): string {
   return body
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^<\/?[A-Za-z][^\n]*>[ \t]*$/gm, '\n$&\n')
     .split(
       /(^[ \t]*(?:`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^[ \t]*(?:`{3,}|~{3,})[ \t]*$|(?![\s\S]))|`[^`\n]*`)/m,
     )

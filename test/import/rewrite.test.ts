@@ -11,7 +11,7 @@ import { type OldFolder, openOldFolder } from '../../generator/import/old/folder
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
-import { boldBesideCjk, controls } from '../../generator/import/rewrite/controls.ts';
+import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
@@ -181,10 +181,10 @@ test('shortcodes and admonitions without end are left as they are, in no time', 
 
 test('admonitions become quotes, within one another and around code, and stay in code', () => {
   const body =
-    'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::';
+    'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::Other [A [b](c)]\ny';
   assert.equal(
     textOf(rewriteAdmonitions, body),
-    'A\n\n> **My *title***\n>\n> One\n>\n> ```\n> :::tip\n> :::\n> ```\n\n> **Info**\n>\n>\n> > **Tip**\n> >\n> > In\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::',
+    'A\n\n> **My *title***\n>\n> One\n>\n> ```\n> :::tip\n> :::\n> ```\n\n> **Info**\n>\n>\n> > **Tip**\n> >\n> > In\n\n```\n:::note\nx\n:::\n```\n\n> **A [b](c)**\n>\n> y',
   );
 });
 
@@ -313,9 +313,17 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     ['A List<Int32> and <Int32>', 'A List\\<Int32> and \\<Int32>'],
     twice('<Box>text</Box> `<Int32>` `<button>`'),
     ['a\n<script src="b">\nc', 'a\n\nc'],
+    ['b\n<script>\na\n\n</script>', 'b\n\n<script>\na\n\n</script>'],
+    ['<canvas id="a">A chart</canvas> <dialog open>Hello</dialog>', 'A chart Hello'],
     twice('<script>a</script>'),
   ] as const)
     assert.equal(plain(written, entry).text, wanted);
+  for (const [written, wanted] of [
+    ['## A（b）{#c}\n\n### D {# e} ', '## A（b） {#c}\n\n### D {#e}'],
+    [`# A {#${'b'.repeat(120)}}`, `# A {#${'b'.repeat(100)}}`],
+    twice('## A {#b}\n\n`## A{#b}` {#c}'),
+  ] as const)
+    assert.equal(headingMarks(written, entry).text, wanted);
   assert.equal(controls(true)('<Int32>', entry).text, '<Int32>');
   assert.deepEqual(plain('a\n\n<button>b</button>', entry).notes, [
     {

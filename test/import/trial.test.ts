@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites } from './old-sites.ts';
+import { folderOf, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
@@ -59,4 +59,49 @@ test('a host that cannot carry the site gives way to one that can, and the repor
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
   assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^hosts: \[nginx\]$/m);
   assert.ok(problems.some(({ message }) => message.startsWith('Another host was chosen: ')));
+});
+
+test('redirects of Zola without a slash, addresses that end in index.html and old addresses that two pages claim hold nothing back', async () => {
+  const zola = await importSite(
+    folderOf({
+      ...oldSites.zola.files,
+      'content/docs/_index.md': '+++\ntitle = "Docs"\nredirect_to = "blog/venus"\n+++\n',
+      'content/a.md': '+++\ntitle = "A"\naliases = ["/old/"]\n+++\nA.\n',
+      'content/b.md':
+        '+++\ntitle = "B"\naliases = ["/old/"]\n+++\n![C][c] and [d]\n\n[c]: http://b.example/c.gif\n[d]: http://b.example/\n',
+    }),
+    join(temporaryFolder(), 'new'),
+    undefined,
+    now,
+  );
+  assert.deepEqual([zola.built, zola.heldBack, zola.lost], [true, 0, []]);
+  const to = join(temporaryFolder(), 'new');
+  const eleventy = await importSite(
+    folderOf({
+      ...oldSites.eleventy.files,
+      'content/pages/us.md': post('title: Us\npermalink: /us/index.html', 'We.'),
+    }),
+    to,
+    undefined,
+    now,
+  );
+  assert.deepEqual([eleventy.built, eleventy.heldBack, eleventy.lost], [true, 0, []]);
+});
+
+test('the folders of Starlight are languages where its configuration takes them from elsewhere', async () => {
+  const to = join(temporaryFolder(), 'new');
+  await importSite(
+    folderOf({
+      'astro.config.mjs':
+        "import { locales } from './locales';\nexport default defineConfig({ site: 'https://a.example', integrations: [starlight({ title: 'A', locales })] });\n",
+      'src/content/docs/en/a.md': post('title: A', 'One.'),
+      'src/content/docs/pt-br/a.mdx': post('title: B', "export const name = 'c.js';\n\n<Code title={name}>Um.</Code>"),
+    }),
+    to,
+    undefined,
+    now,
+    { isTried: false },
+  );
+  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /code: en,[^\n]*\n {2}- \{code: pt-BR,/);
+  assert.match(readFileSync(join(to, 'content/pages/pt-BR/a.mdx'), 'utf8'), /<Code title="c\.js">/);
 });

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const opening =
-  /^([ \t]*)(:{3,})[ \t]*([a-z][a-z-]*)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/;
+  /^([ \t]*)(:{3,})[ \t]*([\p{L}][\p{L}-]*)(?:[ \t]*\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/u;
 
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
@@ -25,20 +25,23 @@ export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\
 function admonitions(lines: readonly string[], depth: number): readonly string[] {
   return replaceBlocks(lines, depth, (line, at) => {
     const [, indent = '', colons = '', kind = '', title, other] = opening.exec(line) ?? [];
-    const last = !Object.hasOwn(kinds, kind) ? -1 : endOf(lines, at, colons);
-    if (last === -1) return undefined;
+    if (kind === '') return undefined;
+    const last = endOf(lines, at, colons);
     const inner = admonitions(
-      lines.slice(at + 1, last).map((one) => one.replace(indent, '')),
+      lines
+        .slice(at + 1, /^[ \t]*:{3,}[ \t]*$/.test(lines[last] ?? '') ? last : last + 1)
+        .map((one) => one.replace(indent, '')),
       depth + 1,
     );
-    if (kinds[kind] === '') return { made: inner.map((one) => indent + one), last };
-    const quoted = [`**${title || other || kinds[kind]}**`, '', ...inner];
+    const label = kinds[kind.toLowerCase()] ?? kind;
+    if (label === '') return { made: inner.map((one) => indent + one), last };
+    const quoted = [`**${title || other || label}**`, '', ...inner];
     while (quoted.at(-1)?.trim() === '') quoted.pop();
     return { made: quoted.map((one) => `${indent}> ${one}`.trimEnd()), last };
   });
 }
 
-/** The line that closes a block: of the same number of colons, where blocks within it are closed too. */
+/** The line that closes a block: of the same number of colons, where blocks within it are closed too; the last one of all where none closes it. */
 function endOf(lines: readonly string[], start: number, colons: string): number {
   let open = 0;
   for (let at = start + 1; at < lines.length; at += 1) {
@@ -48,5 +51,5 @@ function endOf(lines: readonly string[], start: number, colons: string): number 
     else if (open === 0) return at;
     else open -= 1;
   }
-  return -1;
+  return lines.length - 1;
 }

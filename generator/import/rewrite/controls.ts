@@ -1,10 +1,10 @@
-import type { Note, Rewriter } from '../old/site.ts';
+import { type Note, type Rewriter, rewriterOf } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
 const svg = new RegExp(`<(svg)\\b${attributes}>${inner}</svg>`, 'gi');
-const pair = new RegExp(`<(button|select|textarea)\\b${attributes}>${inner}</\\1>`, 'gi');
+const pair = new RegExp(`<(button|select|textarea|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
 const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
 
 /**
@@ -39,8 +39,16 @@ export function controls(isMdx: boolean): Rewriter {
         return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
       });
       if (isMdx || from.endsWith('.mdx')) return made;
-      return made.replace(/<(script|[A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name = 'script') =>
-        ended.has(name) ? whole : name === 'script' ? '' : `\\${whole}`,
+      return (
+        made
+          .replace(/<(script|[A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
+            if (ended.has(name ?? 'script')) return whole;
+            if (name !== undefined && name !== 'script') return `\\${whole}`;
+            told('<script>, which never ends,', offset + at);
+            return '';
+          })
+          // Beside other HTML, it would end for Markdown at its first empty line.
+          .replace(/(\S[ \t]*\n)(?=<script\b)/gi, '$1\n')
       );
     });
     return { text, notes };
@@ -54,6 +62,16 @@ function shown(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Gives marks with ids of headings a form that a build reads: after a blank, with none within, and not too long. */
+export const headingMarks = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(
+      /^( {0,3}#{1,6}[ \t](?:[^\n{]*[^\s\n{])?)[ \t]*\{#[ \t]*([^{}\s]+)[ \t]*\}[ \t]*$/gm,
+      (_whole, heading: string, id: string) => `${heading} {#${id.slice(0, 100).replace(/[.]+$/, '')}}`,
+    ),
+  ),
+);
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const afterPunctuation = new RegExp(`^[${cjk}]`, 'u');

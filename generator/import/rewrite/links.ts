@@ -51,7 +51,7 @@ export const rewriteLinks: Rewriter = (body, { from, line: first }) => {
   });
   const gone = new Set<string>();
   change(definition, ([, open = '', name = '', close = '', written = '', rest = ''], refuse) => {
-    const address = withScheme(written);
+    const address = withScheme(written).replace(/^http:(?=\S+\.(?:avif|gif|jpe?g|png|svg|webp)$)/i, 'https:');
     if (!isRefused(address)) return `${open}${name}${close}${address === bare(written) ? written : address}${rest}`;
     refuse(address);
     gone.add(name.toLowerCase());

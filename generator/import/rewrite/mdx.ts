@@ -9,6 +9,8 @@ import { outsideCode } from './outside-code.ts';
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
 const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
+const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"])((?:(?!\2)[^\n\\])*)\2;?[ \t]*$/gm;
+
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
 export const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
 
@@ -43,6 +45,7 @@ export function mdxImports(
         return '';
       }),
     );
+    for (const [, name = '', , text] of whole.matchAll(constantLine)) values.set(name, text ?? '');
     const text = outsideCode(whole, (part) => {
       let made = (entry.from.endsWith('.mdx') ? part : asMarkdown(part))
         .replace(/\{\s*\/\*(?:(?!\/\*)[\s\S])*?\*\/\s*\}/g, '')
