@@ -153,7 +153,7 @@ test('what cannot be published is held back by the settings and named, and the r
   const files = {
     ...oldSites.jekyll.files,
     '_posts/2024-05-01-bad.md':
-      '---\ntitle: Bad\n---\n<canvas>Name</canvas>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
+      '---\ntitle: Bad\n---\n<math>Name</math>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
   };
   const to = temporaryFolder();
   const { built, heldBack, lost } = await importSite(folderOf(files), to, undefined, now);
@@ -200,7 +200,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
 test('a home page that cannot be built is kept beside one that can', async () => {
   const files = {
     ...oldSites.hugo.files,
-    'content/_index.md': '+++\ntitle = "Boats"\n+++\n<canvas>javascript</canvas>\n',
+    'content/_index.md': '+++\ntitle = "Boats"\n+++\n<math>javascript</math>\n',
   };
   const to = temporaryFolder();
   const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
