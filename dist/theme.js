@@ -137,6 +137,24 @@
   };
 
   /**
+   * Marks the section that is read in the list of them.
+   *
+   * @param {HTMLElement} contents
+   */
+  const followSections = (contents) => {
+    const links = [...contents.querySelectorAll('a')];
+    const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+    const show = () => {
+      const here = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < 140);
+      for (const [index, link] of links.entries())
+        if (index === here) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+    };
+    addEventListener('scroll', show, { passive: true });
+    show();
+  };
+
+  /**
    * @param {string} selector
    * @param {(element: HTMLElement) => void} prepare
    */
@@ -147,6 +165,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
     each('.menu, header nav details', prepareMenu);
+    each('.contents', followSections);
     if (copies) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);

@@ -2,8 +2,8 @@ import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { PageView } from '../generator/templates/view.ts';
 import { footer, header, searchDialog } from './frame.ts';
 
-/** The frame of every page: head, header, main, footer. */
-export function layout(view: PageView, html: HtmlTag, main: Html): Html {
+/** The frame of every page: head, header, main with what may stand beside it, footer. */
+export function layout(view: PageView, html: HtmlTag, main: Html, beside: Html | false = false): Html {
   return html`<!doctype html>
 <html lang="${view.lang}"${view.dir === 'rtl' && html` dir="rtl"`}>
 <head>
@@ -19,10 +19,18 @@ ${
 <body data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
 ${header(view, html)}
-<main id="${view.mainId}">
+${
+  beside &&
+  html`<div class="docs">
+${beside}`
+}<main id="${view.mainId}">
 ${main}
 </main>
-${footer(view, html)}${searchDialog(view, html)}
+${
+  beside &&
+  html`</div>
+`
+}${footer(view, html)}${searchDialog(view, html)}
 </body>
 </html>
 `;

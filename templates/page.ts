@@ -1,24 +1,27 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
+import { docs } from './docs.ts';
 import { layout } from './layout.ts';
 import { breadcrumb, contents, pager, titleBlock } from './parts.ts';
 
 /**
  * A page: its title, its description as a lead, its content, beside it the sections of a long one, and the way to the other pages of a list. The home
- * page begins with a call to action.
+ * page begins with a call to action, unless it says itself what it begins with.
  */
 const page: PageTemplate = (view, html) => {
-  const { callToAction: call } = view;
+  if (view.docs) return docs(view, view.docs, html);
+  const { callToAction: call, hero } = view;
   const button =
     view.isHome &&
     call &&
     html`
 <p><a class="button" href="${call.href}">${call.text}</a></p>`;
+  const below = hero ? html`\n${hero}` : button;
   return layout(
     view,
     html,
     html`<article>
-<header class="${view.isHome ? 'hero' : 'title'}">
-${breadcrumb(view, html)}${titleBlock(view, html, button)}
+<header class="${view.isHome || hero ? 'hero' : 'title'}">
+${breadcrumb(view, html)}${titleBlock(view, html, below)}
 </header>
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
 ${contents(view, html)}${view.content}

@@ -44,18 +44,20 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
 `;
 }
 
-/** The sections of a long post. */
+/** The sections of a long page. */
 export function contents({ contents: sections, labels }: PageView, html: HtmlTag): Html | false {
   if (sections.length === 0) return false;
   return html`<nav class="contents" aria-label="${labels.onThisPage}">
   <p>${labels.onThisPage}</p>
-  <ul>${sections.map(
-    ({ text, href }) => html`
-    <li><a href="${href}">${text}</a></li>`,
-  )}
+  <ul>${sections.map((one) => section(one, html))}
   </ul>
 </nav>
 `;
+}
+
+function section({ text, href, children }: PageView['contents'][number], html: HtmlTag): Html {
+  return html`
+    <li><a href="${href}">${text}</a>${children && html`<ul>${children.map((one) => section(one, html))}</ul>`}</li>`;
 }
 
 /** The way to the other pages of a list. */

@@ -1,12 +1,13 @@
 import type { Blockquote, Heading, Parents, RootContent } from 'mdast';
-import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
+import type { LeafDirective, TextDirective } from 'mdast-util-directive';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
 import { linkAddresses } from '../format/addresses.ts';
 import { writtenForm } from '../format/twofold.ts';
 import type { BlockPlace, DirectiveScope } from '../model/directive.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
-import { namesOf, noting, stands, useBlock, useInline } from '../model/use.ts';
+import { noting, stands, useBlock, useInline } from '../model/use.ts';
 import type { Labels } from '../templates/labels.ts';
+import { type AlertKind, alertLabels, openContainer } from './containers.ts';
 import { ownIdOf, readText } from './heading-ids.ts';
 import { editOf } from './markdown-alternate.ts';
 import { countNodes } from './parse-body.ts';
@@ -63,8 +64,14 @@ export function expandBody(reading: Reading): boolean {
 function replaceNode(node: RootContent, parent: Parents, reading: Expanding): readonly RootContent[] | undefined {
   const { raw, body, blocks, report, edits } = reading;
   switch (node.type) {
+    case 'containerDirective': {
+      const { value: made, problems } = openContainer(node, () => body.placeOf(node), reading.entry.locale.labels);
+      for (const problem of problems) report(problem.level, () => problem);
+      edits.push(editOf(node, writtenForm(made), parent.type));
+      reading.isChanged = true;
+      return made;
+    }
     case 'leafDirective':
-    case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective' && !reading.shown.has(node.name)) reading.shown.set(node.name, reading.section);
       if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
@@ -190,16 +197,8 @@ function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): s
   return id;
 }
 
-const labelOf = {
-  note: 'alertNote',
-  tip: 'alertTip',
-  important: 'alertImportant',
-  warning: 'alertWarning',
-  caution: 'alertCaution',
-} as const;
-
 /** Matches the mark at the start of an alert. */
-export const alertMark = new RegExp(String.raw`^\[!(${Object.keys(labelOf).join('|')})\][ \t]*(\n|$)`, 'i');
+export const alertMark = new RegExp(String.raw`^\[!(${Object.keys(alertLabels).join('|')})\][ \t]*(\n|$)`, 'i');
 
 /**
  * Has an alert, which is a quote whose first line is a mark such as `[!NOTE]`, begin with its kind in the language of the page.
@@ -215,11 +214,12 @@ function nameAlert(quote: Blockquote, labels: Labels): void {
   head.value = head.value.slice(whole.length);
   if (head.value === '') first.children.splice(0, next?.type === 'break' ? 2 : 1);
   if (first.children.length === 0) quote.children.shift();
-  const label = labels[labelOf[kind.toLowerCase() as keyof typeof labelOf]];
-  quote.children.unshift(paragraph(strong(text(label))));
+  const name = kind.toLowerCase() as AlertKind;
+  quote.children.unshift(paragraph(strong(text(labels[alertLabels[name]]))));
+  quote.data = { className: name };
 }
 
-type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
+type DirectiveNode = LeafDirective | TextDirective;
 
 /** The Markdown nodes that replace a directive; undefined for text that only looks like one, such as `at 9:am`. */
 function expandDirective(
@@ -228,11 +228,6 @@ function expandDirective(
   scope: DirectiveScope & BlockPlace,
 ): Result<readonly RootContent[] | undefined> {
   const placeOf = () => body.placeOf(node);
-  if (node.type === 'containerDirective') {
-    const hint = `Block directives are a line ::name; known: ${namesOf('block', scope).join(', ')}`;
-    const message = `There is no container directive ":::${node.name}"`;
-    return { value: [], problems: [error('unknown-directive', message, placeOf(), hint)] };
-  }
   const { value, problems } =
     node.type === 'leafDirective'
       ? useBlock(node, placeOf, scope)

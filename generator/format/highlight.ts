@@ -44,12 +44,37 @@ function hasLongLine(code: string): boolean {
 export function withHighlights(html: string, highlight: Highlight): string {
   if (!html.includes('<code class="language-')) return html;
   return html.replace(blocks, (all, open: string, language: string, code: string) => {
-    const shown = highlight(unescaped(code), unescaped(language));
-    return shown === undefined ? all : `${open}${shown}</code></pre>`;
+    const isMarked = code.includes('<');
+    const shown = highlight(unescaped(isMarked ? code.replace(marks, '') : code), unescaped(language));
+    return shown === undefined ? all : `${open}${isMarked ? withMarks(shown, code) : shown}</code></pre>`;
   });
 }
 
-const blocks = /(<pre><code class="language-([^"]+)">)([^<]*)<\/code><\/pre>/g;
+const blocks = /(<pre><code class="language-([^"]+)">)((?:[^<]+|<\/?(?:mark|ins|del)>)*)<\/code><\/pre>/g;
+const marks = /<\/?(?:mark|ins|del)>/g;
+
+/** Highlighted code with the marks of its lines, around which each element of a line is closed and opened again. */
+function withMarks(shown: string, code: string): string {
+  const open: string[] = [];
+  const lines = shown.split(/(?<=\n)/).map((line) => {
+    const start = open.join('');
+    for (const [tag] of line.matchAll(/<[^>]*>/g)) {
+      if (tag === '</span>') open.pop();
+      else open.push(tag);
+    }
+    return `${start}${line}${'</span>'.repeat(open.length)}`;
+  });
+  let at = 0;
+  return code
+    .split(/(?=<)|(?<=>)/)
+    .map((part) => {
+      if (part.startsWith('<')) return part;
+      const count = part.split('\n').length - 1;
+      at += count;
+      return lines.slice(at - count, at).join('');
+    })
+    .join('');
+}
 
 /** A printed text as it was. The printers escape five characters, by name or number. */
 function unescaped(text: string): string {

@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Html, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type { Code, Definition, FootnoteDefinition, Html, List, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { footnoteReference, footnotes } from './footnotes.ts';
 import { anchor, attribute, classOf, escapeText, image } from './html-attributes.ts';
 import { type FootnoteLabels, type Printing, printInline } from './printing.ts';
@@ -136,20 +136,20 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
       return `<del>${printInline(node.children, printing)}</del>`;
     case 'inlineCode':
       return `<code>${escapeText(node.value.replace(/\r?\n|\r/g, ' '))}</code>`;
-    case 'code': {
-      const language = /^\S+/.exec(node.lang ?? '')?.[0];
-      return `<pre><code${language === undefined ? '' : attribute('class', `language-${language}`)}>${escapeText(node.value)}${node.value === '' ? '' : '\n'}</code></pre>`;
-    }
+    case 'code':
+      return code(node);
     case 'break':
       return '<br>\n';
     case 'thematicBreak':
       return '<hr>';
     case 'blockquote':
-      return `<blockquote>\n${ended(blocks(node.children, printing))}</blockquote>`;
-    case 'twofold':
-      return blocks(node.children, printing);
+      return `<blockquote${classOf(node.data)}>\n${ended(blocks(node.children, printing))}</blockquote>`;
+    case 'twofold': {
+      const shown = blocks(node.children, printing);
+      return node.data?.className === undefined ? shown : `<div${classOf(node.data)}>\n${ended(shown)}</div>`;
+    }
     case 'list':
-      return list(node, printing);
+      return node.data?.className === 'tabs' ? tabs(node, printing) : list(node, printing);
     case 'listItem':
       return listItem(node, isLoose(node), printing);
     case 'table':
@@ -177,6 +177,48 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
     default:
       return undefined;
   }
+}
+
+/** Code, with the title and the marked lines that follow its language: `js title="app.js" {2,4-5} ins={7} del={8}`. */
+function code({ lang, meta, value }: Code): string {
+  const language = /^\S+/.exec(lang ?? '')?.[0];
+  const start = `<pre><code${language === undefined ? '' : attribute('class', `language-${language}`)}>`;
+  const lines = `${escapeText(value)}${value === '' ? '' : '\n'}`;
+  if (!meta) return `${start}${lines}</code></pre>`;
+  const [, , title] = /(?:^|\s)title=(["'])(.+?)\1/.exec(meta) ?? [];
+  const block = `${start}${marked(lines, meta)}</code></pre>`;
+  return title === undefined ? block : `<figure>\n<figcaption>${escapeText(title)}</figcaption>\n${block}\n</figure>`;
+}
+
+/** Lines of code in elements that say what they are: important, added or removed. */
+function marked(text: string, meta: string): string {
+  const names = new Map<number, string>();
+  for (const [, name = 'mark', ranges = ''] of meta.matchAll(/(?:^|\s)(?:(ins|del|mark)=)?\{([\d,\s-]+)\}/g))
+    for (const [, from = '', to = from] of ranges.matchAll(/(\d+)(?:-(\d+))?/g))
+      for (let line = Number(from); line <= Math.min(Number(to), mostMarked); line += 1) names.set(line, name);
+  if (names.size === 0) return text;
+  let printed = '';
+  let before: string | undefined;
+  for (const [index, line] of text.split(/(?<=\n)/).entries()) {
+    const name = names.get(index + 1);
+    if (name !== before)
+      printed += `${before === undefined ? '' : `</${before}>`}${name === undefined ? '' : `<${name}>`}`;
+    printed += line;
+    before = name;
+  }
+  return before === undefined ? printed : `${printed}</${before}>`;
+}
+
+const mostMarked = 10_000;
+
+/** Tabs, of which one is shown at a time, without a script: the first block of each item names it. */
+function tabs({ children, position }: List, printing: Printing): string {
+  const group = attribute('name', `tabs-${position?.start.offset ?? 0}`);
+  const all = children.map(({ children: [first, ...content] }, index) => {
+    const name = first?.type === 'paragraph' ? printInline(first.children, printing) : '';
+    return `<details${group}${index === 0 ? attribute('open', '') : ''}><summary>${name}</summary>\n${ended(blocks(content, printing))}</details>\n`;
+  });
+  return `<div${attribute('class', 'tabs')}>\n${all.join('')}</div>`;
 }
 
 /** Prints the end of a reference that has no definition. */

@@ -8,6 +8,15 @@ declare module 'mdast' {
     children: BlockContent[];
     /** The form in Markdown. */
     written: BlockContent[];
+    data?: TwofoldData;
+  }
+  interface TwofoldData extends Data {
+    /** How a page shows it, as one block. */
+    className?: string;
+  }
+  interface BlockquoteData {
+    /** The kind of an alert. */
+    className?: string;
   }
   interface BlockContentMap {
     twofold: Twofold;

@@ -91,12 +91,16 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 
 /** Texts are written as JSON, which is YAML too, so that no character of theirs means anything else. */
 function valuesOf(answers: Answers, today: string, folder: string): Readonly<Record<string, string>> {
-  const { name, url, currency, hosts, languages: chosen } = answers;
+  const { kind, name, url, currency, hosts, languages: chosen } = answers;
   return {
     name: JSON.stringify(name),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
     prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
+    docs:
+      kind === 'docs'
+        ? '# Pages below this path have a sidebar, their sections, and the ways to the pages before and after them.\ndocs: {path: /}\n\n'
+        : '',
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',

@@ -80,6 +80,7 @@ export function factsOf(
   const parts: Partial<Record<PartName, string>> = {
     ...{ pages: listed(site.pages), lists: listed(site.lists), posts: listed(site.posts) },
     menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),
+    sidebars: digest([...site.sidebars].map(([code, { entries }]) => [code, entries])),
     addresses: digest([
       all.map(({ file, path, markdownPath }) => `${file} ${path} ${markdownPath}`).join('\n'),
       assets.map(({ file, path, picture }) => [file, path, picture]),

@@ -90,6 +90,14 @@ export interface Navigation {
   readonly parent?: string;
 }
 
+/** How a page stands in the sidebar of documentation, and so the folder of which it is the index. */
+export interface SidebarPlace {
+  readonly label?: string | undefined;
+  readonly order?: number | undefined;
+  readonly badge?: string | undefined;
+  readonly collapsed?: boolean | undefined;
+}
+
 /** One page of a list: some of its items, and the way to the others. */
 export interface Listing {
   /** Newest first. */
@@ -144,6 +152,8 @@ export interface PageMeta extends EntryMeta {
   readonly kind: 'page';
   readonly isHome: boolean;
   readonly navigation: Navigation | undefined;
+  /** How the sidebar of documentation shows it; absent for a page that is not in it. */
+  readonly sidebar?: SidebarPlace;
   /** The part of a list that it shows; undefined where it shows none, or a given number of posts. */
   readonly listing: Listing | undefined;
   /** Whether its Markdown alternate is part of the public contract that openapi.json describes. */

@@ -6,7 +6,20 @@ import type { SiteData, SiteMeta } from './meta.ts';
  * everything that is made: the settings, the languages, the code.
  */
 const fixed = [
-  ...['pages', 'lists', 'posts', 'groups', 'menus', 'moves', 'unpublished', 'lost', 'scheduled', 'graph', 'sources'],
+  ...[
+    'pages',
+    'lists',
+    'posts',
+    'groups',
+    'menus',
+    'sidebars',
+    'moves',
+    'unpublished',
+    'lost',
+    'scheduled',
+    'graph',
+    'sources',
+  ],
   ...[
     'skills',
     'assets',

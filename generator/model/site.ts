@@ -14,6 +14,7 @@ import {
   type SiteMeta,
 } from './meta.ts';
 import { notingData, type Parts, partsOf } from './parts.ts';
+import { type Sidebar, sidebarsOf } from './sidebar.ts';
 
 interface Read<Meta> {
   /** The length of its text, in characters. */
@@ -48,6 +49,8 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly neighbours: ReadonlyMap<string, Neighbours>;
   /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly (Page | List)[]>;
+  /** The sidebar of each language that has documentation, by its code. */
+  readonly sidebars: ReadonlyMap<string, Sidebar>;
   /** The files whose size as a picture is known, by path. */
   readonly pictures: ReadonlyMap<string, AssetFile>;
   readonly assets: readonly AssetFile[];
@@ -90,6 +93,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     postsByLocale,
     neighbours: new Map([...postsByLocale.values()].flatMap(neighboursIn)),
     menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
+    sidebars: sidebarsOf(pages, meta.settings),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
     filePaths: new Set(meta.assets.map(({ path }) => path)),
@@ -100,7 +104,13 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   };
   return noting(site, {
     ...{ pages: bitOf('pages'), lists: bitOf('lists'), pagesByPath: bitOf('pages') | bitOf('lists') },
-    ...{ posts: bitOf('posts'), postsByLocale: bitOf('posts'), menus: bitOf('menus'), groups: bitOf('groups') },
+    ...{
+      posts: bitOf('posts'),
+      postsByLocale: bitOf('posts'),
+      menus: bitOf('menus'),
+      sidebars: bitOf('sidebars'),
+      groups: bitOf('groups'),
+    },
     ...{ moves: bitOf('moves'), unpublished: bitOf('unpublished'), lost: bitOf('lost'), graph: bitOf('graph') },
     ...{ scheduled: bitOf('scheduled'), sources: bitOf('sources'), skills: bitOf('skills') },
     ...{ assets: bitOf('assets'), pictures: bitOf('assets'), filePaths: bitOf('assets') },

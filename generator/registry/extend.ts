@@ -33,6 +33,7 @@ export { fill, type Labels } from '../templates/labels.ts';
 export type {
   AlternativeLink,
   AuthorView,
+  DocsView,
   LinkedText,
   LlmsTemplate,
   LlmsView,
@@ -42,6 +43,7 @@ export type {
   PageView,
   PictureView,
   PostView,
+  SidebarItem,
   ViewLink,
 } from '../templates/view.ts';
 export { type Config, defineConfig, type LoadedFiles, type Parts, type Plugin } from './config.ts';

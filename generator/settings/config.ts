@@ -88,6 +88,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly cards: { readonly for: 'site' | 'pages'; readonly font?: string };
   /** The links in the menu and at the end of every page besides those to pages. */
   readonly links: NonNullable<SiteFile['links']>;
+  /** The folder of documentation, and where its files are edited; undefined where there is none. */
+  readonly docs: { readonly path: string; readonly edit?: string } | undefined;
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
   /** Whether code is highlighted. */

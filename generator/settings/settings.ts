@@ -131,6 +131,7 @@ function configOf(
     assistants = true,
     highlight = true,
     cards,
+    docs,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -160,6 +161,7 @@ function configOf(
       assistants,
       highlight,
       cards: { for: 'site', ...cards },
+      docs: docs && { path: '/', ...docs },
     },
     redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),

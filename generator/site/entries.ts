@@ -183,11 +183,17 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
       ...(navigation.in === 'footer' && { in: navigation.in }),
       ...(navigation.parent !== undefined && { parent: navigation.parent }),
     },
+    ...(isDocumentation(shared, reading.settings) && !front.sidebar?.hidden && { sidebar: front.sidebar ?? {} }),
     listing: undefined,
     endpoint: front.endpoint ?? true,
     ...(raw.made && { made: madeOf(raw.made) }),
     ...shared,
   };
+}
+
+/** Whether a page is in the documentation of its language. A home page is not: it leads there. */
+function isDocumentation({ path, locale }: Pick<PageMeta, 'path' | 'locale'>, { docs }: SiteConfig): boolean {
+  return docs !== undefined && path.startsWith(locale.prefix + docs.path) && path !== `${locale.prefix}/`;
 }
 
 function madeOf({ place: _, ...made }: MadeOf): MadePage {

@@ -93,6 +93,8 @@ export const labelNames = [
   'pager',
   'previousPage',
   'nextPage',
+  'overview',
+  'editPage',
   'readAsMarkdown',
   'siteIndex',
   'feed',

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { callOwn } from '../base/own-code.ts';
 import { CommandError } from '../base/problem.ts';
+import type { ContentsEntry } from '../format/contents.ts';
 import type { Html } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
 import type { Labels } from './labels.ts';
@@ -10,6 +11,7 @@ import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
 import type {
   AuthorView,
+  DocsView,
   LinkedText,
   LlmsTemplate,
   LlmsView,
@@ -19,6 +21,7 @@ import type {
   PageView,
   PictureView,
   PostView,
+  SidebarItem,
   TemplateModules,
   ViewLink,
 } from './view.ts';
@@ -148,6 +151,26 @@ const linked: Shape<LinkedText> = { optional: { href: true }, parts: {} };
 const picture: Shape<PictureView> = { optional: { width: true, height: true, sources: true }, parts: {} };
 const author: Shape<AuthorView> = { optional: { href: true, image: true }, parts: { image: picture } };
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
+const sidebarItem: Shape<SidebarItem> = {
+  optional: { badge: true, href: true, children: true },
+  parts: {
+    get children() {
+      return sidebarItem;
+    },
+  },
+};
+const section: Shape<ContentsEntry> = {
+  optional: { children: true },
+  parts: {
+    get children() {
+      return section;
+    },
+  },
+};
+const docs: Shape<DocsView> = {
+  optional: { previous: true, next: true, edit: true, updated: true },
+  parts: { sidebar: sidebarItem, previous: link, next: link, updated: whole },
+};
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },
   parts: {
@@ -168,12 +191,14 @@ const pageShape: Shape<PageView> = {
     titleLang: true,
     leadLang: true,
     extra: true,
+    hero: true,
     script: true,
     search: true,
     logo: true,
     callToAction: true,
     markdown: true,
     llms: true,
+    docs: true,
     post: true,
     pager: true,
   },
@@ -190,7 +215,8 @@ const pageShape: Shape<PageView> = {
     callToAction: whole,
     organization: { optional: {}, parts: { contact: whole } },
     assistants: whole,
-    contents: whole,
+    contents: section,
+    docs,
     post,
     pager,
   },

@@ -74,6 +74,8 @@ export interface PageView {
   /** Who runs the site, and how to reach them, as far as the settings say. */
   readonly organization: OrganizationView;
   readonly content: Html;
+  /** What a page has in `:::hero` at its beginning, which then is no part of its content. */
+  readonly hero?: Html;
   readonly home: ViewLink;
   /** The menu. */
   readonly navigation: readonly MenuEntry[];
@@ -88,10 +90,12 @@ export interface PageView {
   readonly llms?: string;
   /** Assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
-  /** The sections of a long post or of `/developers/`; empty elsewhere. */
+  /** The sections of a long post, of documentation or of `/developers/`; empty elsewhere. */
   readonly contents: readonly ContentsEntry[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
+  /** Absent on pages that are no documentation. */
+  readonly docs?: DocsView;
   /** Absent on pages. */
   readonly post?: PostView;
   /** The way to the other pages of a list; absent where there are none. */
@@ -104,6 +108,29 @@ export interface SearchView {
   readonly index: string;
   /** What it is for, where the settings want it to be a tool for agents. */
   readonly tool?: string;
+}
+
+/** An entry of the sidebar: a page, or a folder with what is in it. */
+export interface SidebarItem {
+  readonly text: string;
+  readonly badge?: string;
+  /** Absent for a folder. */
+  readonly href?: string;
+  readonly current: boolean;
+  /** Absent for a page. */
+  readonly children?: readonly SidebarItem[];
+  /** Whether a folder shows its children. */
+  readonly open: boolean;
+}
+
+/** What surrounds a page of documentation. */
+export interface DocsView {
+  readonly sidebar: readonly SidebarItem[];
+  readonly previous?: ViewLink;
+  readonly next?: ViewLink;
+  /** Where its file can be edited; absent where the settings do not say. */
+  readonly edit?: string;
+  readonly updated?: { readonly iso: string; readonly text: string };
 }
 
 export interface PagerView {

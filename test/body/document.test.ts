@@ -236,7 +236,8 @@ for (const [body, html] of [
   test(`readDocument() shows ${JSON.stringify(body)} as an alert where it is one, in the language of the page`, () => {
     const { document, said } = read(body);
     assert.deepEqual(said, []);
-    assert.equal(document.html, `<blockquote>\n${html}\n</blockquote>`);
+    const kind = /alert(\w+)/.exec(html)?.[1]?.toLowerCase();
+    assert.equal(document.html, `<blockquote${kind ? ` class="${kind}"` : ''}>\n${html}\n</blockquote>`);
     // The alternate has the mark, which its readers know.
     assert.equal(document.markdown.trim(), body);
   });

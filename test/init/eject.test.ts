@@ -30,7 +30,13 @@ test('eject copies every template, and what each imports comes from the package'
     .flatMap((path) =>
       [...readFileSync(join(folder, path), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
     );
-  assert.deepEqual([...new Set(imports)].sort(), ['./frame.ts', './layout.ts', './parts.ts', 'fingerpost']);
+  assert.deepEqual([...new Set(imports)].sort(), [
+    './docs.ts',
+    './frame.ts',
+    './layout.ts',
+    './parts.ts',
+    'fingerpost',
+  ]);
 });
 
 test('copied templates say nothing until an original changes, and then name it', async () => {
@@ -83,7 +89,7 @@ test('eject copies a part of the style sheet, which the others surround', async 
 
 test('eject copies modules that import one another together, and no others', async () => {
   const folder = join(temporaryFolder(), 'templates');
-  const modules = ['frame.ts', 'layout.ts', 'not-found.ts', 'page.ts', 'parts.ts', 'post.ts'];
+  const modules = ['docs.ts', 'frame.ts', 'layout.ts', 'not-found.ts', 'page.ts', 'parts.ts', 'post.ts'];
   assert.deepEqual(eject(folder, 'post.ts'), [...modules, ejectedFile]);
   const { value, problems } = await loadTemplates(folder);
   const { value: builtin } = await loadTemplates(templates);

@@ -29,7 +29,7 @@ export const gfmExamples: readonly string[] = [
   '> ::name{a=b}\n\n- ::name{a=b}\n',
   'Line one  \nline two\\\nline three\n',
   'é, 🐾, «\u00a0guillemets\u00a0», 漢字 and \u{1f468}\u200d\u{1f469}\n\n## Ünïcode *heading*\n',
-  '```ts title="x"\nconst a = `b`;\n```\n\n~~~\ntilde\n~~~\n\n    indented\n',
+  '```ts name="x"\nconst a = `b`;\n```\n\n~~~\ntilde\n~~~\n\n    indented\n',
   '<div>block</div>\n\ninline <b>tag</b> <!-- comment -->\n\n<!--\nlong\n-->\n',
   '[ref]: https://example.com "Title"\n\n[ref], [text][ref], [ref][], ![image][ref], [missing]\n',
   '1. one\n1. two\n\n   loose\n3. three\n   - nested\n     1. deep\n',

@@ -38,6 +38,7 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
     locales: [english, french],
     baseUrl: 'https://site.example',
     assets: [],
+    settings: {},
     ...{ bodies: new Map(), data: { values: new Map(), collections: new Map(), faulty: new Set() } },
   } as unknown as SiteMeta;
   return siteOf(site, templates);

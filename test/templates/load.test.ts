@@ -69,7 +69,7 @@ test('loadTemplates() tells each import of a part that there is not, at its plac
     problems.map(({ message, place, hint }) => [message, place?.file, place?.line, place?.column, hint?.slice(0, 34)]),
     [
       ['The templates have no "style/card.css"', 'templates/style.css', 1, 10, 'Did you mean "style/cards.css"?'],
-      ['The templates have no "../secrets.css"', 'templates/style.css', 2, 10, 'Known: style/base.css, style/calcu'],
+      ['The templates have no "../secrets.css"', 'templates/style.css', 2, 10, 'Known: style/base.css, style/block'],
     ],
   );
 });

@@ -11,6 +11,7 @@ import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
+import type { SidebarEntry } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
@@ -18,6 +19,7 @@ import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
+  type DocsView,
   type LinkedText,
   type MenuEntry,
   mainId,
@@ -27,6 +29,7 @@ import {
   type PlainLink,
   type PostView,
   type SearchView,
+  type SidebarItem,
   type ViewLink,
 } from '../../templates/view.ts';
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
@@ -52,6 +55,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
   const { locale } = entry;
   const { language, texts } = (entry.kind === 'page' && entry.made?.borrowed) || { language: '', texts: [] };
   const isBorrowed = (shown: string) => texts.some((text) => shown.includes(text));
+  const docs = entry.kind === 'page' ? docsView(site, entry) : undefined;
   return {
     id: entry.id,
     path: entry.path,
@@ -62,13 +66,14 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
     head,
-    content: rawHtml(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
+    ...contentView(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
     languages: languageSwitch(site, locale, entry.translations),
     breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
-    contents: entry.kind === 'post' ? contentsOf(document.html) : [],
+    contents: docs || entry.kind === 'post' ? contentsOf(document.html, docs !== undefined) : [],
+    ...(docs && { docs }),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
@@ -197,11 +202,54 @@ function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site);
 }
 
+/** What a page begins with in `:::hero` stands apart from its content. */
+function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
+  const [whole = '', hero] = body.startsWith('<div class="hero">') ? (heroPart.exec(body) ?? []) : [];
+  return { content: rawHtml(body.slice(whole.length)), ...(hero !== undefined && { hero: rawHtml(hero) }) };
+}
+
+const heroPart = /^<div class="hero">\n([\s\S]*?)\n<\/div>\n?/;
+
 function pictured(text: string, { pictures }: Site): string {
   return withPictures(text, (path) => {
     const { picture, sources } = pictures.get(path) ?? {};
     return picture && { ...picture, ...(sources && { sources }) };
   });
+}
+
+/** What surrounds a page of documentation; undefined for any other. */
+function docsView(site: Site, page: Page): DocsView | undefined {
+  const { locale, file, updated } = page;
+  const sidebar = page.sidebar && site.sidebars.get(locale.code);
+  if (!sidebar) return undefined;
+  const { entries, order, places } = sidebar;
+  const place = places.get(page.path) ?? 0;
+  const [previous, next] = [order[place - 1], order[place + 1]];
+  const { edit } = site.settings.docs ?? {};
+  return {
+    sidebar: entries.map((entry) => sidebarItem(site, entry, page)),
+    ...(previous && { previous: link(site, previous, undefined, previous.title ?? previous.text) }),
+    ...(next && { next: link(site, next, undefined, next.title ?? next.text) }),
+    ...(edit !== undefined && { edit: edit + file }),
+    ...(updated && { updated: time(updated, locale) }),
+  };
+}
+
+function sidebarItem(site: Site, { text, badge, path, children, isCollapsed }: SidebarEntry, page: Page): SidebarItem {
+  const items = children?.map((child) => sidebarItem(site, child, page));
+  const current = path === page.path;
+  return {
+    text,
+    ...(badge !== undefined && { badge }),
+    ...(path !== undefined && { href: pathOnHost(site, path) }),
+    ...(items && { children: items }),
+    current,
+    open: !isCollapsed || items?.some(holdsCurrent) === true,
+  };
+}
+
+function holdsCurrent({ current, children }: SidebarItem): boolean {
+  return current || children?.some(holdsCurrent) === true;
 }
 
 function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {

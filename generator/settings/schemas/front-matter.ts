@@ -127,6 +127,30 @@ export const pageSchema = {
         },
       },
     },
+    sidebar: {
+      type: 'object',
+      additionalProperties: false,
+      description:
+        'How the sidebar of documentation shows it. In the `index.md` of a folder, it is about the folder, too.',
+      shows: 'the sidebar of pages below `docs.path`',
+      properties: {
+        label: { ...line, description: 'What the sidebar calls it.', otherwise: 'the title', examples: ['Set up'] },
+        order: {
+          description: 'Its place among those beside it: smaller numbers come first.',
+          otherwise: 'that in `navigation`, or after those with one, by path',
+          examples: [10],
+          type: 'integer',
+          minimum: 0,
+        },
+        badge: { ...line, maxLength: 30, description: 'A word behind its name.', examples: ['New'] },
+        collapsed: {
+          description: 'Whether the folder is closed unless it holds the page that is read.',
+          default: false,
+          type: 'boolean',
+        },
+        hidden: { description: 'Whether the sidebar leaves it out.', default: false, type: 'boolean' },
+      },
+    },
     endpoint: {
       description: 'Whether machines are told of its Markdown alternate as an address to ask.',
       default: true,

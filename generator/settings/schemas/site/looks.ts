@@ -1,4 +1,4 @@
-import { line, localized, localizedTarget } from '../common.ts';
+import { line, localized, localizedTarget, url } from '../common.ts';
 
 const hexColor = { type: 'string', format: 'color' } as const;
 
@@ -154,6 +154,29 @@ export const looks = {
           otherwise: 'the end',
           examples: [30],
         },
+      },
+    },
+  },
+  docs: {
+    type: 'object',
+    additionalProperties: false,
+    description:
+      'Makes pages documentation: with a sidebar of their folders, their sections, and the ways to the previous and the next page.',
+    shows: 'the pages below `docs.path`',
+    properties: {
+      path: {
+        type: 'string',
+        maxLength: 300,
+        $comment: 'must be a path such as /docs/',
+        pattern: '^/(?:[^/\\s?#]+/)*$',
+        description: 'The folder of these pages, in each language below its code. The home page is never one of them.',
+        default: '/',
+        examples: ['/docs/'],
+      },
+      edit: {
+        ...url,
+        description: 'Where the `content` folder can be edited: the path of the file is put behind it.',
+        examples: ['https://github.com/example/site/edit/main/content/'],
       },
     },
   },

@@ -1,0 +1,77 @@
+import type { BlockContent, Blockquote, List, Paragraph, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { suggest } from '../base/nearest.ts';
+import { error, type Place, type Result } from '../base/problem.ts';
+import { paragraph, strong, text } from '../model/nodes.ts';
+import type { Labels } from '../templates/labels.ts';
+
+/** The kinds of alerts, and the labels that name them. */
+export const alertLabels = {
+  note: 'alertNote',
+  tip: 'alertTip',
+  important: 'alertImportant',
+  warning: 'alertWarning',
+  caution: 'alertCaution',
+} as const;
+
+export type AlertKind = keyof typeof alertLabels;
+
+/** The containers that show the one list in them in a way of their own. Markdown has the list as it is. */
+const lists: ReadonlySet<string> = new Set(['tabs', 'steps', 'cards', 'files']);
+
+const names: readonly string[] = [...lists, 'hero', ...Object.keys(alertLabels)];
+
+/** The blocks that replace a container, `:::name` to `:::`. */
+export function openContainer(
+  node: ContainerDirective,
+  placeOf: () => Place,
+  labels: Labels,
+): Result<readonly RootContent[]> {
+  const { name } = node;
+  const failed = (message: string, hint: string) => ({
+    value: [],
+    problems: [error('directive-attribute' as const, message, placeOf(), hint)],
+  });
+  if (!names.includes(name)) {
+    const message = `There is no container directive ":::${name}"`;
+    return { value: [], problems: [error('unknown-directive', message, placeOf(), suggest(name, names))] };
+  }
+  if (Object.keys(node.attributes ?? {}).length > 0) return failed(`":::${name}" takes no {…}`, 'Leave the braces out');
+  const isLabel = (child: RootContent) => child.type === 'paragraph' && child.data?.directiveLabel === true;
+  const label = node.children.find(isLabel);
+  const children = node.children.filter((child) => child !== label) as BlockContent[];
+  const [first] = children;
+  if (name in alertLabels) {
+    const title = label?.type === 'paragraph' ? label.children : [text(labels[alertLabels[name as AlertKind]])];
+    const quote: Blockquote = {
+      type: 'blockquote',
+      children: [paragraph(strong(...title)), ...children],
+      data: { className: name },
+    };
+    return { value: [quote], problems: [] };
+  }
+  if (label) return failed(`":::${name}" takes no [label]`, 'Leave the brackets out');
+  if (name === 'hero')
+    return { value: [{ type: 'twofold', children, written: children, data: { className: name } }], problems: [] };
+  if (children.length !== 1 || first?.type !== 'list')
+    return failed(`":::${name}" holds one list`, `Write a list between ":::${name}" and ":::", and nothing else`);
+  shape(first, name);
+  return { value: [first], problems: [] };
+}
+
+/** Has a list printed as tabs, steps, cards or a tree of files. */
+function shape(list: List, name: string): void {
+  list.data = { className: name };
+  if (name === 'files') return;
+  list.spread = true;
+  for (const item of list.children) {
+    item.spread = true;
+    const [first] = item.children;
+    if (name === 'cards' && first?.type === 'paragraph' && isName(first)) first.data = { className: 'name' };
+  }
+}
+
+/** Whether a paragraph is the name of a card: a link, or strong. */
+function isName({ children: [only, ...others] }: Paragraph): boolean {
+  return others.length === 0 && (only?.type === 'link' || only?.type === 'strong');
+}

@@ -1,0 +1,94 @@
+import { append } from '../base/append.ts';
+import type { SiteConfig } from '../settings/config.ts';
+import type { PageMeta } from './meta.ts';
+
+/** An entry of the sidebar of documentation: a page, or a folder with what is in it. */
+export interface SidebarEntry {
+  readonly text: string;
+  /** The name of a page outside of its folder, where that is another one. */
+  readonly title?: string;
+  readonly badge?: string;
+  /** The path of the page; absent for a folder, whose own page is the first of its children. */
+  readonly path?: string;
+  readonly children?: readonly SidebarEntry[];
+  /** Whether a folder is closed unless it holds the current page. */
+  readonly isCollapsed?: true;
+}
+
+/** The sidebar of a language, and the order in which its pages are read. */
+export interface Sidebar {
+  readonly entries: readonly SidebarEntry[];
+  /** The places of the pages in the order of reading, by path. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly order: readonly (SidebarEntry & { readonly path: string })[];
+}
+
+/** The sidebar of each language that has documentation, by its code: folders are groups, and front matter orders and names them. */
+export function sidebarsOf(
+  pages: readonly PageMeta[],
+  { docs }: Pick<SiteConfig, 'docs'>,
+): ReadonlyMap<string, Sidebar> {
+  if (!docs) return new Map();
+  const ofLocale = new Map<string, PageMeta[]>();
+  for (const page of pages) if (page.sidebar) append(ofLocale, page.locale.code, page);
+  return new Map(
+    Array.from(ofLocale, ([code, all]) => {
+      const [{ locale }] = all as [PageMeta];
+      const entries = entriesIn(`${locale.prefix}${docs.path}`, all, locale.labels.overview);
+      const order = entries.flatMap(pagesIn);
+      return [code, { entries, order, places: new Map(order.map(({ path }, place) => [path, place])) }];
+    }),
+  );
+}
+
+/** The entries of a folder: its own page first, then pages and folders by their order, those without one last, by path. */
+function entriesIn(folder: string, pages: readonly PageMeta[], overview: string): readonly SidebarEntry[] {
+  const below = new Map<string, PageMeta[]>();
+  for (const page of pages) {
+    const [name = ''] = page.path.slice(folder.length).split('/');
+    append(below, name, page);
+  }
+  const ranked = Array.from(below, ([name, all]) => {
+    const path = `${folder}${name}/`;
+    const own = all.find((page) => page.path === (name === '' ? folder : path));
+    const rest = all.filter((page) => page !== own);
+    const rank = name === '' ? -1 : own ? orderOf(own) : Math.min(...all.map(orderOf));
+    if (own && rest.length === 0) return { rank, path, entry: entryOf(own, name === '' ? overview : undefined) };
+    const { label, collapsed, badge } = own?.sidebar ?? {};
+    const children = [...(own ? [entryOf(own, overview)] : []), ...entriesIn(path, rest, overview)];
+    const entry: SidebarEntry = {
+      text: label ?? own?.title ?? named(name),
+      ...(badge !== undefined && { badge }),
+      ...(collapsed && { isCollapsed: true }),
+      children,
+    };
+    return { rank, path, entry };
+  });
+  return ranked
+    .sort((a, b) => (a.rank === b.rank ? (a.path < b.path ? -1 : 1) : a.rank - b.rank))
+    .map(({ entry }) => entry);
+}
+
+function orderOf({ sidebar, navigation }: PageMeta): number {
+  return sidebar?.order ?? navigation?.order ?? Number.POSITIVE_INFINITY;
+}
+
+function entryOf({ path, title, sidebar }: PageMeta, name?: string): SidebarEntry {
+  const badge = name === undefined ? sidebar?.badge : undefined;
+  const own = sidebar?.label ?? title;
+  return { text: name ?? own, ...(name !== undefined && { title: own }), path, ...(badge !== undefined && { badge }) };
+}
+
+/** The name of a folder as a text: `getting-started` is "Getting started". */
+function named(folder: string): string {
+  const words = folder.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function pagesIn({
+  path,
+  children = [],
+  ...entry
+}: SidebarEntry): readonly (SidebarEntry & { readonly path: string })[] {
+  return path === undefined ? children.flatMap(pagesIn) : [{ ...entry, path }];
+}

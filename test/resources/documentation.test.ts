@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { treeOf } from './more-files.ts';
+
+const page = (title: string, more = '', body = 'Text.') =>
+  `---\ntitle: ${title}\ndescription: About it.\nupdated: 2026-01-10\n${more}---\n${body}\n`;
+
+const files = {
+  'pages/en/docs/index.md': page('Manual'),
+  'pages/en/docs/start.md': page('Start', 'sidebar: {order: 1, label: Begin, badge: New}\n'),
+  'pages/en/docs/guides/index.md': page('Guides', 'sidebar: {order: 2, collapsed: true}\n'),
+  'pages/en/docs/guides/b.md': page('B', '', '## One\n\n### Deep\n\n## Two\n'),
+  'pages/en/docs/guides/a.md': page('A'),
+  'pages/en/docs/api-keys/list.md': page('List'),
+  'pages/en/docs/secret.md': page('Secret', 'sidebar: {hidden: true}\n'),
+  'pages/en/other.md': page('Other'),
+};
+const settings = 'docs: {path: /docs/, edit: "https://git.example/edit/content/"}\n';
+
+const { files: tree } = await treeOf(files, settings);
+const html = (path: string) => tree.get(path)?.toString('utf8') ?? assert.fail(path);
+
+/** The sidebar of a page, a line an entry: indented below its folder, with `*` where the reader is, and `+` for an open folder. */
+function sidebarOf(path: string): readonly string[] {
+  const [, nav = ''] = /<nav class="sidebar"[^>]*>([\s\S]*?)<\/nav>/.exec(html(path)) ?? [];
+  let depth = 0;
+  const lines: string[] = [];
+  for (const [tag, open, summary, current, link] of nav.matchAll(
+    /<details( open)?><summary>(.*?)<\/summary>|<\/details>|<a href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
+  )) {
+    if (tag === '</details>') depth -= 1;
+    else if (link !== undefined)
+      lines.push(`${'  '.repeat(depth)}${current ? '*' : ''}${link.replace(/<[^>]*>/g, '')}`);
+    else {
+      lines.push(`${'  '.repeat(depth)}${open ? '+' : '-'}${summary}`);
+      depth += 1;
+    }
+  }
+  return lines;
+}
+
+test('the sidebar has the folders of the documentation, in the order of front matter, and says where the reader is', () => {
+  assert.deepEqual(sidebarOf('docs/guides/b/index.html'), [
+    'Overview',
+    'Begin New',
+    '+Guides',
+    '  Overview',
+    '  A',
+    '  *B',
+    '+Api keys',
+    '  List',
+  ]);
+  assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
+});
+
+test('pages of documentation lead to those before and after them, to their sections, and to where they are edited', () => {
+  const b = html('docs/guides/b/index.html');
+  assert.match(b, /rel="prev"><span>[^<]*<\/span> A</);
+  assert.match(b, /rel="next"><span>[^<]*<\/span> List</);
+  assert.match(b, /href="#one">One<\/a><ul>\s*<li><a href="#deep">Deep<\/a><\/li><\/ul>/);
+  assert.match(b, /href="https:\/\/git\.example\/edit\/content\/pages\/en\/docs\/guides\/b\.md"/);
+  assert.doesNotMatch(html('docs/index.html'), /rel="prev"/);
+});
+
+test('other pages, and one that is hidden, have no sidebar', () => {
+  for (const path of ['index.html', 'other/index.html', 'docs/secret/index.html'])
+    assert.doesNotMatch(html(path), /class="sidebar"/);
+});
+
+test('what begins a page in :::hero stands with its title, and in its Markdown', async () => {
+  const body = ':::hero\n[Begin](docs/start.md) [More](docs/index.md)\n:::\n\nText.';
+  const { files: built } = await treeOf({ ...files, 'pages/en/other.md': page('Other', '', body) }, settings);
+  const home = built.get('other/index.html')?.toString('utf8') ?? '';
+  const [, header = ''] = /<header class="hero">([\s\S]*?)<\/header>/.exec(home) ?? [];
+  assert.match(header, />Begin<\/a>/);
+  assert.equal(home.split('>Begin</a>').length, 2);
+  assert.match(built.get('other.md')?.toString('utf8') ?? '', /^\[Begin\]\(\S+\) \[More\]/m);
+});
