@@ -88,7 +88,9 @@ export async function importSite(
 /** A site with the entries alone whose files a pattern matches. */
 function chosen(site: OldSite, only: string | undefined): OldSite {
   if (only === undefined) return site;
-  const isWanted = matcherOf([only]);
+  const matches = matcherOf([only]);
+  // Patterns of settings are those below the content folder, and may begin with it.
+  const isWanted = (from: string) => matches(from) || matches(from.replace(/^content\//, ''));
   const others = site.entries.filter(({ from }) => !isWanted(from));
   return {
     ...site,

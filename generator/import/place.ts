@@ -43,7 +43,11 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
   }
   for (const path of paths) {
     if (digests[path] === undefined) target.remove(path);
-    else if (current(path) !== digests[path]) placeFile(target, path, files.get(path) ?? '', folder);
+    else if (current(path) !== digests[path]) {
+      // Who stops the import finds whole files, with which the next one goes on.
+      placeFile(target, `${path}~`, files.get(path) ?? '', folder);
+      target.rename(`${path}~`, path);
+    }
   }
   placeFile(target, recordFile, printJson({ files: digests }), folder);
 }

@@ -1,7 +1,7 @@
 // Fault: Old redirects that lead nowhere, back, or from a page; old files in the place of the program's own → Told, left out or held back; the rest builds
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
@@ -104,4 +104,37 @@ test('the folders of Starlight are languages where its configuration takes them 
   );
   assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /code: en,[^\n]*\n {2}- \{code: pt-BR,/);
   assert.match(readFileSync(join(to, 'content/pages/pt-BR/a.mdx'), 'utf8'), /<Code title="c\.js">/);
+});
+
+test('an import takes the files alone that --only matches, and without a trial says nothing of addresses', async () => {
+  const to = join(temporaryFolder(), 'new');
+  const told: string[] = [];
+  const { built, posts, pages, fates, lost } = await importSite(folderOf(oldSites.zola.files), to, undefined, now, {
+    only: 'content/blog/*.md',
+    isTried: false,
+    progress: (text) => told.push(text),
+  });
+  assert.deepEqual([built, lost, posts, pages], [undefined, [], 3, 1]);
+  assert.deepEqual(fates.texts.get('content/_index.md'), { reason: 'not named with --only', isMissing: true });
+  assert.match(readFileSync(join(to, 'IMPORT.md'), 'utf8'), /No build\s+was tried\./);
+  assert.doesNotMatch(readFileSync(join(to, 'IMPORT.md'), 'utf8'), /answer|Words/);
+  assert.deepEqual(told, [
+    `Reading ${Object.keys(oldSites.zola.files).length} files`,
+    ...[1, 2, 3, 4].map((number) => `Rewriting ${number} of 4 pages and posts`),
+  ]);
+});
+
+test('an import that was interrupted while it wrote goes on, and leaves nothing of the first', async () => {
+  const folder = folderOf(oldSites.zola.files);
+  const to = join(temporaryFolder(), 'new');
+  const again = () => importSite(folder, to, undefined, now, { isTried: false });
+  await again();
+  const list = () => readdirSync(to, { recursive: true }).map(String).sort();
+  const whole = list();
+  const text = readFileSync(join(to, 'content/site.yaml'), 'utf8');
+  for (const path of ['.import.json', 'IMPORT.md', 'content/site.yaml']) rmSync(join(to, path));
+  writeFileSync(join(to, 'content/site.yaml~'), text.slice(0, 20));
+  await again();
+  assert.deepEqual(list(), whole);
+  assert.equal(readFileSync(join(to, 'content/site.yaml'), 'utf8'), text);
 });
