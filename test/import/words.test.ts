@@ -43,6 +43,13 @@ for (const [what, body, shown, lost, templates] of [
     hugoTemplates,
   ],
   ['MDX', 'import A from "b";\n\n<C d={{ e: 1 }} f={g}>h</C> {i}\n\n```\n{j}\n```', 'h', ['j'], 'mdx'],
+  [
+    'Markdown between indented tags of MDX',
+    '<A>\n    <B\n      c="d"\n    >\n      ```ts title="e"\n      f\n      ```\n      g\n    </B>\n</A>',
+    'f',
+    ['g'],
+    'mdx',
+  ],
   ['admonitions', ':::tip[Try]\na\n:::', 'try', ['a']],
 ] as const)
   test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
