@@ -341,3 +341,11 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
   ] as const)
     assert.equal(boldBesideCjk(written, entry).text, wanted);
 });
+
+test('a heading with code has the id of its comment, and code keeps the comment', () => {
+  const rewrite = mdxImports(openOldFolder(folderOf({ 'a.md': '' })), () => undefined);
+  assert.equal(
+    textOf(rewrite, '### `a(b)` {/*c_d*/}\n\n```\n# e {/*f*/}\n```'),
+    '### `a(b)` {#c\\_d}\n\n```\n# e {/*f*/}\n```',
+  );
+});

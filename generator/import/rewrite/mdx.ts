@@ -3,7 +3,7 @@ import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { splitOld } from '../old/read.ts';
 import type { Rewriter } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
@@ -14,11 +14,20 @@ const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"])((?:(?!\2)[^\n\\])*)\2
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
 export const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
 
-/** MDX in a file that ends in `.md`, so that Markdown has its headings, and the text between two tags of a component. */
+/** The ids of headings in a form that Markdown has, of those with code in them, too. */
+function withHeadingIds(text: string): string {
+  return replaceBlocks(text.split('\n'), 0, (line, last) => {
+    const made = line.replace(
+      headingComment,
+      (_, heading: string, id: string) => `${heading}{#${id.replaceAll('_', '\\_')}}`,
+    );
+    return made === line ? undefined : { made: [made], last };
+  }).join('\n');
+}
+
+/** MDX in a file that ends in `.md`, so that Markdown has the text between two tags of a component. */
 function asMarkdown(text: string): string {
-  return text
-    .replace(headingComment, (_, heading: string, id: string) => `${heading}{#${id.replaceAll('_', '\\_')}}`)
-    .replace(/^[ \t]*<\/?[A-Z][\w.]*(?:\s[^<>\n]*)?>[ \t]*$/gm, '\n$&\n');
+  return text.replace(/^[ \t]*<\/?[A-Z][\w.]*(?:\s[^<>\n]*)?>[ \t]*$/gm, '\n$&\n');
 }
 
 /**
@@ -34,7 +43,7 @@ export function mdxImports(
     if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*|^[ \t]*<[A-Z]/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
-    const whole = outsideCode(body, (part) =>
+    const whole = outsideCode(entry.from.endsWith('.mdx') ? body : withHeadingIds(body), (part) =>
       part.replace(effectLine, '').replace(importLine, (line, names: string, _quote, from: string) => {
         const path = from.startsWith('.')
           ? posix.join(posix.dirname(entry.from), from)
