@@ -69,6 +69,14 @@ function entriesIn(folder: string, pages: readonly PageMeta[], overview: string)
     .map(({ entry }) => entry);
 }
 
+/** The pages before and after a page of documentation in the order of reading. */
+export function waysFrom({ order, places }: Sidebar, { path }: Pick<PageMeta, 'path'>) {
+  const place = places.get(path) ?? Number.NaN;
+  const named = (entry: Sidebar['order'][number] | undefined) =>
+    entry && { path: entry.path, title: entry.title ?? entry.text };
+  return { previous: named(order[place - 1]), next: named(order[place + 1]) };
+}
+
 function orderOf({ sidebar, navigation }: PageMeta): number {
   return sidebar?.order ?? navigation?.order ?? Number.POSITIVE_INFINITY;
 }

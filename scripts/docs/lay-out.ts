@@ -31,6 +31,7 @@ function pageOf({ source, page, description, menu }: DocumentPage, order: number
     title: page === 'index.md' ? `${title}: a website that machines understand` : title,
     description,
     ...(menu !== undefined && { navigation: { label: menu, order } }),
+    sidebar: { order, ...(menu !== undefined && { label: menu }) },
   };
   return `---\n${JSON.stringify(front)}\n---\n${withLinks(body, source, page)}`;
 }

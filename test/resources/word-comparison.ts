@@ -139,7 +139,9 @@ const inline = new Set([
 function textOfMarkdown(node: Nodes, labels: Labels): string {
   if (node.type === 'html') return textOfHtml(browserTree(node.value) as HtmlNodes);
   if (node.type === 'image' || node.type === 'imageReference') return ` ${node.alt ?? ''} `;
-  if ('value' in node) return inline.has(node.type) ? node.value : ` ${node.value} `;
+  // The title of code is a caption on the page.
+  const [, , title = ''] = (node.type === 'code' && /title=(["'])(.+?)\1/.exec(node.meta ?? '')) || [];
+  if ('value' in node) return inline.has(node.type) ? node.value : ` ${title} ${node.value} `;
   if (!('children' in node)) return ' ';
   const text = node.children.map((child) => textOfMarkdown(child, labels)).join('');
   if (node.type === 'paragraph' && text.startsWith(` ${labels.siteIndex}`.trim()) && text.endsWith('/llms.txt'))

@@ -7,6 +7,7 @@ import { type Html, htmlText } from '../../format/html.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parseHtml } from '../../load/html.ts';
+import { waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
@@ -37,6 +38,7 @@ export function alternateText(
   const head = [
     ...titleAndSummary(entry),
     ...(entry.kind === 'post' ? postHead(site, entry, document) : []),
+    ...(entry.kind === 'page' ? docsHead(site, entry) : []),
     ...(entry.kind === 'page' && entry.isHome ? callToAction(site, entry.locale) : []),
   ];
   const text = withIndex(site, entry.locale, announced, head, document.markdown);
@@ -95,6 +97,34 @@ function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): s
   return `\n${printInline(links)}\n`;
 }
 
+/** When a page of documentation was changed, and the pages before and after it. */
+function docsHead(site: Site, page: Page): readonly string[] {
+  const { labels, code } = page.locale;
+  const sidebar = page.sidebar && site.sidebars.get(code);
+  if (!sidebar) return [];
+  const { previous, next } = waysFrom(sidebar, page);
+  const named = (one: typeof next) => {
+    const to = one && site.pagesByPath.get(one.path);
+    return to && { title: one.title, markdownPath: to.markdownPath };
+  };
+  return [
+    ...(page.updated ? [`${labels.updated} ${day(page.updated, code)}`] : []),
+    ...way(site, page, labels.previousPage, named(previous)),
+    ...way(site, page, labels.nextPage, named(next)),
+  ];
+}
+
+/** The way to a page or post beside another one, if there is one. */
+function way(
+  { baseUrl }: Site,
+  { locale }: Entry,
+  name: string,
+  to: Pick<Entry, 'title' | 'markdownPath'> | undefined,
+) {
+  const named = { text: `${name}${locale.labels.colon}` };
+  return to ? [printInline([named, { text: to.title, url: baseUrl + to.markdownPath }])] : [];
+}
+
 function postHead(site: Site, post: Post, document: Document): readonly string[] {
   const { baseUrl } = site;
   const { locale } = post;
@@ -116,15 +146,12 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
     { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
   ]);
   const { earlier, later } = site.neighbours.get(post.path) ?? {};
-  const neighbours = [[labels.earlierPost, earlier] as const, [labels.laterPost, later] as const].flatMap(
-    ([name, to]) =>
-      to ? [printInline([{ text: `${name}${labels.colon}` }, { text: to.title, url: baseUrl + to.markdownPath }])] : [],
-  );
   const image = leadPicture(post, document);
   return [
     printInline(byline),
     ...(tags.length > 0 ? [printInline(tags)] : []),
-    ...neighbours,
+    ...way(site, post, labels.earlierPost, earlier),
+    ...way(site, post, labels.laterPost, later),
     ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
   ];
 }

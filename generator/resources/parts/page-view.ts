@@ -11,7 +11,7 @@ import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import type { SidebarEntry } from '../../model/sidebar.ts';
+import { type SidebarEntry, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
@@ -222,14 +222,12 @@ function docsView(site: Site, page: Page): DocsView | undefined {
   const { locale, file, updated } = page;
   const sidebar = page.sidebar && site.sidebars.get(locale.code);
   if (!sidebar) return undefined;
-  const { entries, order, places } = sidebar;
-  const place = places.get(page.path) ?? 0;
-  const [previous, next] = [order[place - 1], order[place + 1]];
+  const { previous, next } = waysFrom(sidebar, page);
   const { edit } = site.settings.docs ?? {};
   return {
-    sidebar: entries.map((entry) => sidebarItem(site, entry, page)),
-    ...(previous && { previous: link(site, previous, undefined, previous.title ?? previous.text) }),
-    ...(next && { next: link(site, next, undefined, next.title ?? next.text) }),
+    sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, page)),
+    ...(previous && { previous: link(site, previous, undefined, previous.title) }),
+    ...(next && { next: link(site, next, undefined, next.title) }),
     ...(edit !== undefined && { edit: edit + file }),
     ...(updated && { updated: time(updated, locale) }),
   };
