@@ -112,6 +112,25 @@ test('what cannot stand beside a page is in public/ at its old address, also whe
   assert.deepEqual(readdirSync(join(to, 'content/public/docs')), ['rig.json']);
 });
 
+test('the sidebar of Starlight is the menu in each language, also where each has a folder', async () => {
+  const page = (title: string) => post(`title: ${title}`, 'Text.');
+  const names = ['en', 'fr'].flatMap((code) => [`${code}/start`, `${code}/guides/cut`]);
+  const sidebar = "[{ label: 'Begin', slug: 'start' }, { label: 'Guides', autogenerate: { directory: 'guides' } }]";
+  const files = {
+    'astro.config.mjs': `export default defineConfig({ site: 'https://reeds.example', integrations: [starlight({ title: 'Reeds', defaultLocale: 'en', locales: { en: { label: 'English' }, fr: { label: 'Français' } }, sidebar: ${sidebar} })] });\n`,
+    ...Object.fromEntries(names.map((name) => [`src/content/docs/${name}.md`, page(`About ${name}`)])),
+  };
+  const to = temporaryFolder();
+  await importSite(folderOf(files), to, 'astro', now);
+  const lines = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
+  const at = lines.indexOf('links:');
+  assert.deepEqual(lines.slice(at + 1, at + 4), [
+    '  - {text: "Begin", url: {"en":"/en/start/","fr":"/fr/start/"}}',
+    '  - {text: "Guides", id: "guides"}',
+    '  - {text: {"en":"About en/guides/cut","fr":"About fr/guides/cut"}, url: {"en":"/en/guides/cut/","fr":"/fr/guides/cut/"}, parent: "guides"}',
+  ]);
+});
+
 test('pages of Hugo that were files redirect from there', async () => {
   const config = 'title = "Boats"\nbaseURL = "https://boats.example/"\n[uglyURLs]\nposts = true\n';
   const files = {

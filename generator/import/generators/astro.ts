@@ -77,7 +77,7 @@ export const generator: Generator = {
         ...copied(folder, 'src/assets/', 'assets/', isMedia),
         ...filesBeside(folder, entries),
       ]),
-      sidebar: sidebarIn(config, entries),
+      sidebar: sidebarIn(config, entries, languages.main),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
@@ -95,18 +95,20 @@ function languagesIn(config: string, paths: readonly string[]): ReturnType<typeo
   return { ...told, main: told.main ?? folders.find((name) => name === 'en'), names: folders };
 }
 
-/** The sidebar of Starlight, or the files of the folder that it lists. https://starlight.astro.build/guides/sidebar/ */
-function sidebarIn(config: string, entries: readonly OldEntry[]): readonly MenuItem[] {
+/** The sidebar of Starlight, or the files of the folder that it lists, in the main language. https://starlight.astro.build/guides/sidebar/ */
+function sidebarIn(config: string, entries: readonly OldEntry[], main = ''): readonly MenuItem[] {
   if (!/\bstarlight\s*\(/.test(config)) return [];
   const value = valueAfter(config, /\bsidebar\s*:\s*/);
+  const inFolder = entries.some(({ from }) => from.startsWith(`src/content/docs/${main}/`));
+  const root = main !== '' && inFolder ? `${main}/` : '';
   if (!Array.isArray(value))
-    return treeOf(entries, 'src/content/docs/').filter(({ to = '' }) => !/docs\/index\.\w+$/.test(to));
+    return treeOf(entries, `src/content/docs/${root}`).filter(({ to = '' }) => !/docs\/index\.\w+$/.test(to));
   return menuIn(value, {
-    toOf: (written) => (/^\w+:/.test(written) ? written : pathOf(written)),
+    toOf: (written) => (/^\w+:/.test(written) ? written : pathOf(root + written.replace(/^\//, ''))),
     special: ({ autogenerate, label }) => {
       const folder = textOf(valuesOf(autogenerate).directory);
       if (folder === undefined) return undefined;
-      return [{ text: textOf(label), items: treeOf(entries, `src/content/docs/${folder}/`) }];
+      return [{ text: textOf(label), items: treeOf(entries, `src/content/docs/${root}${folder}/`) }];
     },
   });
 }

@@ -122,13 +122,8 @@ export function treeOf(
 function itemOf(entry: Pick<OldEntry, 'from' | 'front'> | undefined): MenuItem & { readonly order: number } {
   const { from, front = {} } = entry ?? {};
   const order = orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((one) => !Number.isNaN(one));
-  const text = firstText(
-    front.sidebar_label,
-    valueAt(front, 'sidebar.label'),
-    front.linkTitle,
-    front.nav_title,
-    front.title,
-  );
+  const text = firstText(front.sidebar_label, valueAt(front, 'sidebar.label'), front.linkTitle, front.nav_title);
+  // Without one, it is the title of the page, in each language.
   return { text, to: from, order: order ?? Number.MAX_SAFE_INTEGER };
 }
 
