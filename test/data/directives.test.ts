@@ -21,11 +21,6 @@ for (const [body, code, ...said] of [
   ['a :prize{plan=solo}', 'unknown-directive', '4:3 There is no directive ":prize" / Did you mean ":price"?'],
   ['a :x[y]', 'unknown-directive', `4:3 There is no directive ":x" / Known: ${inline}`],
   [
-    ':::note\ntext\n:::',
-    'unknown-directive',
-    `4:1 There is no container directive ":::note" / Block directives are a line ::name; known: ${blocks}`,
-  ],
-  [
     '::plans[a]{b=1 c=2}',
     'directive-attribute',
     '4:1 "plans" has no attribute "b" / It takes none',
