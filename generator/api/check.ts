@@ -45,7 +45,7 @@ export async function checkSettled(
 }
 
 /** The files that `init` writes with texts to be replaced. */
-const files = /^(?:site\.yaml|data\/authors\.yaml|(?:pages|posts)\/[^/]+\/(?:index|hello)\.md)$/;
+const files = /^(?:site\.yaml|data\/authors\.yaml|(?:pages|posts)\/[^/]+\/(?:index|hello|legal)\.md)$/;
 
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(

@@ -94,6 +94,7 @@ function valuesOf(answers: Answers, today: string, folder: string): Readonly<Rec
   const { kind, name, url, currency, hosts, languages: chosen } = answers;
   return {
     name: JSON.stringify(name),
+    inQuotes: JSON.stringify(name).slice(1, -1),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
     prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
