@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
@@ -57,7 +58,7 @@ function accessRules(given: HostInput): string {
   const { notFound, notFoundBelow = [], redirects = [], codings = [], basePath = '' } = given;
   const missing = redirects.some(({ status }) => status === 410) ? [403, 404, 410] : [403, 404];
   const input = codings.length > 0 ? given : withSiblings(given, codings);
-  const kinds = kindsOf(input).map((kind, index) => ({ ...kind, name: `fingerpost_k${index}` }));
+  const { kinds, lines } = marked(kindsOf(input), basePath);
   const sibling = codings.length === 0 ? '' : `(?:${siblingExpression(codings)})?`;
   const all = endings(input);
   return `Options -Indexes -MultiViews
@@ -90,7 +91,7 @@ ${negotiation(input)}${siblings(codings, basePath)}
 # What is compressed on the way has the tag of its file with an ending.
 RequestHeader edit* If-None-Match "-(?:gzip|br|zstd)\\"" "\\""
 ${compressedTags}
-${kinds.flatMap((kind) => headerLines(kind, basePath)).join('\n')}${kinds.map((kind) => ownLines(kind, sibling)).join('')}${codings.length === 0 ? '' : `\n${encoding}`}
+${lines.join('\n')}${kinds.map((kind) => ownLines(kind, sibling)).join('')}${codings.length === 0 ? '' : `\n${encoding}`}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 ${preflightLines(kinds).join('\n')}
 `;
@@ -120,19 +121,41 @@ function endings({ served, codings = [] }: HostInput): string {
     .join(' ');
 }
 
-interface Named extends Kind {
-  readonly name: string;
+interface Marked extends Kind {
+  /** What a request for one of them remembers, each of which sends headers. */
+  readonly marks: readonly string[];
 }
+
+/** Kinds, and the lines of headers: each stands once, and those that the same kinds have, share a mark. All that is listed has one already. */
+function marked(kinds: readonly Kind[], basePath: string): { kinds: readonly Marked[]; lines: readonly string[] } {
+  const holders = new Map<string, number[]>();
+  for (const [index, kind] of kinds.entries())
+    for (const line of headerLines(kind, basePath)) append(holders, line, index);
+  const marks = new Map([[kinds.map((_, index) => index).join(), listed]]);
+  for (const holding of holders.values())
+    if (!marks.has(holding.join())) marks.set(holding.join(), `fingerpost_h${marks.size}`);
+  return {
+    kinds: kinds.map((kind, at) => ({
+      ...kind,
+      marks: [...marks].flatMap(([holding, mark]) => (holding.split(',').includes(String(at)) ? [mark] : [])),
+    })),
+    // Sorted, so that Vary names Accept first.
+    lines: Array.from(holders, ([line, holding]) => `${line} env=${marks.get(holding.join())}`).sort(),
+  };
+}
+
+const listed = 'fingerpost_listed';
 
 /** A longer line may not fit into the memory of an expression. */
 const longestExpression = 8000;
 
 /** Has a request remember the kind of output at its path, its name without its ending, and its Markdown. `sibling` matches the endings of precompressed files. */
-function listing(kinds: readonly Named[], sibling: string, basePath: string): string {
+function listing(kinds: readonly Marked[], sibling: string, basePath: string): string {
   const lines = kinds.flatMap((kind) => {
     const { variant } = filledKind(kind, `${basePath}/$1`);
     const flags = [
-      `E=${kind.name}:1,E=fingerpost_listed:1,E=fingerpost_stem:$1`,
+      ...kind.marks.map((mark) => `E=${mark}:1`),
+      'E=fingerpost_stem:$1',
       ...(isOpen(kind) ? ['E=fingerpost_open:1'] : []),
       ...(variant === undefined ? [] : [`E=fingerpost_variant:${variant}`]),
     ].join(',');
@@ -150,12 +173,12 @@ function pathsOf(kind: Kind, basePath: string): readonly string[] {
 }
 
 /** The lines of a kind. What compresses on the way has its own Vary, which is kept. */
-function headerLines(kind: Named, basePath: string): readonly string[] {
+function headerLines(kind: Kind, basePath: string): readonly string[] {
   const { headers } = filledKind(kind, `${basePath}/%{fingerpost_stem}e`);
   return Object.entries(headers).flatMap(([name, value]) =>
     name === 'Vary'
-      ? value.split(', ').map((one) => `Header merge Vary ${quote(one)} env=${kind.name}`)
-      : [`Header set ${name} ${quote(value)} env=${kind.name}`],
+      ? value.split(', ').map((one) => `Header merge Vary ${quote(one)}`)
+      : [`Header set ${name} ${quote(value)}`],
   );
 }
 

@@ -135,7 +135,7 @@ function preflightOf(text: string): Answer['headers'] {
 /** The headers that the lines of a file give a stored file, by what its rules remember of its path. */
 export function apacheHeaders(text: string, path: string): Answer['headers'] {
   const known = rulesOf(text)
-    .filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_k')))
+    .filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_listed')))
     .map(({ pattern, flags }) => ({ match: pattern.exec(path.slice(1)), flags }))
     .find(({ match }) => match);
   const variables: Readonly<Record<string, string>> = known?.match ? remembered(known.flags, known.match) : {};
