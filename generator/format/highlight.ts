@@ -45,6 +45,8 @@ export function withHighlights(html: string, highlight: Highlight): string {
   if (!html.includes('<code class="language-')) return html;
   return html.replace(blocks, (all, open: string, language: string, code: string) => {
     const isMarked = code.includes('<');
+    // Marks within lines are those of HTML, and stay.
+    if (isMarked && (withinLines.test(code) || !code.replace(marks, '').endsWith('\n'))) return all;
     const shown = highlight(unescaped(isMarked ? code.replace(marks, '') : code), unescaped(language));
     return shown === undefined ? all : `${open}${isMarked ? withMarks(shown, code) : shown}</code></pre>`;
   });
@@ -52,6 +54,7 @@ export function withHighlights(html: string, highlight: Highlight): string {
 
 const blocks = /(<pre><code class="language-([^"]+)">)((?:[^<]+|<\/?(?:mark|ins|del)>)*)<\/code><\/pre>/g;
 const marks = /<\/?(?:mark|ins|del)>/g;
+const withinLines = /(?<!^|\n|<\/?(?:mark|ins|del)>)<\/?(?:mark|ins|del)>/;
 
 /** Highlighted code with the marks of its lines, around which each element of a line is closed and opened again. */
 function withMarks(shown: string, code: string): string {

@@ -45,6 +45,30 @@ test('withHighlights() changes no letter of the code, and prints nothing but spa
   assert.match(withHighlights(block(code), highlight), /<span class="hl-keyword">const<\/span>/);
 });
 
+test('marks of lines stay around highlighted code, whose letters stay, also where a text has several lines', () => {
+  const lines = ['const a = `x', '<y>`;', 'f(a); // {', '/* b', 'c */', ''];
+  for (let from = 0; from < lines.length - 1; from += 1)
+    for (let to = from + 1; to < lines.length; to += 1) {
+      const [before, within, after] = [lines.slice(0, from), lines.slice(from, to), lines.slice(to)].map((part) =>
+        part.map((line) => `${escapeText(line)}\n`).join(''),
+      );
+      const html = `<pre><code class="language-js">${before}<mark>${within}</mark>${after}</code></pre>`;
+      const shown = withHighlights(html, highlight);
+      assert.equal(textOf(shown), textOf(html));
+      const [, marked = ''] = /<mark>([\s\S]*)<\/mark>/.exec(shown) ?? [];
+      assert.equal(textOf(marked), textOf(within ?? ''));
+      assert.equal(marked.split('<span').length, marked.split('</span>').length);
+    }
+});
+
+test('code with marks within its lines, as HTML may have, is left as it was', () => {
+  for (const code of ['a <mark>b</mark> c\n', '<ins>a</ins>', 'a\n<mark>b</mark>', 'a\n<del>b\n</del>c'])
+    assert.match(
+      withHighlights(`<pre><code class="language-js">${code}</code></pre>`, highlight),
+      new RegExp(`>${code.replaceAll('/', '\\/')}</code>`),
+    );
+});
+
 test('withHighlights() highlights each block once, in capitals too, and leaves other code as it was', () => {
   const asked: string[] = [];
   const noting: Highlight = (code, language) => {
