@@ -5,7 +5,7 @@ import { acceptExpression } from './rules/accept-expression.ts';
 import { banner } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { expressionsOf, filledKind, folderEnding, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { redirectRules } from './rules/redirects.ts';
 import { isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
@@ -31,11 +31,14 @@ export const apache: Host = {
   },
   servesFolders: true,
   files(input) {
-    const rules = accessRules(input);
     const files = [
-      { folder: 'output', path: '.htaccess', text: `# ${banner}\n${forFolder}\n${rules}` },
+      { folder: 'output', path: '.htaccess', text: `# ${banner}\n${forFolder}\n${accessRules(input, true)}` },
       { folder: 'output', path: notAllowed, text: 'This address answers GET and HEAD only.\n' },
-      { folder: 'deploy', path: 'fingerpost.conf', text: `# ${banner}\n${forServer(input)}\n${rules}` },
+      {
+        folder: 'deploy',
+        path: 'fingerpost.conf',
+        text: `# ${banner}\n${forServer(input)}\n${accessRules(input, false)}`,
+      },
     ] as const;
     return { value: files, problems: [] };
   },
@@ -54,11 +57,11 @@ const forServer = ({ basePath = '' }: HostInput) => `# Include it for the output
 `;
 
 /** Text varies by the coding in any case: Debian's server compresses it, and says so of an answer with a body only. */
-function accessRules(given: HostInput): string {
+function accessRules(given: HostInput, isReadAnew: boolean): string {
   const { notFound, notFoundBelow = [], redirects = [], codings = [], basePath = '' } = given;
   const missing = redirects.some(({ status }) => status === 410) ? [403, 404, 410] : [403, 404];
   const input = codings.length > 0 ? given : withSiblings(given, codings);
-  const { kinds, lines } = marked(kindsOf(input), basePath);
+  const { kinds, lines } = marked(kindsOf({ ...input, ending: folderEnding }), basePath);
   const sibling = codings.length === 0 ? '' : `(?:${siblingExpression(codings)})?`;
   const all = endings(input);
   return `Options -Indexes -MultiViews
@@ -73,7 +76,7 @@ RemoveLanguage ${all}
 
 RewriteEngine On
 # Only what is listed here is served.
-${listing(kinds, sibling, basePath)}RewriteCond %{HTTP:If-None-Match} "^\\s*(?:W/)?\\x22[^\\x22]*-(gzip|br)\\x22\\s*$" [NV]
+${listing(kinds, { sibling, basePath, isReadAnew })}RewriteCond %{HTTP:If-None-Match} "^\\s*(?:W/)?\\x22[^\\x22]*-(gzip|br)\\x22\\s*$" [NV]
 RewriteRule ^ - [E=fingerpost_tag:%1]
 # What is served in the place of another has been through these rules.
 ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
@@ -149,27 +152,102 @@ const listed = 'fingerpost_listed';
 /** A longer line may not fit into the memory of an expression. */
 const longestExpression = 8000;
 
-/** Has a request remember the kind of output at its path, its name without its ending, and its Markdown. `sibling` matches the endings of precompressed files. */
-function listing(kinds: readonly Marked[], sibling: string, basePath: string): string {
-  const lines = kinds.flatMap((kind) => {
-    const { variant } = filledKind(kind, `${basePath}/$1`);
-    const flags = [
-      ...kind.marks.map((mark) => `E=${mark}:1`),
-      'E=fingerpost_stem:$1',
-      ...(isOpen(kind) ? ['E=fingerpost_open:1'] : []),
-      ...(variant === undefined ? [] : [`E=fingerpost_variant:${variant}`]),
-    ].join(',');
-    const index = kind.ending === '/' ? '(?:index\\.html)?' : '';
-    return pathsOf(kind, basePath).map((paths) => `RewriteRule ^${paths}${index}${sibling}$ - [${flags}`);
-  });
-  // The rules for other kinds are skipped.
-  return lines.map((line, at) => `${line},S=${lines.length - at - 1}]\n`).join('');
+/**
+ * A `.htaccess` is read for each request, so a kind whose names take more characters is found on the disk, where a page and its Markdown vouch for
+ * each other.
+ */
+const longestNames = 500;
+
+interface Listing {
+  readonly basePath: string;
+  /** Matches the endings of precompressed files. */
+  readonly sibling: string;
+  /** Whether the rules are read for each request. */
+  readonly isReadAnew: boolean;
 }
 
-/** The expressions of the paths of a kind within its folder. */
-function pathsOf(kind: Kind, basePath: string): readonly string[] {
-  if (kind.paths[0] === `${basePath}/`) return ['()'];
-  return kindExpressions(kind, { most: longestExpression, skip: basePath.length + 1 });
+/** Has a request remember the kind of output at its path, its name without its ending, and its Markdown. What is named comes before what is found. */
+function listing(kinds: readonly Marked[], { basePath, isReadAnew, sibling }: Listing): string {
+  const found = isReadAnew ? foundKinds(kinds, basePath) : [];
+  const alike = new Map<string, Marked[]>();
+  for (const kind of kinds.filter((one) => !found.some(({ kind: other }) => other === one)))
+    append(alike, JSON.stringify([kind.ending === '/', flagsOf(kind, basePath)]), kind);
+  const all = new Set(kinds.flatMap(({ paths }) => paths));
+  const rules = [
+    ...[...alike.values()].flatMap((group) =>
+      namesOf(group, basePath).flatMap((expression) =>
+        group.slice(0, 1).map((kind) => ({ kind, expression, condition: '' })),
+      ),
+    ),
+    ...found.map(({ kind, folder }) => ({
+      kind,
+      expression: `(${escapeExpression(folder.slice(basePath.length + 1))}.+)${escapeExpression(kind.ending)}`,
+      condition: `RewriteCond ${witnessOf(kind, all, basePath)} -f\n`,
+    })),
+  ];
+  // The rules for other kinds are skipped.
+  return rules
+    .map(({ kind, expression, condition }, at) => {
+      const index = kind.ending === '/' ? '(?:index\\.html)?' : '';
+      const flags = `${flagsOf(kind, basePath)},S=${rules.length - at - 1}`;
+      return `${condition}RewriteRule ^${expression}${index}${sibling}$ - [${flags}]\n`;
+    })
+    .join('');
+}
+
+function flagsOf(kind: Marked, basePath: string): string {
+  const { variant } = filledKind(kind, `${basePath}/$1`);
+  return [
+    ...kind.marks.map((mark) => `E=${mark}:1`),
+    ...(kind.paths.length > 1 ? ['E=fingerpost_stem:$1'] : []),
+    ...(isOpen(kind) ? ['E=fingerpost_open:1'] : []),
+    ...(variant === undefined ? [] : [`E=fingerpost_variant:${variant}`]),
+  ].join(',');
+}
+
+/** The expressions of the paths of kinds that are remembered alike. */
+function namesOf(kinds: readonly Kind[], basePath: string): readonly string[] {
+  const form = { most: longestExpression, skip: basePath.length + 1 };
+  const [several] = kinds.filter(({ paths }) => paths.length > 1);
+  if (several) return kindExpressions(several, form);
+  return expressionsOf(kinds.flatMap(({ paths }) => paths.map((path) => path.slice(form.skip))).sort(), form.most);
+}
+
+/** A kind that is found in a folder. */
+interface Found {
+  readonly kind: Marked;
+  readonly folder: string;
+}
+
+/** The kinds with many names: at most one for a place, and those in a folder of others before these. */
+function foundKinds(kinds: readonly Marked[], basePath: string): readonly Found[] {
+  const found: Found[] = [];
+  for (const kind of kinds) {
+    if (kind.ending === '' || namesOf([kind], basePath).join('').length <= longestNames) continue;
+    const folder = folderOf(kind.paths.map((path) => path.slice(0, path.length - kind.ending.length)).sort());
+    const isTaken = found.some(
+      ({ kind: { ending, paths } }) => ending === kind.ending && paths.some((path) => path.startsWith(folder)),
+    );
+    if (!isTaken) found.push({ kind, folder });
+  }
+  return found.sort((a, b) => b.kind.ending.length - a.kind.ending.length || b.folder.length - a.folder.length);
+}
+
+/** The folder that sorted names are in. */
+function folderOf(names: readonly string[]): string {
+  const [first = '', last = ''] = [names[0], names.at(-1)];
+  let length = 0;
+  while (length < first.length && first[length] === last[length]) length += 1;
+  return first.slice(0, first.lastIndexOf('/', length - 1) + 1);
+}
+
+/** The file that is there if an output of a kind is: of a page that of its Markdown, and the other way round. */
+function witnessOf({ ending, paths }: Kind, all: ReadonlySet<string>, basePath: string): string {
+  const beside = (ending === '/' ? ['.md', '/index.md'] : ['/']).find((other) =>
+    paths.every((path) => all.has(path.slice(0, path.length - ending.length) + other)),
+  );
+  if (beside === undefined) return '%{REQUEST_FILENAME}';
+  return `%{DOCUMENT_ROOT}${basePath}/$1${beside === '/' ? '/index.html' : beside}`;
 }
 
 /** The lines of a kind. What compresses on the way has its own Vary, which is kept. */
@@ -191,7 +269,7 @@ function ownLines({ own, ending }: Kind, sibling: string): string {
       return `  Header set ${name} ${quote(value)} "expr=%{REQUEST_URI} ${when}"\n`;
     }),
   );
-  const files = ending === '/' ? '\\.html' : escapeExpression(ending);
+  const files = ending === '/' ? '\\.html' : escapeExpression(ending.replace(/^\//, ''));
   return lines.length === 0 ? '' : `\n<FilesMatch "${files}${sibling}$">\n${lines.join('')}</FilesMatch>`;
 }
 

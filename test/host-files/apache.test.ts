@@ -12,7 +12,7 @@ import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
-import { apacheHeaders } from './models/apache.ts';
+import { apacheHeaders, apacheModel } from './models/apache.ts';
 import { perlExpression } from './perl-expression.ts';
 
 const tree = await buildTree({ ...sampleOptions, hosts: ['apache'] });
@@ -59,19 +59,44 @@ test('the file to include has the rules of .htaccess', () => {
   assert.equal(rules(included), rules(text));
 });
 
-test('.htaccess grows with the names of posts only, by a few bytes each', () => {
-  const size = (posts: number) => {
+test('.htaccess has the same length for any number of posts, and the file to include grows with their names only, by a few bytes each', () => {
+  const sizes = (posts: number) => {
     const served = manyPosts(posts);
     const pairs = served.flatMap(({ path }) =>
       /^(?:\/fr)?\/blog\/.+\/$/.test(path) ? [{ path, variant: `${path.slice(0, -1)}.md` }] : [],
     );
-    const [file] = apache.files({ served, pairs, notFound: '/404.html' }).value;
-    for (const output of served)
-      assert.deepEqual(apacheHeaders(file?.text ?? '', `/${output.file}`), varied(output.headers), output.path);
-    return file?.text.length;
+    const files = apache
+      .files({ served, pairs, notFound: '/404.html' })
+      .value.filter(({ path }) => path !== '_405.txt');
+    for (const { text: rules } of files)
+      for (const output of served)
+        assert.deepEqual(apacheHeaders(rules, `/${output.file}`, { served }), varied(output.headers), output.path);
+    return files.map(({ text: rules }) => rules.length);
   };
-  const grown = (size(2000) ?? 0) - (size(600) ?? 0);
-  assert.ok(grown > 0 && grown < 1400 * 2 * 5, `${grown}`);
+  const [[small = 0, named = 0], [large, allNamed = 0]] = [sizes(600), sizes(2000)];
+  assert.equal(large, small);
+  assert.ok(allNamed > named && allNamed - named < 1400 * 2 * 5, `${allNamed - named}`);
+});
+
+test('.htaccess finds a page by its Markdown, and its Markdown by the page', () => {
+  const served = manyPosts(600);
+  const pairs = served.flatMap(({ path }) =>
+    /^(?:\/fr)?\/blog\/.+\/$/.test(path) ? [{ path, variant: `${path.slice(0, -1)}.md` }] : [],
+  );
+  const [file] = apache.files({ served, pairs, notFound: '/404.html' }).value;
+  const answer = apacheModel(new Map([['.htaccess', file?.text ?? '']]), { served, pairs, notFound: '/404.html' });
+  const left = ['blog/left.md', 'left/index.html', 'blog/left.html'].map((one) => ({
+    ...{ path: `/${one}`, file: one },
+    headers: {},
+  }));
+  const beside = apacheModel(new Map([['.htaccess', file?.text ?? '']]), {
+    served: [...served, ...left],
+    ...{ pairs, notFound: '/404.html' },
+  });
+  for (const path of ['/blog/left.md', '/left/', '/blog/left.html']) {
+    assert.equal(answer({ path }).status, 404, path);
+    assert.equal(beside({ path }).status, 404, path);
+  }
 });
 
 test('.htaccess keeps percent signs, quotes and backslashes of a header, and lists the dot-folders that are outputs', () => {
@@ -81,7 +106,7 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and lis
     { path: '/b.tar.gz', file: 'b.tar.gz', headers: {} },
   ];
   const [file] = apache.files({ served, pairs: [], notFound: '/404.html' }).value;
-  assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
-  assert.match(file?.text ?? '', /^RewriteRule \^\(\\\.well-known\/a\)\$ - /m);
+  assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a', { served }), { Link: link });
+  assert.match(file?.text ?? '', /^RewriteRule \^\\\.well-known\/a\$ - /m);
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);
 });

@@ -105,7 +105,7 @@ test('Caddy sets Vary, and no other header, after the server has added its own',
 
 test('Apache httpd gives a sibling the headers of its output, and finds a coding in what is accepted', () => {
   const text = textOf(apache, ['br', 'zstd', 'gzip']);
-  const namesFor = (path: string) => Object.keys(apacheHeaders(text, path));
+  const namesFor = (path: string) => Object.keys(apacheHeaders(text, path, input));
   for (const { file, headers } of input.served) {
     const isVaried = isText(headers['Content-Type'] ?? '');
     const wanted = new Set([...Object.keys(headers), ...(isVaried ? ['Vary'] : [])]);

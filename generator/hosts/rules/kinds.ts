@@ -27,20 +27,33 @@ const placeholder = '\0';
 /** Fewer outputs than this that are alike are told apart: a server finds a single path faster than an expression that matches it. */
 const smallest = 4;
 
+const usualEnding = /(?:\.[A-Za-z0-9]+|\/)$/;
+
+/** Where an expression may match folders, too, their Markdown is of one kind. */
+export const folderEnding = /(?:(?:\/index)?\.[A-Za-z0-9]+|\/)$/;
+
+interface KindInput extends Pick<HostInput, 'served' | 'pairs' | 'basePath'> {
+  /** The most values that a header of a kind has. */
+  readonly most?: number;
+  /** Matches the ending of a path. */
+  readonly ending?: RegExp;
+}
+
 /** The kinds of a site's outputs, the largest first. Each output is of exactly one, and the root of the site has no name, and is alone. */
 export function kindsOf({
   served,
   pairs,
   basePath = '',
   most = mostValues,
-}: Pick<HostInput, 'served' | 'pairs' | 'basePath'> & { readonly most?: number }): readonly Kind[] {
+  ending = usualEnding,
+}: KindInput): readonly Kind[] {
   const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
-  const templates = served.map((output) => kindOf(output, variants.get(output.path)));
+  const templates = served.map((output) => kindOf(output, variants.get(output.path), ending));
   const isOwn = ownHeaders(templates, most);
   const groups = new Map<string, Kind[]>();
   for (const [index, output] of served.entries()) {
-    const kind = withoutOwn(templates[index] ?? kindOf(output, undefined), output, isOwn);
-    const isRoot = output.path === `${basePath}/`;
+    const kind = withoutOwn(templates[index] ?? kindOf(output, undefined, ending), output, isOwn);
+    const isRoot = output.path.length - kind.ending.length === basePath.length;
     append(
       groups,
       JSON.stringify([isRoot, kind.ending, kind.variant, Object.entries(kind.headers).sort(), Object.keys(kind.own)]),
@@ -52,8 +65,9 @@ export function kindsOf({
     .sort((a, b) => b.paths.length - a.paths.length || (String(a.paths[0]) < String(b.paths[0]) ? -1 : 1));
 }
 
-function kindOf({ path, headers }: Served, variant: string | undefined): Kind {
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]+|\/)?$/.exec(path) ?? [];
+function kindOf({ path, headers }: Served, variant: string | undefined, endings: RegExp): Kind {
+  const [ending = ''] = endings.exec(path) ?? [];
+  const stem = path.slice(0, path.length - ending.length);
   // A mention of a whole name only, so that one that begins another is not taken for it. An expression for each output would cost more than all the rest.
   const templateOf = (text: string) =>
     stem === ''

@@ -1,3 +1,4 @@
+import type { HostInput } from '../../../generator/hosts/rules/host.ts';
 import { perlExpression } from '../perl-expression.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
@@ -22,7 +23,10 @@ export const apacheModel = ((files, input) => {
   const rules = rulesOf(text);
   const allow = /^Header always set Allow "(.*)" "expr=%\{REQUEST_STATUS\} == 405"$/m.exec(text)?.[1];
   if (line('RewriteEngine ') !== 'On' || line('Options ') !== '-Indexes -MultiViews') throw new Error('refused');
-  const served = (status: number, file: string): Answer => ({ status, file, headers: apacheHeaders(text, `/${file}`) });
+  const served = (status: number, file: string): Answer => ({
+    ...{ status, file },
+    headers: apacheHeaders(text, `/${file}`, input),
+  });
   const sections = [...text.matchAll(/^<If "%\{REQUEST_URI\} =~ m#(.*)#">\n([\s\S]*?)^<\/If>$/gm)];
   const failed = (status: number, path: string): Answer => {
     const own = sections.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2] ?? '';
@@ -45,8 +49,8 @@ export const apacheModel = ((files, input) => {
       '%{REQUEST_URI}': path,
     };
     const named = (written: string) => written.replace(/%\{[\w:-]+\}/g, (name) => variables[name] ?? '');
-    const holds = ([subject, test, any]: Condition): boolean => {
-      const value = named(subject);
+    const holds = ([subject, test, any]: Condition, match: RegExpExecArray): boolean => {
+      const value = named(subject).replace('$1', match[1] ?? '');
       const isFolder = input.served.some(({ file }) => `/${file}`.startsWith(`${value.replace(/\/$/, '')}/`));
       if (test === '!-d') return !isFolder;
       if (test === '-f') return fileAt(value, input) !== undefined;
@@ -61,7 +65,7 @@ export const apacheModel = ((files, input) => {
         continue;
       }
       const match = pattern.exec(path.slice(1));
-      if (!match || !allHold(conditions, holds)) continue;
+      if (!match || !allHold(conditions, (one) => holds(one, match))) continue;
       skipped = Number(flags.find((flag) => flag.startsWith('S='))?.slice(2) ?? 0);
       const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
       if (status >= 400) return failed(status, path);
@@ -133,11 +137,17 @@ function preflightOf(text: string): Answer['headers'] {
 }
 
 /** The headers that the lines of a file give a stored file, by what its rules remember of its path. */
-export function apacheHeaders(text: string, path: string): Answer['headers'] {
+export function apacheHeaders(text: string, path: string, { served }: Pick<HostInput, 'served'>): Answer['headers'] {
+  const files = new Set(served.map(({ file }) => `/${file}`));
+  const witness = (subject: string, match: RegExpExecArray) =>
+    subject
+      .replace('%{DOCUMENT_ROOT}', '')
+      .replace('%{REQUEST_FILENAME}', path)
+      .replace('$1', match[1] ?? '');
   const known = rulesOf(text)
     .filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_listed')))
-    .map(({ pattern, flags }) => ({ match: pattern.exec(path.slice(1)), flags }))
-    .find(({ match }) => match);
+    .map(({ conditions, pattern, flags }) => ({ conditions, match: pattern.exec(path.slice(1)), flags }))
+    .find(({ conditions, match }) => match && conditions.every(([subject]) => files.has(witness(subject, match))));
   const variables: Readonly<Record<string, string>> = known?.match ? remembered(known.flags, known.match) : {};
   const headers: Record<string, string> = {};
   const lines = text.matchAll(
