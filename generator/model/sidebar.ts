@@ -11,6 +11,8 @@ export interface SidebarEntry {
   /** The path of the page; absent for a folder, whose own page is the first of its children. */
   readonly path?: string;
   readonly children?: readonly SidebarEntry[];
+  /** The path that those of the children begin with. */
+  readonly folder?: string;
   /** Whether a folder is closed unless it holds the current page. */
   readonly isCollapsed?: true;
 }
@@ -60,7 +62,7 @@ function entriesIn(folder: string, pages: readonly PageMeta[], overview: string)
       text: label ?? own?.title ?? named(name),
       ...(badge !== undefined && { badge }),
       ...(collapsed && { isCollapsed: true }),
-      children,
+      ...{ children, folder: path },
     };
     return { rank, path, entry };
   });

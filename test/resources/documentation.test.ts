@@ -21,8 +21,8 @@ const { files: tree } = await treeOf(files, settings);
 const html = (path: string) => tree.get(path)?.toString('utf8') ?? assert.fail(path);
 
 /** The sidebar of a page, a line an entry: indented below its folder, with `*` where the reader is, and `+` for an open folder. */
-function sidebarOf(path: string): readonly string[] {
-  const [, nav = ''] = /<nav class="sidebar"[^>]*>([\s\S]*?)<\/nav>/.exec(html(path)) ?? [];
+function sidebarOf(path: string, page = html(path)): readonly string[] {
+  const [, nav = ''] = /<nav class="sidebar"[^>]*>([\s\S]*?)<\/nav>/.exec(page) ?? [];
   let depth = 0;
   const lines: string[] = [];
   for (const [tag, open, summary, current, link] of nav.matchAll(
@@ -60,6 +60,20 @@ test('pages of documentation lead to those before and after them, to their secti
   assert.match(b, /href="#one">One<\/a><ul>\s*<li><a href="#deep">Deep<\/a><\/li><\/ul>/);
   assert.match(b, /href="https:\/\/git\.example\/edit\/content\/pages\/en\/docs\/guides\/b\.md"/);
   assert.doesNotMatch(html('docs/index.html'), /rel="prev"/);
+});
+
+test('a large sidebar has the pages of those folders that hold the page, and leads to the first of others', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => [
+    `pages/en/docs/part-${index % 3}/p${index}.md`,
+    page(`P${index}`),
+  ]);
+  const { files: built } = await treeOf({ ...files, ...Object.fromEntries(many) }, settings);
+  const sidebar = (path: string) => sidebarOf(path, built.get(path)?.toString('utf8'));
+  assert.deepEqual(sidebar('docs/guides/b/index.html'), [
+    ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'Api keys', 'Part 0', 'Part 1', 'Part 2'],
+  ]);
+  assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
+  assert.match(built.get('docs/index.html')?.toString('utf8') ?? '', /<a href="\/docs\/part-2\/p101\/">Part 2<\/a>/);
 });
 
 test('other pages, and one that is hidden, have no sidebar', () => {

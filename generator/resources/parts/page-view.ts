@@ -225,7 +225,7 @@ function docsView(site: Site, page: Page): DocsView | undefined {
   const { previous, next } = waysFrom(sidebar, page);
   const { edit } = site.settings.docs ?? {};
   return {
-    sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, page)),
+    sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
     ...(previous && { previous: link(site, previous, undefined, previous.title) }),
     ...(next && { next: link(site, next, undefined, next.title) }),
     ...(edit !== undefined && { edit: edit + file }),
@@ -233,21 +233,25 @@ function docsView(site: Site, page: Page): DocsView | undefined {
   };
 }
 
-function sidebarItem(site: Site, { text, badge, path, children, isCollapsed }: SidebarEntry, page: Page): SidebarItem {
-  const items = children?.map((child) => sidebarItem(site, child, page));
-  const current = path === page.path;
+/** Above this number of pages, a sidebar has the pages of those folders only that hold the current page. */
+const mostInSidebar = 150;
+
+function sidebarItem(site: Site, entry: SidebarEntry, page: Page, isLarge: boolean): SidebarItem {
+  const { text, badge, folder, children, isCollapsed } = entry;
+  const holds = folder !== undefined && page.path.startsWith(folder);
+  const path = isLarge && !holds ? firstIn(entry) : entry.path;
   return {
     text,
     ...(badge !== undefined && { badge }),
     ...(path !== undefined && { href: pathOnHost(site, path) }),
-    ...(items && { children: items }),
-    current,
-    open: !isCollapsed || items?.some(holdsCurrent) === true,
+    ...(path === undefined && { children: children?.map((child) => sidebarItem(site, child, page, isLarge)) ?? [] }),
+    current: path === page.path,
+    open: !isCollapsed || holds,
   };
 }
 
-function holdsCurrent({ current, children }: SidebarItem): boolean {
-  return current || children?.some(holdsCurrent) === true;
+function firstIn({ path, children: [first] = [] }: SidebarEntry): string | undefined {
+  return path ?? (first && firstIn(first));
 }
 
 function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
