@@ -14,11 +14,12 @@ import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
-import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, redirectsIn, wordsOf } from './guesses.ts';
+import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
-import { unknownUrl } from './old/read.ts';
+import { textOf, unknownUrl } from './old/read.ts';
+import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
 import {
   type Left,
   missing,
@@ -103,7 +104,8 @@ export function assemble(
     for (const folder of foldersOf(path)) folders.add(folder);
     return [{ path, entry, front }];
   });
-  const newAt = newPlaces(entries, files, site.baseUrl);
+  const moves = redirectsIn(folder);
+  const newAt = newPlaces(takeable, files, site, language, movesBy(moves));
   const claimed = new Set<string>();
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
@@ -153,7 +155,9 @@ export function assemble(
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
   // Hosts show what is there, and redirect only what is not.
-  const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plainAddress(from)));
+  const redirects = [...site.redirects, ...moves].filter(
+    (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),
+  );
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, homes, notes, left };
 }
@@ -222,22 +226,36 @@ const showMarks = rewriterOf((body, { from }) => withoutMarks(body, from.endsWit
 
 /** Maps old files and addresses to new files. Copies beside entries were served at their own paths. */
 function newPlaces(
-  entries: ReadonlyMap<string, OldEntry>,
+  taken: readonly { readonly path: string; readonly entry: OldEntry; readonly front: ReadFront }[],
   files: ReadonlyMap<string, NewFile>,
-  baseUrl: string,
+  { baseUrl, fallsBack = false, roots = [] }: OldSite & { readonly baseUrl: string },
+  main: string,
+  movedTo: NewPlaces['movedTo'],
 ): NewPlaces {
   const copies = [...files].flatMap(([path, file]) => (typeof file === 'string' ? [] : [[path, file.copyOf] as const]));
+  const marks = taken.flatMap(({ entry: { language, address = '' } }) =>
+    language === undefined ? [] : (address.split('/')[1] ?? []),
+  );
   return {
     byFile: new Map(
-      [...copies, ...[...entries].map(([path, { from }]) => [path, from] as const)].map(([path, from]) => [from, path]),
+      [...copies, ...taken.map(({ path, entry }) => [path, entry.from] as const)].map(([path, from]) => [from, path]),
     ),
     byAddress: new Map([
       ...copies.map(([path]) => [plainAddress(path.replace(/^(?:public|(?:page|post)s\/[^/]+)\//, '')), path] as const),
-      ...[...entries].flatMap(([path, { address }]) =>
+      ...taken.flatMap(({ path, entry: { address } }) =>
         address === undefined ? [] : [[plainAddress(address), path] as const],
       ),
     ]),
+    leadsTo: new Map(
+      taken.flatMap(({ path, front }) => {
+        const to = textOf(front.known.redirectTo);
+        return to === undefined ? [] : [[path, to] as const];
+      }),
+    ),
     basePath: new URL(`${baseUrl.replace(/\/$/, '')}/`).pathname,
+    untranslated: fallsBack ? { main, marks: new Set(marks) } : undefined,
+    movedTo,
+    roots,
   };
 }
 

@@ -31,7 +31,15 @@ const usual: Readonly<Record<string, string>> = {
     redirect_to: 'redirectTo',
     translationKey: 'id',
   },
-  ...{ id: extraKey, navigation: extraKey, endpoint: extraKey, jsonld: extraKey, hidden: extraKey, template: extraKey },
+  ...{
+    id: extraKey,
+    navigation: extraKey,
+    endpoint: extraKey,
+    jsonld: extraKey,
+    hidden: extraKey,
+    template: extraKey,
+    sidebar: extraKey,
+  },
 };
 
 /** Maps a key of front matter to a known key, or `extra`. */

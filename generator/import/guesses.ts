@@ -81,22 +81,3 @@ export function hostOf({ paths }: OldFolder, addresses: readonly string[]): stri
   if (addresses.some((address) => address !== address.toLowerCase()) && !paths.includes('netlify.toml')) return anyHost;
   return hosts.find(([file]) => paths.some((path) => file.test(path)))?.[1] ?? anyHost;
 }
-
-/** The redirects of a file in the form of Netlify, those with patterns left out. https://docs.netlify.com/manage/routing/redirects/overview/ */
-export function redirectsIn({ paths, text }: OldFolder): readonly { readonly from: string; readonly to: string }[] {
-  return paths
-    .filter((path) => /^(?:(?:static|public)\/)?_redirects$/.test(path))
-    .flatMap((path) =>
-      text(path)
-        .split('\n')
-        .flatMap((line) => {
-          const [from = '', to = '', status = '301'] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
-          return from.startsWith('/') &&
-            to !== '' &&
-            !/[*:]/.test(from + to.replace(/^https:/, '')) &&
-            /^30[18]!?$/.test(status)
-            ? [{ from, to }]
-            : [];
-        }),
-    );
-}

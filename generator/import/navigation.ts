@@ -120,6 +120,7 @@ function targetOf(to: string, known: Known): Target | undefined {
   if (/^[a-z]+:|^\/\//i.test(path) || path === '') return undefined;
   const plain = plainAddress(path.startsWith(known.basePath) ? path.slice(known.basePath.length - 1) : path);
   const page = known.byFile.get(path) ?? known.byAddress.get(plain);
+  if (known.pages.get(page ?? '')?.entry.front.draft === true) return undefined;
   const place = page && (known.pages.get(page)?.place ?? page.replace(/^public(?=\/)/, ''));
   if (page && place?.startsWith('/')) return { ...(known.pages.has(page) && { page }), url: place + anchor };
   if (place) return { url: `/${place}` };

@@ -1,4 +1,5 @@
 import type { Assembled } from './assemble.ts';
+import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing } from './fates.ts';
 import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
@@ -27,7 +28,7 @@ export interface Summary {
 
 /** Counts what was taken over, and joins what is left for a person. */
 export function summarize(
-  { entries, addresses, notes }: Assembled,
+  { entries, addresses, places, notes }: Assembled,
   { files, problems, heldBack, served, built, words }: Tried,
   fates: Fates,
 ): Summary {
@@ -46,19 +47,26 @@ export function summarize(
           .filter(([, address]) => !isServed(address))
           .map(([path, address]) => `${address} (${entries.get(path)?.from})`)
           .sort();
-  const told = problems.map(
-    ({ place, message, hint, level, code }): Note => ({
+  const reasonFor = reasonsFor({
+    held: heldBack,
+    missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
+    addressOf: (path) => places.get(path),
+  });
+  const told = problems.map((problem): Note => {
+    const { place, message, hint, level, code } = problem;
+    const reason = code === 'broken-link' ? reasonFor(problem) : undefined;
+    return {
       file: `content/${place?.file ?? 'site.yaml'}`,
       line: place?.line,
       message:
         level !== 'error'
-          ? message
+          ? (reason ?? message)
           : code === 'host-limit'
             ? `Another host was chosen: ${message}`
             : `Held back: ${message}`,
-      hint: hint ?? '',
-    }),
-  );
+      hint: reason === undefined ? (hint ?? '') : '',
+    };
+  });
   const copied = [...files].filter(([path, file]) => typeof file !== 'string' && !heldBack.has(path)).length;
   return {
     posts: kinds.filter((kind) => kind === 'post').length,

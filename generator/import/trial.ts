@@ -8,6 +8,7 @@ import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { type Assembled, isHome, type NewFile } from './assemble.ts';
+import { withOldAnchors } from './broken.ts';
 import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
@@ -80,7 +81,9 @@ async function tryIn(
         ({ place }) => place?.file === 'site.yaml' && lines[(place.line ?? 0) - 1]?.startsWith('  - {text: '),
       );
       files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
-      const told = report.problems.map((one) =>
+      const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
+      const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place));
+      const told = left.map((one) =>
         broken.includes(one)
           ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }
           : one,

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
+import { movesBy } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
@@ -40,8 +41,15 @@ const resolving = resolveLinks({
       plainAddress(one),
       `pages/en${one.replace(/\/$|\.html$/, '')}.md`,
     ]),
-  ).set('f.pdf', 'public/f.pdf'),
+  )
+    .set('f.pdf', 'public/f.pdf')
+    .set('gone', 'pages/en/gone.md')
+    .set('only-english', 'pages/en/only-english.md'),
   basePath: '/old/',
+  leadsTo: new Map([['pages/en/gone.md', '/elsewhere/']]),
+  roots: ['static/'],
+  movedTo: movesBy([{ from: '/latest/*', to: '/v2/:splat' }]),
+  untranslated: { main: 'en', marks: new Set(['ja']) },
 });
 
 // At /post/, in a/post.md.
@@ -62,6 +70,10 @@ for (const [what, body, text] of [
     '[x](../../pages/en/b/c.md) <a class="k" href="../../pages/en/d.md">x</a>',
   ],
   ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
+  ['a page that only redirects', '[x](../gone#a)', '[x](/elsewhere/#a)'],
+  ['the pattern of a redirect', '[x](/latest/a/b) [x](/latest)', '[x](/v2/a/b) [x](/v2/)'],
+  ['a page that is not translated', '[x](/ja/only-english/)', '[x](../../pages/en/only-english.md)'],
+  ['a file below the folder of content', '![x](f.pdf)', '![x](/f.pdf)'],
   ['a file at the root', '[x](../f.pdf?v=1)', '[x](/f.pdf?v=1)'],
   ['what stays', ...twice('[x](/d/) [x](#a) [x](none) [x](https://a.example/d) `[x](../d)` [^1]\n\n[^1]: ../d')],
 ] as const)

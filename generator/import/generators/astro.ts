@@ -77,6 +77,8 @@ export const generator: Generator = {
         ...copied(folder, 'src/assets/', 'assets/', isMedia),
         ...filesBeside(folder, entries),
       ]),
+      // https://starlight.astro.build/guides/i18n/#fallback-content
+      fallsBack: folder.paths.some((path) => path.startsWith('src/content/docs/')),
       sidebar: sidebarIn(config, entries, languages.main),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),

@@ -26,10 +26,12 @@ import {
   notShown,
   type OldEntry,
   type OldSite,
+  type Rewriter,
   rewriterOf,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
+import { outsideCode } from '../rewrite/outside-code.ts';
 
 /** A folder of Markdown files that a plugin publishes, and where. */
 interface Section {
@@ -117,10 +119,17 @@ export const generator: Generator = {
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       ...navigationIn(config, sections, entries, folder, pathOf(base)),
       templates: 'mdx',
+      // https://docusaurus.io/docs/i18n/introduction#translation-workflow
+      fallsBack: true,
       rewriters: [
         mdxImports(folder, (file) => (file.startsWith(statics) ? file.slice(statics.length - 1) : undefined), root),
         rewriteAdmonitions,
         truncation,
+        filePaths((file) => {
+          const plain = marked(file).path;
+          const rest = plain.slice((sectionOf(plain)?.folder ?? pages).length);
+          return file.slice(0, file.length - rest.length);
+        }),
       ],
       notes: sections
         .filter(({ folder: of }) => of.startsWith('../'))
@@ -305,4 +314,18 @@ function named(front: Mapping, people: Mapping): Mapping | undefined {
   if (front.authors === undefined) return undefined;
   const authors = [front.authors].flat().map((one) => personIn(valuesOf(people[String(one)])) ?? personIn(one) ?? one);
   return { ...front, authors };
+}
+
+/** Makes the paths of files that begin at the folder of their section relative ones. https://docusaurus.io/docs/markdown-features/links */
+function filePaths(folderOf: (file: string) => string): Rewriter {
+  return rewriterOf((body, { from }) =>
+    outsideCode(body, (part) =>
+      part.replace(
+        /(\]\(\s*<?|\]:[ \t]+<?|href=")\/([^\s()<>"#?]+\.mdx?)(?=[)#?">\s])/g,
+        (_, before: string, path: string) => {
+          return before + posix.relative(posix.dirname(from), folderOf(from) + path);
+        },
+      ),
+    ),
+  );
 }

@@ -1,6 +1,16 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
-import { below, copied, entriesOf, filesBeside, isMarkdown, listed, type Placing, placed } from '../old/entries.ts';
+import {
+  below,
+  copied,
+  entriesOf,
+  filesBeside,
+  isMarkdown,
+  isMedia,
+  listed,
+  type Placing,
+  placed,
+} from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import {
@@ -88,9 +98,14 @@ export const generator: Generator = {
       permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
       keys: { url: 'permalink' },
       ...{ entries, left },
-      files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      files: new Map([
+        ...copied(folder, 'static/', 'public/'),
+        ...copied(folder, 'assets/', 'assets/', isMedia),
+        ...beside,
+      ]),
       menu: menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
       templates: hugoTemplates,
+      roots: [root, 'assets/'],
       rewriters: [
         shortcodesOf(hugoSyntax, {
           include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),

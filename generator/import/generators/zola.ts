@@ -37,6 +37,7 @@ export const generator: Generator = {
       ...{ entries, left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       templates: zolaTemplates,
+      roots: [root, 'static/'],
       rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],
     };
   },

@@ -61,7 +61,11 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
         depth,
       );
     }
-    const items = listIn(list, depth + 1);
+    const base = typeof one.base === 'string' ? one.base : undefined;
+    const items =
+      base === undefined
+        ? listIn(list, depth + 1)
+        : menuIn(list, { toOf: (to) => toOf(/^(?:\w+:|\/)/.test(to) ? to : base + to) });
     const { translations } = one;
     return [
       {

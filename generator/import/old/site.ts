@@ -122,6 +122,10 @@ export interface OldSite {
   readonly sidebar?: readonly MenuItem[];
   /** Matches the parts of a body that the generator runs instead of showing; `mdx` where all Markdown is MDX. */
   readonly templates?: Templates;
+  /** The folders below which shortcodes name files. */
+  readonly roots?: readonly string[];
+  /** Whether it showed a page in the default language where that was not translated. */
+  readonly fallsBack?: boolean;
   readonly notes: readonly Note[];
 }
 

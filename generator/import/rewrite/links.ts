@@ -105,6 +105,14 @@ export interface NewPlaces {
   readonly byAddress: ReadonlyMap<string, string>;
   /** The path before all addresses: `/docs/`. */
   readonly basePath: string;
+  /** Where the pages lead that only redirect, by their paths. */
+  readonly leadsTo: ReadonlyMap<string, string>;
+  /** Where the patterns of redirects lead from an address. */
+  movedTo(address: string): string | undefined;
+  /** The folders below which shortcodes name files. */
+  readonly roots: readonly string[];
+  /** The default language, and the folders of others, in the addresses of a site that shows pages in the former where these have none. */
+  readonly untranslated?: { readonly main: string; readonly marks: ReadonlySet<string> } | undefined;
 }
 
 /** An address without what different spellings of it differ in. */
@@ -119,13 +127,33 @@ export function plainAddress(address: string): string {
  * Makes links lead to the new files of what they led to in the old site: to the file beside theirs, or else to the address that a browser
  * resolves, with or without a slash at the end of that of the page. What leads to neither stays as it was written.
  */
-export function resolveLinks({ byFile, byAddress, basePath }: NewPlaces): Rewriter {
+export function resolveLinks({
+  byFile,
+  byAddress,
+  basePath,
+  leadsTo,
+  untranslated,
+  movedTo,
+  roots,
+}: NewPlaces): Rewriter {
+  const pages = new Set(byFile.values());
+  // The old site showed a page in the default language in the place of one that is not translated.
+  const fallback = (address: string) => {
+    const [mark = '', ...rest] = plainAddress(address).split('/');
+    const path = rest.join('/');
+    return untranslated?.marks.has(mark)
+      ? (byAddress.get(path) ?? byAddress.get(`${untranslated.main}/${path}`))
+      : undefined;
+  };
+  const fallbackFile = (path: string) => {
+    const file = untranslated && path.replace(/^((?:page|post)s\/)[^/]+(?=\/)/, `$1${untranslated.main}`);
+    return file === undefined || pages.has(file) ? file : [file.replace(/\.md$/, '.mdx')].find((one) => pages.has(one));
+  };
   return (body, { from, address = '/' }) => {
     const own = posix.dirname(byFile.get(from) ?? '');
     const resolve = (written: string): string => {
       const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
-      // An address that ends in a slash is one of pages.
-      if (path === '' || /^[a-z][a-z\d+.-]*:|^\/\/|^\/(?:.*\/)?$|[{}]/i.test(path)) return written;
+      if (path === '' || /^[a-z][a-z\d+.-]*:|^\/\/|^\/$|[{}]/i.test(path)) return written;
       const bases = path.startsWith('/') ? ['/'] : [address, address.replace(/\/$/, '')];
       const addresses = bases.flatMap((base) => {
         const from = `https://old.example${base}`;
@@ -133,12 +161,21 @@ export function resolveLinks({ byFile, byAddress, basePath }: NewPlaces): Rewrit
         const full = new URL(path, from).pathname;
         return full.startsWith(basePath) ? [full, full.slice(basePath.length - 1)] : [full];
       });
-      const found =
-        (path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(from), decoded(path)))) ??
-        addresses.map((one) => byAddress.get(plainAddress(one))).find((one) => one !== undefined);
+      const among = (find: (address: string) => string | undefined) =>
+        addresses.map(find).find((one) => one !== undefined);
+      const isFile = !path.startsWith('/');
+      const known =
+        (isFile ? byFile.get(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
+        among((one) => byAddress.get(plainAddress(one))) ??
+        roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((one) => one !== undefined);
+      const to = known === undefined ? among(movedTo) : leadsTo.get(known);
+      if (to !== undefined) return to + (to.includes('#') ? '' : anchor);
+      // An address that ends in a slash is one of pages.
+      if (known !== undefined && path.startsWith('/') && path.endsWith('/')) return written;
+      const found = known ?? among(fallback) ?? (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined);
       if (found === undefined || (found.startsWith('public/') && path.startsWith('/'))) return written;
-      const to = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
-      return `${encodeURI(to).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(to) ? '' : query}${anchor}`;
+      const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
+      return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(target) ? '' : query}${anchor}`;
     };
     const text = outsideCode(body, (part) =>
       part

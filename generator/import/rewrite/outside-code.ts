@@ -1,6 +1,6 @@
 /** Fenced code, indented by up to three spaces or in a quote, and code within a line. */
 const code =
-  /^((?:[ \t]|>)*)(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^(?:[ \t]|>)*\2[`~]*[ \t]*$|(?![\s\S]))|(?<![`\\])(`+)(?!`)[^`]*?(?<!`)\3(?!`)/gm;
+  /^((?:[ \t]|>)*)(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^(?:[ \t]|>)*\2[`~]*[ \t]*$|(?![\s\S]))|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^`])*?(?<!`)\3(?!`)/gm;
 
 /** Applies a change to the parts of a Markdown text that are not code. */
 export function outsideCode(text: string, change: (part: string, offset: number) => string): string {

@@ -1,0 +1,113 @@
+import { posix } from 'node:path';
+import { decoded } from '../base/percent-encoding.ts';
+import type { Problem } from '../base/problem.ts';
+import type { NewFile } from './assemble.ts';
+import { plainAddress } from './rewrite/links.ts';
+
+/** A link of the trial build that leads to no heading: the page it names, and the id. */
+const noHeading = /^(\S+) has no heading "#(.+)"$/;
+
+/** Ids that a mark at the end of a heading may have. */
+const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
+
+/**
+ * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
+ * Returns the problems that are left. `fileOf` finds the file of a page.
+ */
+export function withOldAnchors(
+  files: Map<string, NewFile>,
+  problems: readonly Problem[],
+  fileOf: (place: string) => string | undefined,
+): readonly Problem[] {
+  const mended = new Map<string, boolean>();
+  return problems.filter(({ message }) => {
+    const known = mended.get(message);
+    if (known !== undefined) return !known;
+    const [, place = '', fragment = ''] = noHeading.exec(message) ?? [];
+    const file = fileOf(place);
+    const text = file === undefined ? undefined : files.get(file);
+    const made =
+      file === undefined || typeof text !== 'string' ? undefined : anchored(text, decoded(fragment).replace(/^#/, ''));
+    if (file !== undefined && made !== undefined) files.set(file, made);
+    mended.set(message, made !== undefined);
+    return made === undefined;
+  });
+}
+
+/** A text in which an id is that of the heading or part that it was made of; undefined where there is none. The lines stay the same. */
+function anchored(text: string, id: string): string | undefined {
+  if (!writable.test(id)) return undefined;
+  const wanted = letters(id);
+  const quoted = id.replace(/[.]/g, '\\$&');
+  const attribute = new RegExp(`^[ \\t]*<[A-Z]\\w*\\s[^<>]*\\b(?:\\w*[iI]d|anchor|permalink)=["']${quoted}["']`);
+  const mark = new RegExp(`[ \\t]?\\{:?[ \\t]*#${quoted}[ \\t]*\\}`);
+  const lines = text.split('\n');
+  const anchor = `<a id="${id}"></a>`;
+  let fence: string | undefined;
+  for (const [at, line] of lines.entries()) {
+    const [, opening] = /^[ \t]*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (opening !== undefined && (fence === undefined || opening.startsWith(fence)))
+      fence = fence === undefined ? opening : undefined;
+    if (fence !== undefined) continue;
+    const [, title] = /^ {0,3}#{1,6}[ \t]+((?:(?!\{:?[ \t]*[#/]).)+?)[ \t]*#*$/.exec(line) ?? [];
+    const isTerm = /^:[ \t]/.test(lines[at + 1] ?? '') && /^\S/.test(line);
+    if (title !== undefined ? namesOf(title).includes(wanted) : isTerm && namesOf(line).includes(wanted))
+      lines[at] =
+        title === undefined ? anchor + line : `${line.replace(/[ \t]*#*$/, '')} {#${id.replaceAll('_', '\\_')}}`;
+    else if (mark.test(line)) lines[at] = line.replace(mark, anchor);
+    else if (attribute.test(line) && lines[at - 1] === '' && lines[at - 2] === '') lines[at - 2] = anchor;
+    else continue;
+    return lines.join('\n');
+  }
+  return undefined;
+}
+
+/** The letters and digits of the texts that generators make ids of: without tags, and with `&` as it stands in HTML. */
+function namesOf(title: string): readonly string[] {
+  const plain = title.replace(/<[^<>]*>/g, '').replace(/\]\([^()]*\)/g, '');
+  return [plain, plain.replace(/\([^()]*\)[ \t]*$/, ''), plain.replaceAll('&', '&amp;')].map(letters);
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The files of an import that have no page, by what links may call them. */
+export interface Absent {
+  /** The paths in the content folder of what is held back. */
+  readonly held: Iterable<string>;
+  /** The old files that are missing. */
+  readonly missing: Iterable<string>;
+  /** The address of a file of the content folder. */
+  addressOf(path: string): string | undefined;
+}
+
+/** Says why a link of the trial build leads nowhere, where the old site had something there that is not taken over. */
+export function reasonsFor({ held, missing, addressOf }: Absent): (problem: Problem) => string | undefined {
+  const heldFiles = new Set(held);
+  const byAddress = new Map([
+    ...[...missing].map(
+      (path) => [plainAddress(path.replace(/\.\w+$/, '')), `${path} of the old site, which is missing`] as const,
+    ),
+    ...[...heldFiles].map(
+      (path) =>
+        [
+          plainAddress(addressOf(path) ?? path.replace(/^public\//, '')),
+          `content/${path}, which is held back`,
+        ] as const,
+    ),
+  ]);
+  return ({ message, place }) => {
+    const [, written] =
+      /^(?:Left out of the menu: )?(?:There is nothing at (\S+)|The link "([^"#?]+).*" leads nowhere)$/
+        .exec(message)
+        ?.filter((one) => one !== undefined) ?? [];
+    if (written === undefined) return undefined;
+    const file = posix.join(posix.dirname(place?.file ?? ''), decoded(written));
+    const what = heldFiles.has(file) ? `content/${file}, which is held back` : byAddress.get(plainAddress(written));
+    return what && `A link leads to ${what}`;
+  };
+}

@@ -1,0 +1,73 @@
+import type { OldFolder } from './folder.ts';
+import { valueAfter } from './literals.ts';
+import { readConfig, textOf, valuesOf } from './read.ts';
+
+/** A redirect of the old site; one with a pattern has names in both parts. */
+export interface OldRedirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The redirects of hosts and generators: `_redirects` and `netlify.toml`, `vercel.json`, and `redirects` in the configurations of Next.js, Astro and
+ * Docusaurus. https://docs.netlify.com/manage/routing/redirects/overview/ https://vercel.com/docs/redirects
+ */
+export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] {
+  return paths.flatMap((path) => {
+    if (/^(?:(?:static|public)\/)?_redirects$|^layouts\/index\.redirects$/.test(path))
+      return text(path)
+        .split('\n')
+        .flatMap((line) => {
+          const [from, to, status] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
+          return redirectOf({ from, to, status });
+        });
+    const rows = /^(?:netlify\.toml|vercel\.json)$/.test(path)
+      ? valuesOf(readConfig(path, text(path))).redirects
+      : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
+        ? valueAfter(text(path), /\bredirects\s*(?:\(\s*\)\s*\{(?:(?!\breturn\b)[\s\S])*?\breturn\s+|:\s*)(?=[[{(\w])/)
+        : [];
+    if (Array.isArray(rows)) return rows.flatMap((row) => redirectOf(valuesOf(row)));
+    return Object.entries(valuesOf(rows)).flatMap(([from, to]) =>
+      redirectOf({ from, ...valuesOf(to), ...(typeof to === 'string' && { to }) }),
+    );
+  });
+}
+
+function redirectOf(row: Readonly<Record<string, unknown>>): readonly OldRedirect[] {
+  const to = textOf(row.to) ?? textOf(row.destination);
+  const status = String(row.status ?? row.statusCode ?? 301);
+  if (to === undefined || row.has || row.missing || row.conditions || !/^30[18]!?$/.test(status)) return [];
+  return [row.from ?? row.source]
+    .flat()
+    .flatMap((from) =>
+      typeof from === 'string' && /^\/(?!.*[(){}])/.test(from) && !/[{}]/.test(to) ? [{ from, to }] : [],
+    );
+}
+
+/** Whether a redirect is one of many addresses. */
+export function isPattern({ from, to }: OldRedirect): boolean {
+  return /[*:]/.test(from + to.replace(/^https?:/, ''));
+}
+
+/** Finds where the redirects with patterns lead from an address: `/docs/*` to `/guide/:splat`, `/a/:path*` to `/b/:path*`. */
+export function movesBy(redirects: readonly OldRedirect[]): (address: string) => string | undefined {
+  const rules = redirects.filter(isPattern).flatMap(({ from, to }) => {
+    const names: string[] = [];
+    const source = from.replace(/[.+?^$|[\]\\]|\/?:(\w+)(\*?)|\/\*$/g, (found, name: string | undefined, star) => {
+      if (!/[:*]/.test(found)) return `\\${found}`;
+      names.push(name ?? 'splat');
+      return name !== undefined && star === '' ? `${found.startsWith('/') ? '/' : ''}([^/]+)` : '(?:/(.*))?';
+    });
+    return source.includes('*') && !names.length ? [] : [{ pattern: new RegExp(`^${source}/?$`), names, to }];
+  });
+  return (address) => {
+    for (const { pattern, names, to } of rules) {
+      const found = pattern.exec(address);
+      if (found)
+        return to.replace(/:(\w+)\*?/g, (whole, name: string) =>
+          names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : whole,
+        );
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Problem, placeOf, warning } from '../../generator/base/problem.ts';
+import { reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
+
+const told = (message: string): Problem => warning('broken-link', message, placeOf('pages/en/a.md'));
+
+for (const [text, id, made] of [
+  ['## `get_page`', 'get-page', '## `get_page` {#get-page}'],
+  ['## Settings & Values ##', 'Settings-amp-Values', '## Settings & Values {#Settings-amp-Values}'],
+  ['## `useData` (composable)', 'usedata', '## `useData` (composable) {#usedata}'],
+  ['- **`locale`**{ #my-locale }: x', 'my-locale', '- **`locale`**<a id="my-locale"></a>: x'],
+  ['baseURL\n: The address', 'baseurl', '<a id="baseurl"></a>baseURL\n: The address'],
+  ['a\n\n\n<Recipes titleId="r-1">', 'r-1', 'a\n<a id="r-1"></a>\n\n<Recipes titleId="r-1">'],
+  ['```\n## Get page\n```', 'get-page', undefined],
+  ['## Get page {#page}', 'get-page', undefined],
+] as const)
+  test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
+    const files = new Map([['pages/en/b.md', text as string]]);
+    const left = withOldAnchors(files, [told(`/b/ has no heading "#${id}"`)], () => 'pages/en/b.md');
+    assert.deepEqual([files.get('pages/en/b.md'), left.length], [made ?? text, made === undefined ? 1 : 0]);
+  });
+
+test('reasonsFor() names the file that a link led to and that has no page', () => {
+  const reasonFor = reasonsFor({
+    held: ['pages/en/held.md', 'public/i.png'],
+    missing: ['packages/list.html'],
+    addressOf: (path) => (path === 'pages/en/held.md' ? '/kept/' : undefined),
+  });
+  assert.deepEqual(
+    ['The link "held.md#a" leads nowhere', 'There is nothing at /kept/', 'There is nothing at /i.png']
+      .concat('There is nothing at /packages/list.html', 'There is nothing at /other/')
+      .map((message) => reasonFor(told(message))),
+    [
+      'A link leads to content/pages/en/held.md, which is held back',
+      'A link leads to content/pages/en/held.md, which is held back',
+      'A link leads to content/public/i.png, which is held back',
+      'A link leads to packages/list.html of the old site, which is missing',
+      undefined,
+    ],
+  );
+});
