@@ -149,9 +149,14 @@ function fitting(settings: string, errors: readonly Problem[]): string {
 /** The settings without the lines that have errors and that a site can do without, such as redirects that lead back to themselves. */
 function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
+  // A redirect from what a build makes, such as the feed, is told by its address.
+  const made = new Set(
+    errors.map(({ message }) => `  - {from: ${JSON.stringify(/^(\S+) redirects by /.exec(message)?.[1])},`),
+  );
+  const isFaulty = (line: string, index: number) => faulty.has(index + 1) || made.has(line.replace(/,.*$/, ','));
   const isSpare = (line = '') => /^ {2}(?:- \{(?:from|text): |"|author: |media-src: )/.test(line);
   const isHead = (line: string) => /^(?:links|redirects|frontMatter|components|contentSecurityPolicy):$/.test(line);
-  const lines = settings.split('\n').filter((line, index) => !(isSpare(line) && faulty.has(index + 1)));
+  const lines = settings.split('\n').filter((line, index) => !(isSpare(line) && isFaulty(line, index)));
   return lines.filter((line, index) => !isHead(line) || isSpare(lines[index + 1])).join('\n');
 }
 

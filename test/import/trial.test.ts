@@ -48,6 +48,33 @@ test('a redirect that leads back to itself is left out and told, and one of the 
   );
 });
 
+test('redirects of hosts are taken, without patterns, conditions and those from what a build makes', async () => {
+  const to = temporaryFolder();
+  const files = {
+    ...oldSites.hugo.files,
+    'netlify.toml':
+      '[[redirects]]\nfrom = "/n"\nto = "/shop/"\n[[redirects]]\nfrom = "/docs/*"\nto = "/shop/:splat"\n[[redirects]]\nfrom = "/api"\nto = "/x"\nstatus = 200\n',
+    'vercel.json': JSON.stringify({
+      redirects: [
+        { source: '/feed.xml', destination: '/rss.xml', permanent: true },
+        { source: '/v', destination: 'https://v.example/', has: [{ type: 'host', value: 'v.example' }] },
+        { source: '/w', destination: 'https://w.example/' },
+      ],
+    }),
+    'next.config.js': "module.exports = { async redirects() { return [{ source: '/x', destination: '/shop/' }] } };",
+    'astro.config.mjs': "export default defineConfig({ redirects: { '/y': '/shop/' } });",
+  };
+  const { built, heldBack } = await importSite(folderOf(files), to, 'hugo', now);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  const settings = readFileSync(join(to, 'content/site.yaml'), 'utf8');
+  assert.deepEqual([...settings.matchAll(/^ {2}- \{from: "([^"]*)"/gm)].map(([, from]) => from).sort(), [
+    '/n',
+    '/w',
+    '/x',
+    '/y',
+  ]);
+});
+
 test('a host that cannot carry the site gives way to one that can, and the report says why', async () => {
   const to = temporaryFolder();
   const files = {
