@@ -78,7 +78,7 @@ test('an amount is that of the currency of the locale', () => {
 
 const whole = fileWith(
   `price: {month: 12, year: 120, note: paid in advance}, setup: 30, trial: {days: 14}, term: {months: 1},
-    highlights: [One, Two], action: {text: Begin, url: /other/}, includes: {seats: unlimited}`,
+    highlights: [One, Two], badge: Most chosen, action: {text: Begin, url: /other/}, includes: {seats: unlimited}`,
   `  - {id: b, name: B, description: For others., price: contact, trial: {weeks: 1}, action: {url: "mailto:a@b.example"}}
 addOns: [{id: c, name: C, price: free}, {id: d, name: D, description: Dd, price: {week: 2}, plans: [a], setup: 5}]
 tax: {included: false}
@@ -95,7 +95,7 @@ for (const [body, ...lines] of [
   [':included{plan=a allowance=seats}', 'unlimited'],
   [
     '::plans',
-    ...['## A', '', 'D', '', '**€12 per month**\\', '€120 per year, paid in advance\\'],
+    ...['## A', '', '**Most chosen**', '', 'D', '', '**€12 per month**\\', '€120 per year, paid in advance\\'],
     ...['Setup fee: €30\\', 'Free trial: 14 days\\', 'Minimum term: 1 month', ''],
     ...[
       '- Seats: **unlimited**',
@@ -113,7 +113,7 @@ for (const [body, ...lines] of [
   ],
   [
     '::plan-details',
-    ...['## A', '', 'D', '', '**€12 per month**\\', '€120 per year, paid in advance\\'],
+    ...['## A', '', '**Most chosen**', '', 'D', '', '**€12 per month**\\', '€120 per year, paid in advance\\'],
     ...['Setup fee: €30\\', 'Free trial: 14 days\\', 'Minimum term: 1 month', ''],
     ...['- One', '- Two', '', '[Begin](https://site.example/other/)', ''],
     ...[

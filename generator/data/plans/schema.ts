@@ -233,6 +233,12 @@ export const plansSchema = {
           trial: { ...offered.trial, shows: `${offers}, \`:price{part=trial}\`` },
           term: { ...offered.term, shows: `${offers}, \`:price{part=term}\`` },
           action: { ...offered.action, shows: '`::plan-details`, `:action`, JSON-LD' },
+          badge: {
+            ...localized,
+            description: 'A word or two that set it apart from the others, whose card is then the one that stands out.',
+            examples: [{ en: 'Most chosen', fr: 'Le plus choisi' }],
+            shows: '`::plans`, `::plan-details`',
+          },
           highlights: {
             type: 'array',
             minItems: 1,

@@ -42,6 +42,7 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
   const highlights = (plan.highlights ?? []).map((text) => [localize(text, code)]);
   const action = actionOf(plan, scope);
   return [
+    ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
     paragraph(localize(plan.description, code)),
     styled('price', ...lines(strong(price), ...others)),
     ...(included.length > 0
