@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { stringify } from 'yaml';
 import type { Mapping } from '../base/mapping.ts';
 import { packageFolder } from '../base/package-folder.ts';
@@ -104,7 +104,7 @@ export function assemble(
     for (const folder of foldersOf(path)) folders.add(folder);
     return [{ path, entry, front }];
   });
-  const moves = redirectsIn(folder);
+  const moves = [...site.redirects, ...redirectsIn(folder)];
   const newAt = newPlaces(takeable, files, site, language, movesBy(moves));
   const claimed = new Set<string>();
   const around: Surroundings = {
@@ -155,9 +155,7 @@ export function assemble(
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
   // Hosts show what is there, and redirect only what is not.
-  const redirects = [...site.redirects, ...moves].filter(
-    (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),
-  );
+  const redirects = moves.filter((one) => !isPattern(one) && !taken.has(plainAddress(one.from)));
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, homes, notes, left };
 }
@@ -233,6 +231,14 @@ function newPlaces(
   movedTo: NewPlaces['movedTo'],
 ): NewPlaces {
   const copies = [...files].flatMap(([path, file]) => (typeof file === 'string' ? [] : [[path, file.copyOf] as const]));
+  // What stands beside an index was served beside its page.
+  const bundles = new Map<string, string[]>();
+  for (const {
+    entry: { from, address },
+  } of taken) {
+    if (address === undefined || !/^_?index\./.test(posix.basename(from))) continue;
+    bundles.set(posix.dirname(from), [...(bundles.get(posix.dirname(from)) ?? []), address]);
+  }
   const marks = taken.flatMap(({ entry: { language, address = '' } }) =>
     language === undefined ? [] : (address.split('/')[1] ?? []),
   );
@@ -242,6 +248,11 @@ function newPlaces(
     ),
     byAddress: new Map([
       ...copies.map(([path]) => [plainAddress(path.replace(/^(?:public|(?:page|post)s\/[^/]+)\//, '')), path] as const),
+      ...copies.flatMap(([path, from]) =>
+        (bundles.get(posix.dirname(from)) ?? []).map(
+          (address) => [plainAddress(`${address}/${posix.basename(from)}`.replace('//', '/')), path] as const,
+        ),
+      ),
       ...taken.flatMap(({ path, entry: { address } }) =>
         address === undefined ? [] : [[plainAddress(address), path] as const],
       ),

@@ -40,7 +40,7 @@ function anchored(text: string, id: string): string | undefined {
   const wanted = letters(id);
   const quoted = id.replace(/[.]/g, '\\$&');
   const attribute = new RegExp(`^[ \\t]*<[A-Z]\\w*\\s[^<>]*\\b(?:\\w*[iI]d|anchor|permalink)=["']${quoted}["']`);
-  const mark = new RegExp(`[ \\t]?\\{:?[ \\t]*#${quoted}[ \\t]*\\}`);
+  const mark = new RegExp(`[ \\t]?\\\\?\\{:?[ \\t]*#${quoted}[ \\t]*\\}`);
   const lines = text.split('\n');
   const anchor = `<a id="${id}"></a>`;
   let fence: string | undefined;
@@ -49,11 +49,14 @@ function anchored(text: string, id: string): string | undefined {
     if (opening !== undefined && (fence === undefined || opening.startsWith(fence)))
       fence = fence === undefined ? opening : undefined;
     if (fence !== undefined) continue;
-    const [, title] = /^ {0,3}#{1,6}[ \t]+((?:(?!\{:?[ \t]*[#/]).)+?)[ \t]*#*$/.exec(line) ?? [];
+    const [, marks = '', title = '', own] =
+      /^( {0,3}#{1,6}[ \t]+)(.+?)[ \t]*(\{:?[ \t]*#[^{}]*\}|#*)[ \t]*$/.exec(line) ?? [];
     const isTerm = /^:[ \t]/.test(lines[at + 1] ?? '') && /^\S/.test(line);
-    if (title !== undefined ? namesOf(title).includes(wanted) : isTerm && namesOf(line).includes(wanted))
-      lines[at] =
-        title === undefined ? anchor + line : `${line.replace(/[ \t]*#*$/, '')} {#${id.replaceAll('_', '\\_')}}`;
+    if (title !== '' && namesOf(title).includes(wanted))
+      lines[at] = own?.startsWith('{')
+        ? marks + anchor + line.slice(marks.length)
+        : `${marks}${title} {#${id.replaceAll('_', '\\_')}}`;
+    else if (title === '' && isTerm && namesOf(line).includes(wanted)) lines[at] = anchor + line;
     else if (mark.test(line)) lines[at] = line.replace(mark, anchor);
     else if (attribute.test(line) && lines[at - 1] === '' && lines[at - 2] === '') lines[at - 2] = anchor;
     else continue;
@@ -64,7 +67,9 @@ function anchored(text: string, id: string): string | undefined {
 
 /** The letters and digits of the texts that generators make ids of: without tags, and with `&` as it stands in HTML. */
 function namesOf(title: string): readonly string[] {
-  const plain = title.replace(/<[^<>]*>/g, '').replace(/\]\([^()]*\)/g, '');
+  const plain = title
+    .replace(/`[^`]*`|<[^<>]*>/g, (part) => (part.startsWith('`') ? part : ''))
+    .replace(/\]\([^()]*\)/g, '');
   return [plain, plain.replace(/\([^()]*\)[ \t]*$/, ''), plain.replaceAll('&', '&amp;')].map(letters);
 }
 
@@ -75,23 +80,40 @@ function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The files of an import that have no page, by what links may call them. */
+/** What an import knows of files without a page. */
 export interface Absent {
   /** The paths in the content folder of what is held back. */
   readonly held: Iterable<string>;
-  /** The old files that are missing. */
+  /** The old files that are missing, and all others. */
   readonly missing: Iterable<string>;
+  readonly paths: readonly string[];
   /** The address of a file of the content folder. */
   addressOf(path: string): string | undefined;
 }
 
+const template = /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?|pug|haml|hbs|ejs)$/;
+
 /** Says why a link of the trial build leads nowhere, where the old site had something there that is not taken over. */
-export function reasonsFor({ held, missing, addressOf }: Absent): (problem: Problem) => string | undefined {
+export function reasonsFor({ held, missing, paths, addressOf }: Absent): (problem: Problem) => string | undefined {
   const heldFiles = new Set(held);
+  const templates = paths.filter((path) => template.test(path) && !/(?:^|\/)_/.test(path));
+  const isMade = templates.flatMap((path) =>
+    path.includes('[')
+      ? [
+          {
+            path,
+            pattern: new RegExp(
+              `^${addressFrom(path)
+                .replace(/[.+*?^$()|\\]/g, '\\$&')
+                .replace(/\[+[^[\]]*\]+/g, '[^/]+')}$`,
+            ),
+          },
+        ]
+      : [],
+  );
   const byAddress = new Map([
-    ...[...missing].map(
-      (path) => [plainAddress(path.replace(/\.\w+$/, '')), `${path} of the old site, which is missing`] as const,
-    ),
+    ...templates.map((path) => [addressFrom(path), `${path} of the old site, a template`] as const),
+    ...[...missing].map((path) => [addressFrom(path), `${path} of the old site, which is missing`] as const),
     ...[...heldFiles].map(
       (path) =>
         [
@@ -101,13 +123,26 @@ export function reasonsFor({ held, missing, addressOf }: Absent): (problem: Prob
     ),
   ]);
   return ({ message, place }) => {
-    const [, written] =
-      /^(?:Left out of the menu: )?(?:There is nothing at (\S+)|The link "([^"#?]+).*" leads nowhere)$/
-        .exec(message)
-        ?.filter((one) => one !== undefined) ?? [];
+    const [, absolute, relative] =
+      /(?:There is nothing at (\S+)|The link "([^"#?]+).*" leads nowhere)$/.exec(message) ?? [];
+    const written = absolute ?? relative;
     if (written === undefined) return undefined;
     const file = posix.join(posix.dirname(place?.file ?? ''), decoded(written));
-    const what = heldFiles.has(file) ? `content/${file}, which is held back` : byAddress.get(plainAddress(written));
+    const address = plainAddress(written);
+    const made = () => isMade.find(({ pattern }) => pattern.test(address))?.path;
+    const what = heldFiles.has(file)
+      ? `content/${file}, which is held back`
+      : (byAddress.get(address) ?? (made() && `${made()} of the old site, a template`));
     return what && `A link leads to ${what}`;
   };
+}
+
+/** The address that a file most likely had, by its path. */
+function addressFrom(path: string): string {
+  return plainAddress(
+    path
+      .replace(/\.\w+$/, '')
+      .replace(/^(?:(?:src|app|pages|content|site|website|source|routes)\/)+|\([^()]*\)\//g, '')
+      .replace(/(?:^|\/)(?:index|\+?page)$/, ''),
+  );
 }

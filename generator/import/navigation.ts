@@ -18,7 +18,7 @@ interface NewPage {
 }
 
 /** The new pages and where old links lead. */
-interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath'> {
+interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'movedTo'> {
   readonly pages: ReadonlyMap<string, NewPage>;
   /** The tags of the languages, the default one first. */
   readonly languages: readonly string[];
@@ -120,6 +120,8 @@ function targetOf(to: string, known: Known): Target | undefined {
   if (/^[a-z]+:|^\/\//i.test(path) || path === '') return undefined;
   const plain = plainAddress(path.startsWith(known.basePath) ? path.slice(known.basePath.length - 1) : path);
   const page = known.byFile.get(path) ?? known.byAddress.get(plain);
+  const moved = page === undefined ? known.movedTo(path) : undefined;
+  if (moved !== undefined && moved !== path) return targetOf(moved + anchor, { ...known, movedTo: () => undefined });
   if (known.pages.get(page ?? '')?.entry.front.draft === true) return undefined;
   const place = page && (known.pages.get(page)?.place ?? page.replace(/^public(?=\/)/, ''));
   if (page && place?.startsWith('/')) return { ...(known.pages.has(page) && { page }), url: place + anchor };

@@ -31,6 +31,7 @@ export function summarize(
   { entries, addresses, places, notes }: Assembled,
   { files, problems, heldBack, served, built, words }: Tried,
   fates: Fates,
+  paths: readonly string[],
 ): Summary {
   const kinds = [...entries.values()].map(({ kind }) => kind);
   const isServed = (address: string) =>
@@ -49,6 +50,7 @@ export function summarize(
           .sort();
   const reasonFor = reasonsFor({
     held: heldBack,
+    paths,
     missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
     addressOf: (path) => places.get(path),
   });

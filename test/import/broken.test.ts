@@ -13,7 +13,10 @@ for (const [text, id, made] of [
   ['baseURL\n: The address', 'baseurl', '<a id="baseurl"></a>baseURL\n: The address'],
   ['a\n\n\n<Recipes titleId="r-1">', 'r-1', 'a\n<a id="r-1"></a>\n\n<Recipes titleId="r-1">'],
   ['```\n## Get page\n```', 'get-page', undefined],
-  ['## Get page {#page}', 'get-page', undefined],
+  ['## Get page {#page}', 'get-page', '## <a id="get-page"></a>Get page {#page}'],
+  ['## `<Content />`', 'content', '## `<Content />` {#content}'],
+  ['- x\\{ #my-locale }', 'my-locale', '- x<a id="my-locale"></a>'],
+  ['## Get pages', 'get-page', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
@@ -25,17 +28,25 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
   const reasonFor = reasonsFor({
     held: ['pages/en/held.md', 'public/i.png'],
     missing: ['packages/list.html'],
+    paths: ['src/pages/errors/[code].tsx', 'src/pages/built.njk'],
     addressOf: (path) => (path === 'pages/en/held.md' ? '/kept/' : undefined),
   });
   assert.deepEqual(
     ['The link "held.md#a" leads nowhere', 'There is nothing at /kept/', 'There is nothing at /i.png']
-      .concat('There is nothing at /packages/list.html', 'There is nothing at /other/')
+      .concat(
+        'There is nothing at /packages/list.html',
+        'There is nothing at /errors/149',
+        'There is nothing at /built/',
+      )
+      .concat('There is nothing at /other/')
       .map((message) => reasonFor(told(message))),
     [
       'A link leads to content/pages/en/held.md, which is held back',
       'A link leads to content/pages/en/held.md, which is held back',
       'A link leads to content/public/i.png, which is held back',
       'A link leads to packages/list.html of the old site, which is missing',
+      'A link leads to src/pages/errors/[code].tsx of the old site, a template',
+      'A link leads to src/pages/built.njk of the old site, a template',
       undefined,
     ],
   );

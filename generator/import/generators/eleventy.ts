@@ -1,6 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
-import { below, copied, dataIn, entriesOf, filesBeside, includesIn, placed, textsOf } from '../old/entries.ts';
+import { below, copied, dataIn, entriesOf, filesBeside, includesIn, isMedia, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
@@ -67,6 +67,10 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       ...{ entries, left },
       files: new Map([
+        // Pictures that a page shows are made from those of the input folder. https://www.11ty.dev/docs/plugins/image/
+        ...(/eleventyImageTransformPlugin/.test(config)
+          ? copied(folder, root, 'public/', (path) => isMedia(path) && !placedFiles.has(path))
+          : []),
         ...passedThrough(folder, config, root).filter(
           ([to, from]) => to !== `public/${from.slice(root.length)}` || !placedFiles.has(from),
         ),

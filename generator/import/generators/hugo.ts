@@ -29,6 +29,7 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
+import { redirectLines } from '../old/redirects.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
@@ -104,6 +105,7 @@ export const generator: Generator = {
         ...beside,
       ]),
       menu: menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
+      redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
       rewriters: [
@@ -190,6 +192,16 @@ function pageOf(stem: string): string {
 function paramIn(params: unknown, name: string): string | undefined {
   const found = valueAt(params, name);
   return typeof found === 'number' ? String(found) : textOf(found);
+}
+
+/** A template with the parameters of the site that it assigns to names: `{{ $latest := site.Params.version }}`. */
+function withParams(template: string, params: unknown): string {
+  const values = new Map(
+    [...template.matchAll(/\{\{-?\s*(\$\w+)\s*:=\s*(?:site|\.Site|\$\.Site)\.Params\.([\w.]+)/g)].map(
+      ([, name, key = '']) => [name, paramIn(params, key)] as const,
+    ),
+  );
+  return template.replace(/\{\{-?\s*(\$\w+)\s*-?\}\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */

@@ -84,13 +84,26 @@ function movesIn(rewrites: unknown): (path: string) => string {
 
 /** One sidebar, or one for each path that addresses begin with. https://vitepress.dev/reference/default-theme-sidebar */
 function sidebarIn(value: unknown): readonly MenuItem[] {
-  if (Array.isArray(value)) return menuIn(value);
+  if (Array.isArray(value)) return menuIn(withBase(value, ''));
   const several = Object.entries(valuesOf(value)).map(([path, one]) => {
-    const { base = '', items = one } = Array.isArray(one) ? {} : valuesOf(one);
-    const toOf = (written: string) => (/^\w+:/.test(written) ? written : posix.join('/', String(base), written));
-    return { text: titled(path), items: menuIn(items, { toOf }) };
+    return { text: titled(path), items: menuIn(withBase(Array.isArray(one) ? one : [one], '')) };
   });
   return several.length === 1 ? (several[0]?.items ?? []) : several;
+}
+
+/** Items whose links begin with the nearest `base` above them. */
+function withBase(items: readonly unknown[], above: string, depth = 0): readonly unknown[] {
+  return items.map((item) => {
+    const one = valuesOf(item);
+    const base = textOf(one.base) ?? above;
+    const link = textOf(one.link);
+    const isWhole = link === undefined || base === '' || /^\w+:/.test(link);
+    return {
+      ...one,
+      ...(!isWhole && { link: posix.join('/', base, link) }),
+      ...(Array.isArray(one.items) && depth < 8 && { items: withBase(one.items, base, depth + 1) }),
+    };
+  });
 }
 
 /** `/guide/` is Guide. */

@@ -61,11 +61,7 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
         depth,
       );
     }
-    const base = typeof one.base === 'string' ? one.base : undefined;
-    const items =
-      base === undefined
-        ? listIn(list, depth + 1)
-        : menuIn(list, { toOf: (to) => toOf(/^(?:\w+:|\/)/.test(to) ? to : base + to) });
+    const items = listIn(list, depth + 1);
     const { translations } = one;
     return [
       {

@@ -14,13 +14,7 @@ export interface OldRedirect {
  */
 export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] {
   return paths.flatMap((path) => {
-    if (/^(?:(?:static|public)\/)?_redirects$|^layouts\/index\.redirects$/.test(path))
-      return text(path)
-        .split('\n')
-        .flatMap((line) => {
-          const [from, to, status] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
-          return redirectOf({ from, to, status });
-        });
+    if (/^(?:(?:static|public)\/)?_redirects$/.test(path)) return redirectLines(text(path));
     const rows = /^(?:netlify\.toml|vercel\.json)$/.test(path)
       ? valuesOf(readConfig(path, text(path))).redirects
       : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
@@ -30,6 +24,14 @@ export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] 
     return Object.entries(valuesOf(rows)).flatMap(([from, to]) =>
       redirectOf({ from, ...valuesOf(to), ...(typeof to === 'string' && { to }) }),
     );
+  });
+}
+
+/** The redirects of a file in the form of Netlify. */
+export function redirectLines(text: string): readonly OldRedirect[] {
+  return text.split('\n').flatMap((line) => {
+    const [from, to, status] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
+    return redirectOf({ from, to, status });
   });
 }
 
