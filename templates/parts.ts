@@ -18,7 +18,7 @@ function languageOf(lang: string | undefined, html: HtmlTag): Html | false {
 function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag): Html | false {
   if (markdown === undefined) return false;
   return html`
-<ul class="actions" aria-label="${labels.pageActions}">
+<details class="actions"><summary>${labels.pageActions}</summary><ul>
   <li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
   <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${
     llms !== undefined &&
@@ -28,7 +28,7 @@ function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag
     ({ text, href }) => html`
   <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
   )}
-</ul>`;
+</ul></details>`;
 }
 
 /** The links from the home page to this page. */
