@@ -61,8 +61,16 @@ function isHidden(element: Element): boolean {
   const style = attribute(element, 'style') ?? '';
   if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(style))
     return !/tab|panel|accordion|collapse/i.test(namesOf(element));
+  const names = namesOf(element);
+  if (isHiddenAtAnyWidth.test(names) || isTooltip.test(names) || attribute(element, 'role') === 'tooltip') return true;
   return attribute(element, 'ariaHidden') === 'true' && !isMath(element) && tagName !== 'img';
 }
+
+/** Bootstrap's class of what is not shown, without another that shows it on wide screens or in print. */
+const isHiddenAtAnyWidth = /^(?!.*\bd-\w+-)(?:.*\s)?d-none(?:\s|$)/;
+
+/** What is shown beside the pointer, as themes name it. */
+const isTooltip = /(?:^|\s)tooltip-?(?:text|content|body)(?:\s|$)/i;
 
 function isMath(element: Element): boolean {
   return /katex|mathjax|\bmath\b/i.test(namesOf(element));
@@ -109,7 +117,7 @@ function removeRepeated(
   part: Element,
   { counts, pages }: Repeated,
   share: number,
-  isRemovable: (element: Element) => boolean = () => true,
+  isRemovable: (element: Element) => boolean = (element) => !isHeading(element),
 ): void {
   const most = Math.max(least, pages * share);
   if (pages < least) return;
@@ -120,8 +128,14 @@ function removeRepeated(
 }
 
 /** Whether an element may be a part of the layout; a paragraph is text, however often it is repeated. */
-function isFrame({ tagName }: Element): boolean {
-  return tagName !== 'p';
+function isFrame(element: Element): boolean {
+  return element.tagName !== 'p' && !isHeading(element);
+}
+
+/** Whether an element has a heading and nothing else: pages of one kind have the same ones above texts of their own. */
+function isHeading(element: Element): boolean {
+  const [heading, ...others] = elementsIn(element, ({ tagName }) => /^h[2-6]$/.test(tagName));
+  return heading !== undefined && others.length === 0 && textIn(heading) === textIn(element);
 }
 
 /**
@@ -148,19 +162,27 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
   const isAlone = isArticle && repeated.pages < least;
   if (main && wordsOf([main]) > 0 && !isAlone) {
     removeRepeated(main, repeated, 0.5, isFrame);
-    const within = article && others.length === 0 && wordsOf([article]) > 0.6 * wordsOf([main]) ? article : main;
-    return made('main', 0.95, cleaned(within));
+    if (article && others.length === 0 && wordsOf([article]) > 0.6 * wordsOf([main])) removeAround(main, article);
+    return made('main', 0.95, cleaned(main));
   }
   if (article && others.length === 0 && wordsOf([article]) > 20 && !isAlone) {
     removeRepeated(article, repeated, 0.5, isFrame);
     return made('article', 0.9, cleaned(article));
   }
   removeRepeated(whole, repeated, 0.2);
-  const text = readable(whole);
-  const rest = cleaned(whole);
   // What no other page has is content of this one, though an article would not have it.
-  const isWhole = text && (repeated.pages < least || 2 * wordsOf(text) > wordsOf(rest));
-  return (isWhole && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, rest);
+  const text = repeated.pages < least ? readable(whole) : undefined;
+  return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, cleaned(whole));
+}
+
+/** Removes from what is around an article the lists of links and of other articles. */
+function removeAround(part: Element, article: Element): void {
+  removeElements(part, (one) => {
+    if (one === article || elementsIn(one, (inner) => inner === article).length > 0) return false;
+    if (elementsIn(article, (inner) => inner === one).length > 0) return false;
+    const titles = elementsIn(one, ({ tagName }) => /^h[1-6]$/.test(tagName));
+    return linkDensity(one) > 0.5 || titles.length > 1;
+  });
 }
 
 function isArticleElement(element: Element): boolean {
@@ -200,7 +222,13 @@ function isChrome(element: Element, whole: number): boolean {
     return true;
   if (!unlikely.test(names) || /^(?:body|html|article|main|h[1-6]|p|pre|code|table|td|tr|tbody)$/.test(tagName))
     return false;
-  // Frames are named after what is in them, too: `with-sidebar`.
+  // Frames are named after what is in them, too: `with-sidebar`, and the first part of a page is a banner with its heading.
+  if (
+    /banner/i.test(names) &&
+    !unlikely.test(names.replace(/banner/gi, '')) &&
+    elementsIn(element, ({ tagName }) => /^h[12]$/.test(tagName)).length > 0
+  )
+    return false;
   return wordsIn(textIn(element)) < 0.4 * whole && !isLikely(element, names);
 }
 
@@ -224,7 +252,9 @@ function isLikely(element: Element, names: string): boolean {
 function cleaned(element: Element): readonly ElementContent[] {
   const copy = structuredClone(element);
   const whole = wordsIn(textIn(copy));
-  removeElements(copy, (one) => isChrome(one, whole) || isLinkList(one) || isPager(one));
+  const titles = elementsIn(copy, ({ tagName }) => /^h[1-6]$/.test(tagName));
+  const titled = new Set(titles.flatMap((title) => namedIn(title, 'a').map((link) => attribute(link, 'href') ?? '#')));
+  removeElements(copy, (one) => isChrome(one, whole) || isLinkList(one) || isPager(one) || isLinkAgain(one, titled));
   return copy.children;
 }
 
@@ -248,6 +278,19 @@ function isLinkList(element: Element): boolean {
   if (!/^(?:div|section|aside|ul|ol)$/.test(element.tagName)) return false;
   if (element.tagName !== 'aside') return false;
   return linkDensity(element) > 0.5;
+}
+
+/** Whether an element is nothing but a link, as "Read more" is, to where one of the headings leads. */
+function isLinkAgain(element: Element, titled: ReadonlySet<string>): boolean {
+  if (!/^(?:p|div|span|li)$/.test(element.tagName)) return false;
+  const [link, ...others] = namedIn(element, 'a');
+  return (
+    link !== undefined &&
+    others.length === 0 &&
+    titled.has(attribute(link, 'href') ?? '') &&
+    textIn(link) === textIn(element) &&
+    !elementsIn(element, ({ tagName }) => /^(?:h[1-6]|img)$/.test(tagName)).length
+  );
 }
 
 /** Whether an element leads to the page before and after this one. */

@@ -104,7 +104,8 @@ export function pageFacts(root: Root): PageFacts {
 
 function titleIn(root: Root): string | undefined {
   const [title] = elementsIn(root, ({ tagName }) => tagName === 'head').flatMap((head) => namedIn(head, 'title'));
-  return (title && textIn(title)) || undefined;
+  // React separates parts of a text by comments, which are text in titles.
+  return (title && textIn(title).replaceAll('<!-- -->', '')) || undefined;
 }
 
 function headingIn(root: Root): string | undefined {

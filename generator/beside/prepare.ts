@@ -97,7 +97,8 @@ function prepare(element: Element, context: Context): readonly ElementContent[] 
     return [];
   }
   const isOneLine = /^(?:h[1-6]|t[dh])$/.test(tagName);
-  const children = prepareAll(isOneLine ? oneLine(element.children) : element.children, context);
+  const whole = /^h[1-6]$/.test(tagName) ? withoutLinks(element.children, isToPart) : element.children;
+  const children = prepareAll(isOneLine ? oneLine(whole) : whole, context);
   if (attribute(element, 'role') === 'tabpanel') {
     const label =
       context.panels.get(attribute(element, 'id') ?? '') ??
@@ -230,7 +231,9 @@ function codeText(node: Nodes): string {
     if (node.tagName === 'br') return '\n';
     if (
       node.tagName === 'button' ||
-      /(?:^|[\s_-])(?:gutter|lineno|linenos?|line-numbers?|ln|lnt|rouge-gutter|copy)(?:$|[\s_-])/.test(namesOf(node))
+      /(?:^|[\s_-])(?:gutter|lineno|linenos?|line-numbers?|ln|lnt|rouge-gutter|copy|boring)(?:$|[\s_-])/.test(
+        namesOf(node),
+      )
     )
       return '';
   }
@@ -310,8 +313,18 @@ function linkFirst(children: readonly ElementContent[], href: string): ElementCo
   return isDone ? titled : link(children, ({ tagName }) => isBlock.has(tagName));
 }
 
-function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
-  return nodes.flatMap((node) => (node.type === 'element' && node.tagName === 'a' ? node.children : [node]));
+function withoutLinks(
+  nodes: readonly ElementContent[],
+  isUnwanted: (link: Element) => boolean = () => true,
+): ElementContent[] {
+  return nodes.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'a' && isUnwanted(node) ? node.children : [node],
+  );
+}
+
+/** Whether a link in a heading leads to the heading. */
+function isToPart(link: Element): boolean {
+  return attribute(link, 'href')?.startsWith('#') === true && !isLeftOut(link, namesOf(link));
 }
 
 function mediaOf(element: Element, { addressOf }: Context): readonly ElementContent[] {

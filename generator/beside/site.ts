@@ -23,7 +23,7 @@ import {
   plainPath,
 } from './addresses.ts';
 import type { BuiltFolder } from './folder.ts';
-import { namedIn } from './hast.ts';
+import { namedIn, textIn } from './hast.ts';
 import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
 import { type Marked, markedHtml, numbered } from './marked-page.ts';
 import { headingText, type PageFacts, pageFacts } from './page.ts';
@@ -305,7 +305,8 @@ function readPage(
     return { file, reason: 'has signs in its address that not every host serves alike' };
   withoutSilent(root);
   const content = mainContent(root, repeated, facts.tellsOneStory);
-  if (!content)
+  const isDrawn = content && content.kept < 5 && /^[^.…]+(?:\.{3}|…)$/.test(content.nodes.map(textIn).join(' ').trim());
+  if (!content || isDrawn)
     return { file, reason: 'has no text: an app that draws itself in the browser, or a page that only redirects' };
   if (facts.hasPassword && content.kept < 100) return { file, reason: 'asks for a password' };
   tell(content.nodes);

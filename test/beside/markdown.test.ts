@@ -85,6 +85,37 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '## Start\n\nNow\n',
   ],
   [
+    'headings are no links to themselves',
+    '<h2 id="start"><a class="header" href="#start">Start</a></h2><p>Now</p>',
+    '## Start\n\nNow\n',
+  ],
+  [
+    'lines of code that mdBook hides are left out',
+    '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>a();\n<span class="boring">}</span></code></pre>',
+    '```rust\na();\n```\n',
+  ],
+  [
+    'what appears beside the pointer is left out',
+    '<h2>Size <span role="tooltip">In cm</span><span class="tooltip-text">Of the lamp</span></h2><p>9</p>',
+    '## Size\n\n9\n',
+  ],
+  [
+    'what Bootstrap hides at any width is left out',
+    '<p>Seen</p><p class="d-none">Hidden</p><p class="d-none d-md-block">On wide screens</p>',
+    'Seen\n\nOn wide screens\n',
+  ],
+  [
+    'a link to where a heading leads is not told again',
+    '<h2><a href="/x.pdf">X</a></h2><p>Of X</p><p><a href="/x.pdf">Read more</a></p><p>See <a href="/x.pdf">X</a></p>',
+    `## [X](${origin}/x.pdf)\n\nOf X\n\nSee [X](${origin}/x.pdf)\n`,
+  ],
+  ['a banner with a heading is content', '<div class="banner"><h2>Lamps</h2></div><p>Now</p>', '## Lamps\n\nNow\n'],
+  [
+    'facts beside the article are content, and other articles are not',
+    `<article><h2>Lamp</h2><p>${'Light. '.repeat(30).trim()}</p></article><dl><dt>Status</dt><dd>Sold</dd></dl><div><h3>A</h3><p>a</p><h3>B</h3><p>b</p></div>`,
+    `## Lamp\n\n${'Light. '.repeat(30).trim()}\n\n- Status\n\n  Sold\n`,
+  ],
+  [
     'tables are tables',
     '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
     '| A | B |\n| - | - |\n| 1 | 2 |\n',
@@ -147,7 +178,21 @@ test('blocks that repeat on the pages of a site are no content, but paragraphs i
   assert.equal(await alternateOf(`<main><h1>Acme</h1>${text}${box}</main>`, others), kept);
 });
 
-test('less than half of the words of a page is not taken for its main content', async () => {
+test('headings that pages of one kind share are content', async () => {
+  const part = (name: string) => `<div class="part"><h2>Where it comes from</h2></div><p>From ${name}</p>`;
+  const others = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [
+      `${name}/index.html`,
+      pageOf(`/${name}/`, `<main><h1>${name}</h1>${part(name)}</main>`),
+    ]),
+  );
+  assert.equal(
+    await alternateOf(`<main><h1>Acme</h1>${part('Lyon')}</main>`, others),
+    '## Where it comes from\n\nFrom Lyon\n',
+  );
+});
+
+test('what no other page has is content where nothing says what is', async () => {
   const hours = '<table><tr><th>Day</th><th>Open</th></tr><tr><td>Monday</td><td>9 to 5</td></tr></table>';
   const rooms = ['One', 'Two', 'Three', 'Four', 'Five'].map(
     (name) =>
@@ -176,6 +221,15 @@ test('a description that several pages have is not that of each', async () => {
   assert.deepEqual(described, ['> Of all of them', `> ${kept.trim()}`, `> ${kept.trim()}`]);
 });
 
+test('marks of React between parts of a title are no text', async () => {
+  const { folder } = builtSite({
+    ...usual,
+    'lamps/index.html': pageOf('/lamps/', `<main>${text}</main>`, '', 'All<!-- --> lamps'),
+  });
+  const { pages } = await run(folder);
+  assert.equal(pages.find(({ path }) => path === '/lamps/')?.title, 'All lamps');
+});
+
 test('the title is without the name of the site, whose apostrophe may be another', async () => {
   const head = '<meta property="og:site_name" content="Acme’s lamps">';
   const { folder } = builtSite({
@@ -199,6 +253,7 @@ test('the title has no sign without a width, and a description is as many senten
 });
 
 const refusals: readonly (readonly [file: string, html: string, reason: RegExp])[] = [
+  ['wait.html', pageOf('/wait.html', '<main><p>Loading…</p></main>'), /has no text/],
   ['app.html', '<html lang="en"><body><div id="root"></div><script>start()</script></body></html>', /has no text/],
   [
     'login.html',
