@@ -13,7 +13,6 @@ import { formerIn } from '../../generator/publish/former.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
-import { isShort } from '../short.ts';
 import { builtFolder, optionsOf } from '../sites/built-sites.ts';
 
 /** A step of somebody who works on a site; it returns what it has done, for messages. */
@@ -181,7 +180,7 @@ function compare(session: Session, built: Built | string, good: Built | undefine
 }
 
 test('a session serves and reports what a build does, after any edits, renames, deletions, mistakes and repairs', async () => {
-  const { seed, numRuns } = seeded(isShort ? 5 : 25);
+  const { seed, numRuns } = seeded(25, 4);
   const { tree: drawn, remove } = await builtFolder('service');
   const sequence = fc.array(fc.tuple(steps, fc.constantFrom('look', 'settle', 'compare', 'together')), {
     minLength: 4,

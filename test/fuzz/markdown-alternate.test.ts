@@ -36,6 +36,6 @@ test('the Markdown alternate of any body reads as its HTML does', () => {
       const again = markdownHtml(reader.parse(document.markdown), testEntry.path, testEntry.locale.labels);
       assert.equal(essence(again), essence(document.html), document.markdown);
     }),
-    seeded(300),
+    seeded(300, 100),
   );
 });
