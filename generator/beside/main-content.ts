@@ -181,7 +181,7 @@ function removeAround(part: Element, article: Element): void {
     if (one === article || elementsIn(one, (inner) => inner === article).length > 0) return false;
     if (elementsIn(article, (inner) => inner === one).length > 0) return false;
     const titles = elementsIn(one, ({ tagName }) => /^h[1-6]$/.test(tagName));
-    return linkDensity(one) > 0.5 || titles.length > 1;
+    return linkDensity(one, 1) > 0.5 || titles.length > 1;
   });
 }
 
@@ -306,13 +306,13 @@ function isPager(element: Element): boolean {
   );
 }
 
-/** How much of a text is that of links, from 0 to 1. */
-function linkDensity(element: Element): number {
+/** How much of a text is that of links, from 0 to 1; those to parts of the page count less. */
+function linkDensity(element: Element, ofParts = 0.3): number {
   const { length } = textIn(element);
   if (length === 0) return 0;
   const inLinks = elementsIn(element, ({ tagName }) => tagName === 'a').reduce((sum, link) => {
     const isWithin = (attribute(link, 'href') ?? '').startsWith('#');
-    return sum + textIn(link).length * (isWithin ? 0.3 : 1);
+    return sum + textIn(link).length * (isWithin ? ofParts : 1);
   }, 0);
   return inLinks / length;
 }

@@ -112,7 +112,7 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
   ['a banner with a heading is content', '<div class="banner"><h2>Lamps</h2></div><p>Now</p>', '## Lamps\n\nNow\n'],
   [
     'facts beside the article are content, and other articles are not',
-    `<article><h2>Lamp</h2><p>${'Light. '.repeat(30).trim()}</p></article><dl><dt>Status</dt><dd>Sold</dd></dl><div><h3>A</h3><p>a</p><h3>B</h3><p>b</p></div>`,
+    `<article><h2>Lamp</h2><p>${'Light. '.repeat(30).trim()}</p></article><dl><dt>Status</dt><dd>Sold</dd></dl><div><h3>A</h3><p>a</p><h3>B</h3><p>b</p></div><div><ul><li><a href="#a">Lamp</a></li></ul></div>`,
     `## Lamp\n\n${'Light. '.repeat(30).trim()}\n\n- Status\n\n  Sold\n`,
   ],
   [
