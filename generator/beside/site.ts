@@ -148,12 +148,16 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
   };
 }
 
-/** Reads every page. */
+/** Reads every page. Throws a CommandError (2) where none can have an alternate. */
 export function readBuiltSite(reading: Reading): BuiltSite {
-  return finish(
+  const site = finish(
     reading.files.map((file) => readPage(file, reading)),
     reading,
   );
+  const [first] = site.refused;
+  if (site.pages.length === 0 && first)
+    throw new CommandError(2, `No page can have an alternate: ${first.file} ${first.reason}`);
+  return site;
 }
 
 /** One page as it is now, with marks in its HTML at what is taken and what is left out; undefined where there is none. */

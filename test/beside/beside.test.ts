@@ -192,6 +192,11 @@ for (const [what, files, message] of [
     },
     /lists "\.\.\/x"/,
   ],
+  [
+    'of pages without text',
+    { 'index.html': pageOf('/', '<main>Loading…</main>') },
+    /No page can have an alternate: index\.html has no text/,
+  ],
 ] as const)
   test(`beside() refuses a folder ${what}`, async () => {
     await assert.rejects(run(builtSite(files).folder), message);
