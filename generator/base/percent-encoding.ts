@@ -13,6 +13,11 @@ export function encodedPath(path: string): string {
   return isPlain(path) ? path : encodeURI(decoded(path).normalize('NFC'));
 }
 
+/** The path of a file as clients send it: its name stays as the file system spells it. */
+export function pathOfName(file: string): string {
+  return `/${file.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}`;
+}
+
 /** Whether a path is the same to people and clients. */
 export function isPlain(path: string): boolean {
   return /^[\x21-\x24\x26-\x7e]*$/.test(path);

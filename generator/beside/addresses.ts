@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { decoded } from '../base/percent-encoding.ts';
+import { decoded, pathOfName } from '../base/percent-encoding.ts';
 
 /** The form in which a site serves pages that are not the index of a folder: `/x.html` or `/x`. */
 export type FileForm = 'whole' | 'bare';
 
 /** The path at which a file is served. */
 export function pathOfFile(file: string, form: FileForm): string {
-  const path = `/${file}`;
+  const path = pathOfName(file);
   if (/(?:^|\/)index\.html?$/.test(file)) return path.replace(/index\.html?$/, '');
   return form === 'bare' ? path.replace(/\.html?$/, '') : path;
 }
@@ -22,7 +22,7 @@ export function formOf(files: ReadonlySet<string>, canonicals: readonly string[]
   const vote = (paths: readonly string[]) => {
     let balance = 0;
     for (const path of paths) {
-      const file = path.slice(1);
+      const file = decoded(path.slice(1));
       if (/\.html?$/.test(file) && !/(?:^|\/)index\.html?$/.test(file) && files.has(file)) balance -= 1;
       else if (files.has(`${file}.html`)) balance += 1;
     }

@@ -1,4 +1,5 @@
 import { isMapping } from '../base/mapping.ts';
+import { pathOfName } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import { type BuildOptions, build } from '../build.ts';
 import { type Folder, readIn } from '../load/files.ts';
@@ -73,7 +74,7 @@ export async function runBeside({ folders, content: named, build: options, head,
 /** The paths of files that are no pages. */
 function othersIn({ files }: BuiltFolder, { pages }: BuiltSite): readonly string[] {
   const known = new Set(pages.map(({ file }) => file));
-  return [...files].filter((file) => !known.has(file)).map((file) => `/${file}`);
+  return [...files].filter((file) => !known.has(file)).map(pathOfName);
 }
 
 /** Takes away all that `beside` added. Throws a CommandError (2). */

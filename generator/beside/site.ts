@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ElementContent, Nodes } from 'hast';
 import { basePathOf } from '../base/base-path.ts';
 import { canonicalLocale } from '../base/languages.ts';
-import { isPlain } from '../base/percent-encoding.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
 import { findSecrets, hintFor } from '../base/secrets.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -305,7 +304,7 @@ function readPage(
   if (facts.refresh !== undefined) return { file, reason: `only redirects to ${facts.refresh}` };
   if (facts.isNoindex) return { file, reason: 'says noindex' };
   if (file.startsWith('_')) return { file, reason: 'begins with _, as names do that hosts keep for themselves' };
-  if (!isPlain(path) || /[\s"'<>\\^`{|}]/.test(path))
+  if (/[%#?*$"'<>\\^`{|}\p{C}]/u.test(file))
     return { file, reason: 'has signs in its address that not every host serves alike' };
   withoutSilent(root);
   const content = mainContent(root, repeated, facts.tellsOneStory);

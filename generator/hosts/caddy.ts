@@ -4,7 +4,7 @@ import { error, type Problem } from '../base/problem.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { decodedKindsOf, filledKind, type Kind, kindExpressions } from './rules/kinds.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
@@ -128,7 +128,9 @@ interface KindsOfSite {
 }
 
 function kindsOfSite({ served, pairs, basePath = '' }: HostInput): KindsOfSite {
-  const kinds = kindsOf({ served, pairs, basePath }).toSorted((a, b) => Number(isFolder(b)) - Number(isFolder(a)));
+  const kinds = decodedKindsOf({ served, pairs, basePath }).toSorted(
+    (a, b) => Number(isFolder(b)) - Number(isFolder(a)),
+  );
   const isLarge = ({ paths }: Kind) => paths.length > 1;
   const alike = new Map<string, Kind[]>();
   for (const kind of kinds.filter((one) => !isLarge(one)).map(withOwn))
@@ -184,7 +186,7 @@ function valuesOf(kind: Named): Pick<Kind, 'headers' | 'variant'> {
 function negotiation({ all }: KindsOfSite): string {
   const rewrites = all.flatMap((kind) => {
     const { variant } = valuesOf(kind);
-    return variant === undefined ? [] : [`      rewrite @fingerpost_${kind.name} ${variant}\n`];
+    return variant === undefined ? [] : [`      rewrite @fingerpost_${kind.name} ${word(variant)}\n`];
   });
   if (rewrites.length === 0) return '';
   return `  @fingerpost_asked header_regexp Accept (?i)/markdown
@@ -419,10 +421,14 @@ function pathMap(destinations: string, all: readonly Entry[]): string {
     .toSorted((a, b) => isExpression(a) - isExpression(b))
     .map(([input, ...outputs]) => {
       const values = outputs.map((output) => `\`${output}\``);
-      return `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} ${values.join(' ')}`;
+      return `  ${word(input)} ${values.join(' ')}`;
     });
   const none = destinations.replace(/\{\w+\}/g, '""');
   return `map {http.request.uri.path} ${destinations} {\n${[...lines, `  default ${none}`].join('\n')}\n}`;
+}
+
+function word(text: string): string {
+  return /^[\w./@-]+$/.test(text) ? text : `\`${text}\``;
 }
 
 /** A directive with others in its braces. */

@@ -140,7 +140,7 @@ function filesOf(
 /** A page that is no folder is served without its ending, and rules for its own path do not apply there. */
 function warnOfPages(served: HostInput['served'], missing: readonly string[], host: string): readonly Problem[] {
   return served
-    .filter(({ path }) => path.endsWith('.html') && !missing.includes(path))
+    .filter(({ path, headers }) => path.endsWith('.html') && !missing.includes(path) && Object.keys(headers).length > 0)
     .map(({ path }) => {
       const message = `${host} redirects ${path} to ${path.slice(0, -'.html'.length)}, and sends it there without headers of its own`;
       return warning('host-limit', message);

@@ -39,7 +39,7 @@ export const netlify: Host = {
   },
   reads: /^netlify\.toml$/,
   files(input) {
-    const served = withOthers(input);
+    const served = withDecoded(withOthers(input));
     const { value: headers, problems } = printHeadersFile(headerRules(served), 'Netlify', {});
     verifyRules('_headers', served, parseHeadersFile(headers), netlifyMatching);
     const files = [
@@ -47,7 +47,9 @@ export const netlify: Host = {
       { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: 'renewed' },
     ] as const;
-    const redirects = redirectsFile(withDecoded(input), 'Netlify', { rules: Number.POSITIVE_INFINITY });
+    const redirects = redirectsFile({ ...input, redirects: withDecoded(input.redirects ?? []) }, 'Netlify', {
+      rules: Number.POSITIVE_INFINITY,
+    });
     return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };
   },
 };
@@ -73,10 +75,9 @@ function edgeFunction(input: HostInput): string {
 }
 
 /** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line, unless it has a blank, which ends a path there. */
-function withDecoded({ redirects = [], ...input }: HostInput): HostInput {
-  const both = redirects.flatMap((one) => {
+function withDecoded<T extends { readonly path: string }>(all: readonly T[]): readonly T[] {
+  return all.flatMap((one) => {
     const path = decoded(one.path);
     return isPlain(one.path) || /\s/.test(path) ? [one] : [one, { ...one, path }];
   });
-  return { ...input, redirects: both };
 }

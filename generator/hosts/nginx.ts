@@ -1,12 +1,13 @@
 import { escapeExpression } from '../base/expression.ts';
 import { essence, isText } from '../base/media-type.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { decodedKindsOf, filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
@@ -135,9 +136,9 @@ if ($http_accept ~* "${numberedAcceptExpression()}") {
 
 /** The same for the files that stand beside a site: its pages stay with the locations of the server. */
 function besideFile({ served, pairs, basePath = '' }: HostInput): string {
-  const kinds = kindsOf({ served, pairs, basePath });
+  const kinds = decodedKindsOf({ served, pairs, basePath });
   const isPage = ({ paths: [path = ''] }: Kind) => pages.has(path);
-  const pages = new Set(pairs.map(({ path }) => path));
+  const pages = new Set(pairs.map(({ path }) => decoded(path)));
   const names = [...headerNames(served)].filter((name) => name !== 'Content-Type').sort();
   const blockOf = (kind: Kind, stem: string, path?: string): readonly string[] => {
     const { 'Content-Type': _, ...headers } = filledKind(kind, stem).headers;
@@ -161,10 +162,11 @@ function besideFile({ served, pairs, basePath = '' }: HostInput): string {
   const ofPages = kinds.filter(isPage).flatMap((kind) => forms(kind).map((form) => ({ kind, ...form })));
   const chosen = ofPages.map(
     ({ kind, expression, stem }) =>
-      `if ($fingerpost_choice ~ "^1:${expression}$") { rewrite ^ ${filledKind(kind, stem).variant ?? ''} last; }\n`,
+      `if ($fingerpost_choice ~ "^1:${expression}$") { rewrite ^ ${nginxString(filledKind(kind, stem).variant ?? '')} last; }\n`,
   );
   const told = ofPages.map(
-    ({ kind, expression, stem, path }) => `if ($uri ~ "^${expression}$") {\n${blockOf(kind, stem, path).join('')}}\n`,
+    ({ kind, expression, stem, path }) =>
+      `if ($uri ~ "^${expression}${kind.ending === '/' ? index : ''}$") {\n${blockOf(kind, stem, path).join('')}}\n`,
   );
   const files = kinds
     .filter((kind) => !isPage(kind))
@@ -183,6 +185,9 @@ ${variables(names)}
 set $fingerpost_choice "$fingerpost_markdown:$uri";
 ${[...chosen, ...told, ...files].join('')}`;
 }
+
+/** The file of a folder, to which nginx redirects within itself: then it sets all variables again. */
+const index = '(?:index[.]html?)?';
 
 function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
   if (below.length === 0) return '';

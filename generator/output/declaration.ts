@@ -1,5 +1,6 @@
 import { type Based, pathOnHost } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { type Link, printLinks } from '../format/link-header.ts';
 import type { Role } from './role.ts';
@@ -72,9 +73,9 @@ export function pairsOf(outputs: readonly Declaration[], site: Based): readonly 
   );
 }
 
-/** The file below the output folder that stores a path of the site. */
+/** The file below the output folder that stores a path of the site: its name is not percent-encoded. */
 export function filePath(path: string): string {
-  const relative = path.slice(1);
+  const relative = decoded(path.slice(1));
   return path.endsWith('/') ? `${relative}index.html` : relative;
 }
 

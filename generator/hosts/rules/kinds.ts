@@ -1,5 +1,6 @@
 import { append } from '../../base/append.ts';
 import { escapeExpression } from '../../base/expression.ts';
+import { decoded, isPlain } from '../../base/percent-encoding.ts';
 import type { HostInput, Served } from './host.ts';
 
 /**
@@ -63,6 +64,18 @@ export function kindsOf({
   return [...groups.values()]
     .flatMap((alike) => (alike.length < smallest ? alike.map(alone) : joinedKind(alike)))
     .sort((a, b) => b.paths.length - a.paths.length || (String(a.paths[0]) < String(b.paths[0]) ? -1 : 1));
+}
+
+/** The same for a server that compares decoded paths. Headers keep the path that is sent, so such outputs are of kinds of their own. */
+export function decodedKindsOf(input: KindInput): readonly Kind[] {
+  const { served, pairs } = input;
+  const others = served.flatMap((one) => (isPlain(one.path) ? [] : { ...one, path: decoded(one.path) }));
+  if (others.length === 0) return kindsOf(input);
+  const decodedPairs = pairs.map(({ path, variant }) => ({ path: decoded(path), variant: decoded(variant) }));
+  return [
+    ...kindsOf({ ...input, served: served.filter(({ path }) => isPlain(path)) }),
+    ...kindsOf({ ...input, served: others, pairs: decodedPairs }),
+  ];
 }
 
 function kindOf({ path, headers }: Served, variant: string | undefined, endings: RegExp): Kind {

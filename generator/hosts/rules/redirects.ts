@@ -157,7 +157,7 @@ export function redirectPages({
   const folders = new Set(redirects.map(({ path }) => path).filter((path) => path.endsWith('/')));
   return redirects.flatMap(({ path, location }): readonly HostFile[] => {
     if (location === undefined || !/\/$|\.html?$/.test(path) || folders.has(`${path}/`)) return [];
-    const file = filePath(decoded(pathOnSite({ basePath }, path) ?? path));
+    const file = filePath(pathOnSite({ basePath }, path) ?? path);
     return taken.has(file.toLowerCase()) ? [] : [{ folder: 'output', path: file, text: page(location) }];
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { append } from '../../base/append.ts';
 import { joined } from '../../base/joined.ts';
 import { isText } from '../../base/media-type.ts';
+import { decoded } from '../../base/percent-encoding.ts';
 import type { Coding } from '../../format/codings.ts';
 import type { HostInput, Served } from './host.ts';
 
@@ -83,7 +84,7 @@ export function isOpen({ headers }: Pick<Rule, 'headers'>): boolean {
 export function withOthers({ served, others = [] }: Pick<HostInput, 'served' | 'others'>): readonly Served[] {
   if (others.length === 0) return served;
   const outputs = new Set(served.map(({ file }) => file));
-  const beside = others.map((path) => ({ path, file: path.slice(1), headers: {} }));
+  const beside = others.map((path) => ({ path, file: decoded(path.slice(1)), headers: {} }));
   return [...served, ...beside.filter(({ file }) => !outputs.has(file))];
 }
 
