@@ -121,7 +121,8 @@ function hostFiles(
   hosts: readonly Host[],
   { site, precompression, rendered: { outputs }, redirects }: Declared,
 ): ReturnType<typeof gatherFiles> {
-  return gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others));
+  const input = hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others);
+  return gatherFiles(hosts, { ...input, outputName: site.outputName });
 }
 
 /** The result of reading and modelling a content folder. */

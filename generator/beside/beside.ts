@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { isMapping } from '../base/mapping.ts';
 import { pathOfName } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
@@ -7,7 +8,7 @@ import type { ManifestEntry } from '../output/manifest.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { loadRegistry } from '../registry/load.ts';
 import { builtFolder, resourcesBeside } from '../resources/built-page.ts';
-import { contentOf, settingsIn, settingsText } from './content.ts';
+import { contentOf, defaultContent, settingsIn, settingsText } from './content.ts';
 import { entriesOf } from './entries.ts';
 import { type BuiltFolder, openBuiltFolder } from './folder.ts';
 import { type BuiltSite, type Known, openReading, readBuiltSite } from './site.ts';
@@ -57,18 +58,30 @@ export async function runBeside({ folders, content: named, build: options, head,
   const buildOptions: BuildOptions = {
     ...options,
     folder: joined(content, folder, site),
-    standing: { ...entriesOf(site.pages), languages: site.languages, others: othersIn(folder, site) },
+    standing: {
+      ...entriesOf(site.pages),
+      languages: site.languages,
+      others: othersIn(folder, site),
+      outputName: basename(resolve(folders.output)),
+    },
   };
   const built = await build(buildOptions, () => stage, { ...registry, resources });
   const report: BesideReport = {
     ...{ baseUrl: site.baseUrl, name: site.name, languages: site.languages, refused: site.refused },
-    problems: [...built.problems, ...site.problems],
+    problems: [...built.problems.map((problem) => placed(problem, content, named)), ...site.problems],
     published: built.published && !dryRun,
     pages: site.pages.map(({ markdown: _, facts: __, original: ___, ...page }) => page),
     changes: stage.changes(),
     outputs: built.entries,
   };
   return { report, reading, site, registry, read: stage.read };
+}
+
+/** A problem of a file of the content has the whole path of that, as all others are of the built site. */
+function placed(problem: Problem, content: Folder | undefined, named = defaultContent): Problem {
+  const { place } = problem;
+  if (!place || !content?.paths.includes(place.file)) return problem;
+  return { ...problem, place: { ...place, file: resolve(named, place.file) } };
 }
 
 /** The paths of files that are no pages. */

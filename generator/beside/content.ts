@@ -19,7 +19,7 @@ export function folderBeside(content: string | undefined): string {
   throw new CommandError(2, 'beside needs DIR', hint);
 }
 
-const defaultContent = 'content';
+export const defaultContent = 'content';
 
 /** The content folder, if there is one. Throws a CommandError (2) for one that was named and is not there. */
 export function contentOf(named: string | undefined): Folder | undefined {

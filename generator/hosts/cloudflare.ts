@@ -85,7 +85,7 @@ export const cloudflareWorkers: Host = {
     filesOf(input, 'Cloudflare Workers', (worker, patterns) => [
       { folder: 'output', path: '.assetsignore', text: input.others ? '/_manifest.json\n' : ignored },
       { folder: 'deploy', path: 'worker.js', text: worker },
-      { folder: 'deploy', path: 'wrangler.json', text: settings(patterns) },
+      { folder: 'deploy', path: 'wrangler.json', text: settings(patterns, input.outputName) },
     ]),
 };
 
@@ -93,13 +93,13 @@ export const cloudflareWorkers: Host = {
 const ignored = '/_*\n.*\n!/.well-known\n';
 
 /** https://developers.cloudflare.com/workers/static-assets/binding/ */
-function settings(patterns: readonly string[]): string {
+function settings(patterns: readonly string[], outputName = 'dist'): string {
   return printJson({
     name: 'fingerpost-site',
     main: 'worker.js',
     compatibility_date: '2026-04-01',
     assets: {
-      directory: '../../dist',
+      directory: `../../${outputName}`,
       binding: 'ASSETS',
       html_handling: 'auto-trailing-slash',
       not_found_handling: '404-page',

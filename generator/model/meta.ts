@@ -263,6 +263,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly typable?: readonly TypableFact[];
   /** The paths of the other files of a site that another program built; absent where there is none. */
   readonly others?: readonly string[];
+  /** The name of the output folder, where it is not `dist`. */
+  readonly outputName?: string;
   /** The descriptions among the assets that `data/api.yaml` names, by path. */
   readonly descriptions: ReadonlyMap<string, ApiDescription>;
 }

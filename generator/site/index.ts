@@ -30,6 +30,7 @@ export interface ModelOptions extends Publishing, TextOptions {
     | (Pick<RawContent, 'pages' | 'posts'> & {
         readonly languages: readonly string[];
         readonly others: readonly string[];
+        readonly outputName: string;
       })
     | undefined;
 }
@@ -103,7 +104,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     sources: sourcesOf(read),
     dates: { before: options.stated ?? {}, today: new Date(options.now).toISOString().slice(0, 10) },
     assets,
-    ...(standing && { others: standing.others }),
+    ...(standing && { others: standing.others, outputName: standing.outputName }),
     ...(typed.typable.length > 0 && { typable: typed.typable }),
     descriptions: descriptions.value,
   };

@@ -224,6 +224,9 @@ test('beside() tells prices and contacts that the data states otherwise', async 
     'fact-differs: It says "30 €" of Team, and data/plans.yaml 29 EUR',
     'fact-differs: It says "hello@old.example" of Acme, and site.yaml hello@acme.example',
   ]);
+  writeFileSync(join(content, 'data/plans.yaml'), 'plans: none\n');
+  const [mistake] = (await run(folder)).problems;
+  assert.equal(mistake?.place?.file, join(content, 'data/plans.yaml'));
 });
 
 test('beside() takes a page beside a folder of its name, an address without https, and one with two slashes', async () => {

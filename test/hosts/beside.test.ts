@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { builtSite, pageOf, run, usual } from '../beside/built-site.ts';
@@ -25,8 +25,6 @@ const { problems, outputs, pages } = await run(folder, { hosts: ['nginx', 'caddy
 const deploy = join(folder, '../out-deploy');
 const scratch = join(folder, '../scratch');
 mkdirSync(scratch);
-// The settings of Workers name the folder of a site that is built here.
-symlinkSync(folder, join(folder, '../dist'));
 const variants = new Map(pages.map(({ path, markdownPath }) => [path, markdownPath]));
 
 test('beside() gives alternates to pages whose names are not ASCII', () => {

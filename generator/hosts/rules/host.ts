@@ -27,6 +27,8 @@ export interface HostInput {
   readonly notFoundBelow?: readonly NotFoundPage[] | undefined;
   /** The paths of other files that are served beside them, by another program's rules; absent where everything is served by these. */
   readonly others?: readonly string[] | undefined;
+  /** The name of the output folder. `dist` by default. */
+  readonly outputName?: string | undefined;
   /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
   readonly codings?: readonly Coding[];
 }
