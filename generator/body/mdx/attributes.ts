@@ -172,7 +172,12 @@ export function valueOfTree(node: Expression | JSXElement | JSXFragment, depth =
         ? { kind: 'nothing', isTrue: node.value === true }
         : unknown(node);
     case 'Identifier':
+      if (node.name === 'Infinity' || node.name === 'NaN') return textValue(node.name);
       return node.name === 'undefined' ? nothing : unknown(node);
+    case 'UnaryExpression': {
+      const value = node.operator === '-' ? valueOfTree(node.argument, depth + 1) : nothing;
+      return value.kind === 'text' && !Number.isNaN(Number(value.text)) ? textValue(`-${value.text}`) : unknown(node);
+    }
     case 'TemplateLiteral':
       return node.expressions.length === 0 ? textValue(node.quasis[0]?.value.cooked ?? '') : unknown(node);
     case 'BinaryExpression': {

@@ -27,6 +27,7 @@ for (const [body, html] of [
   ['{/* note */}\n\ntext', '<p>text</p>'],
   [`a{' '}b {"c"} {\`d\`} {'e' + 'f'} {3} {true}{null}`, '<p>a b c d ef 3</p>'],
   ["{'text'}", '<p>text</p>'],
+  ['{Infinity} or {-3}', '<p>Infinity or -3</p>'],
   ['{<b>x{" "}y</b>}', '<b>x y</b>'],
   ['a <kbd className="k" style={{ color: "red" }}>b</kbd>', '<p>a <kbd>b</kbd></p>'],
   ['<div>*a*</div>', '<div><em>a</em></div>'],
