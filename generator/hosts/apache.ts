@@ -170,8 +170,10 @@ interface Listing {
 function listing(kinds: readonly Marked[], { basePath, isReadAnew, sibling }: Listing): string {
   const found = isReadAnew ? foundKinds(kinds, basePath) : [];
   const alike = new Map<string, Marked[]>();
-  for (const kind of kinds.filter((one) => !found.some(({ kind: other }) => other === one)))
-    append(alike, JSON.stringify([kind.ending === '/', flagsOf(kind, basePath)]), kind);
+  // Most requests are for pages.
+  const [pages, others] = [kinds.filter(isPage), kinds.filter((kind) => !isPage(kind))];
+  for (const kind of [...pages, ...others].filter((one) => !found.some(({ kind: other }) => other === one)))
+    append(alike, JSON.stringify([isPage(kind), flagsOf(kind, basePath)]), kind);
   const all = new Set(kinds.flatMap(({ paths }) => paths));
   const rules = [
     ...[...alike.values()].flatMap((group) =>
@@ -188,11 +190,15 @@ function listing(kinds: readonly Marked[], { basePath, isReadAnew, sibling }: Li
   // The rules for other kinds are skipped.
   return rules
     .map(({ kind, expression, condition }, at) => {
-      const index = kind.ending === '/' ? '(?:index\\.html)?' : '';
+      const index = isPage(kind) ? '(?:index\\.html)?' : '';
       const flags = `${flagsOf(kind, basePath)},S=${rules.length - at - 1}`;
       return `${condition}RewriteRule ^${expression}${index}${sibling}$ - [${flags}]\n`;
     })
     .join('');
+}
+
+function isPage({ ending }: Kind): boolean {
+  return ending === '/';
 }
 
 function flagsOf(kind: Marked, basePath: string): string {
