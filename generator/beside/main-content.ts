@@ -69,7 +69,7 @@ function isHidden(element: Element): boolean {
 /** Bootstrap's class of what is not shown, without another that shows it on wide screens or in print. */
 const isHiddenAtAnyWidth = /^(?!.*\bd-\w+-)(?:.*\s)?d-none(?:\s|$)/;
 
-/** What is shown beside the pointer, as themes name it. */
+/** Matches the classes that themes give tooltips. */
 const isTooltip = /(?:^|\s)tooltip-?(?:text|content|body)(?:\s|$)/i;
 
 function isMath(element: Element): boolean {
@@ -222,7 +222,7 @@ function isChrome(element: Element, whole: number): boolean {
     return true;
   if (!unlikely.test(names) || /^(?:body|html|article|main|h[1-6]|p|pre|code|table|td|tr|tbody)$/.test(tagName))
     return false;
-  // Frames are named after what is in them, too: `with-sidebar`, and the first part of a page is a banner with its heading.
+  // A class such as `with-sidebar` marks a layout, not a sidebar, and a banner with a heading opens the content.
   if (
     /banner/i.test(names) &&
     !unlikely.test(names.replace(/banner/gi, '')) &&

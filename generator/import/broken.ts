@@ -80,7 +80,7 @@ function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** What an import knows of files without a page. */
+/** Lists the files that got no page: held back, missing, or templates. */
 export interface Absent {
   /** The paths in the content folder of what is held back. */
   readonly held: Iterable<string>;
