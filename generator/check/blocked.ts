@@ -25,11 +25,18 @@ interface Part {
 /**
  * Reports whatever the site's policy would keep a page or the style sheet from loading or running, by the elements and attributes that a parser
  * finds. Most pages have none that could be blocked, which is told without parsing them.
+ *
+ * @param parts The parts of the text that could have any.
  */
-export function checkBlocked(output: Checked, text: string, settings: PolicySettings): readonly Problem[] {
+export function checkBlocked(
+  output: Checked,
+  text: string,
+  settings: PolicySettings,
+  parts: readonly string[] = [text],
+): readonly Problem[] {
   const type = essence(output.mediaType);
   if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
-  if (type !== 'text/html' || !mayBeBlocked(text, settings)) return [];
+  if (type !== 'text/html' || !parts.some((part) => mayBeBlocked(part, settings))) return [];
   return problemsOfPage(text, output, settings);
 }
 

@@ -10,13 +10,16 @@ import { checkOutside } from './outside.ts';
 
 /**
  * Checks the body of an output before it is published. JSON has to match its schema, unless that was checked when the content was read, and no mark may be left, which would be a bug in a
- * resource. There may be no secret, which a template can bring in although all content was searched. And it may not be too long.
+ * resource. There may be no secret, which code of a site's own can bring in although all content was searched. And it may not be too long.
+ *
+ * @param texts The HTML of the texts in it, if the program's own code and templates made all the rest: no secret can be in that, and nothing that the policy blocks in one page only.
  */
 export function checkBody(
   output: Declaration,
   body: string | Uint8Array,
   settings: Pick<SiteConfig, 'allowedSecrets' | 'basePath'> & PolicySettings,
   validatorOf: ValidatorOf,
+  texts?: readonly string[],
 ): readonly Problem[] {
   const { path, mediaType, schema, source, role, maxLength = Number.POSITIVE_INFINITY } = output;
   if (typeof body !== 'string' && !schema) return checkFile(output, body, settings);
@@ -29,7 +32,8 @@ export function checkBody(
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
     problems.push(warning('too-long', message, placeOf(source)));
   }
-  problems.push(...checkBlocked(output, text, settings), ...checkOutside(output, text, settings));
+  problems.push(...checkBlocked(output, text, settings, texts), ...checkOutside(output, text, settings));
+  if (texts) return problems;
   const { allowedSecrets } = settings;
   // JSON says the end of a line in two characters, and what is allowed may have several lines.
   const read = allowedSecrets.length > 0 ? text.replaceAll('\\n', '\n') : text;

@@ -14,16 +14,12 @@ export function printLinks(links: readonly Link[]): string {
 }
 
 function printLink({ href, rel, type, hreflang, title }: Link): string {
-  const attributes = { rel, type, hreflang, title };
-  const printed = Object.entries(attributes).flatMap(([name, value]) =>
-    value === undefined ? [] : [`; ${name}=${quote(value)}`],
-  );
-  return `<${encodeTarget(href)}>${printed.join('')}`;
+  return `<${encodeTarget(href)}>${attribute('rel', rel)}${attribute('type', type)}${attribute('hreflang', hreflang)}${attribute('title', title)}`;
 }
 
-/** A quoted string of RFC 9110 §5.6.4. */
-function quote(value: string): string {
-  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+/** A target attribute, whose value is a quoted string of RFC 9110 §5.6.4. */
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `; ${name}="${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The brackets around an IPv6 address stay: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */

@@ -62,9 +62,17 @@ export function percent(value: number, locale: string): string {
   return formatter(locale, { style: 'percent', maximumFractionDigits: 6 }).format(value / 100);
 }
 
-/** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
-export function day(stamp: Stamp, locale: string): string {
-  return calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(stamp.epoch);
+const days = new Map<string, string>();
+
+/** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. Lists show the same days again and again. */
+export function day({ epoch }: Stamp, locale: string): string {
+  const key = `${locale} ${epoch}`;
+  let known = days.get(key);
+  if (known === undefined) {
+    known = calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(epoch);
+    days.set(key, known);
+  }
+  return known;
 }
 
 /** A time of day as the locale writes it, given in minutes since midnight: `6:30 PM`, `18:30`. */

@@ -11,7 +11,7 @@ import type { Declaration } from '../output/declaration.ts';
 import type { Body, Output } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import { type MadeOutput, makeOutput, type WriteContext } from '../publish/make-output.ts';
-import { directivesOf, type Registry } from '../registry/builtins.ts';
+import { directivesOf, hasOwnParts, type Registry } from '../registry/builtins.ts';
 import { validatorFrom } from '../registry/validator-from.ts';
 import { assetsFrom, linksOfTemplate, providerOf } from './provide.ts';
 import type { DocumentRecord, OutputRecord } from './records.ts';
@@ -26,7 +26,7 @@ export interface MakerOptions {
 }
 
 /** How outputs are written. */
-export type Writing = Omit<WriteContext, 'validatorOf'>;
+export type Writing = Omit<WriteContext, 'validatorOf' | 'hasOwnParts'>;
 
 /** The bodies that were read. Whoever makes outputs keeps as many documents as it likes. */
 export interface Shelf {
@@ -51,7 +51,7 @@ export function openMaker(
   { documents, records }: Shelf,
 ): Maker {
   const directives = directivesOf(registry);
-  const validatorOf = validatorFrom(registry);
+  const own = { validatorOf: validatorFrom(registry), hasOwnParts: hasOwnParts(registry) };
   const bodiesFrom = (textOf: (file: string) => string | undefined) => openBodies(site, { parser, directives, textOf });
   // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
@@ -74,7 +74,7 @@ export function openMaker(
       return { reads, outline: value.outline, problems: [...problems, ...blocked] };
     },
     make(output, writing) {
-      const context = { ...writing, validatorOf };
+      const context = { ...writing, ...own };
       const [making, reads] = readsOf(() => makeOutput(output, provided.for(output), site.settings, context));
       const recorded = ({ value: made, problems, links }: MadeOutput): OutputRecord => {
         const leading = links ? linksOfTemplate(links, output, records) : [];

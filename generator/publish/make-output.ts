@@ -22,6 +22,8 @@ export interface WriteContext {
   /** Draws. It is loaded when it is first needed, unless it is given. */
   readonly draw?: Draw | undefined;
   readonly validatorOf: ValidatorOf;
+  /** Whether code of the site's own may have a hand in any output. */
+  readonly hasOwnParts: boolean;
 }
 
 /** The result of making an output; empty where that failed. */
@@ -63,8 +65,12 @@ export function makeOutput(
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
   if (isDrawing(body)) return makeDrawing(output, body, context);
-  const { write, precompression, validatorOf } = context;
-  const problems = checkBody(output, body, settings, validatorOf).map((problem) => namedIn(problem, output));
+  const { write, precompression, validatorOf, hasOwnParts } = context;
+  // Home pages show what the templates of the program make of the settings.
+  const isOfContent = !hasOwnParts && !output.isOfOwnTemplate && !output.announcer;
+  const texts = isOfContent && output.inputs.documents ? given.documents.map(({ html }) => html) : undefined;
+  const found = checkBody(output, body, settings, validatorOf, texts);
+  const problems = found.map((problem) => namedIn(problem, output));
   const written = write(fileOf(output), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };

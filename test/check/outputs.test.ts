@@ -117,6 +117,19 @@ test('checkBody() masks a secret that a template brought into any text', () => {
   assert.deepEqual(said(checkBody(output('/a'), 'task-force, sk-learn, AKIA', settings, validatorOf)), []);
 });
 
+test('checkBody() searches only the texts in a page of the program itself for what the policy blocks, and no secrets', () => {
+  const made = output('/a', { mediaType: 'text/html; charset=utf-8' });
+  const frame = '<iframe src="https://video.example/1"></iframe>';
+  const strict = { ...settings, contentSecurityPolicy: { 'frame-src': "'self'" } };
+  const say = (texts?: readonly string[]) =>
+    said(checkBody(made, `${frame}<p>${madeSecrets.aws}</p>`, strict, validatorOf, texts)).map(
+      (one) => one.split(' ', 1)[0],
+    );
+  assert.deepEqual(say(), ['blocked', 'secret']);
+  assert.deepEqual(say([frame]), ['blocked']);
+  assert.deepEqual(say(['<p>A text</p>']), []);
+});
+
 test('checkBody() warns of a text with more characters than its readers accept', () => {
   const made = output('/a', { maxLength: 3 });
   assert.deepEqual(said(checkBody(made, 'éàü', settings, validatorOf)), []);

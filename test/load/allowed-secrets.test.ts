@@ -1,12 +1,13 @@
 // Fault: A secret that site.yaml allows, in the file it names and in others → Published as it is, and told; an error
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { testParts } from '../../generator/api/test-parts.ts';
 import { findSecrets } from '../../generator/base/secrets.ts';
 import { madeSecrets, random } from '../base/made-secrets.ts';
-import { base, buildIn, makeProject, runIn, snapshot } from '../publish/project.ts';
+import { base, buildIn, makeProject, runIn, snapshot, templates } from '../publish/project.ts';
 
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
 const front = (title: string) => `---\ntitle: "${title}"\ndescription: A page\nupdated: 2026-01-10\n---\n`;
@@ -70,4 +71,19 @@ test('build() still finds a secret in disguise beside one that is allowed', asyn
   const { text } = await buildIn(project);
   assert.match(text, /^content\/data\/authors\.yaml:2:\d+ error secret This looks like a secret in disguise$/m);
   assert.equal(text.match(/error secret/g)?.length, 1);
+});
+
+test('build() finds a secret that only a directive of the site or a template of the user brings into a post', async () => {
+  const post = '---\ntitle: A post\ndescription: It has a key.\npublished: 2025-01-01\n---\n\nIt is :key.\n';
+  const directive = { kind: 'inline', name: 'key', attributes: [], text: () => madeSecrets.aws } as const;
+  const { problems } = await testParts({ directives: [directive] }, { 'posts/en/one.md': post });
+  assert.deepEqual([...new Set(problems.map(({ code }) => code))], ['secret']);
+  const project = makeProject({ 'posts/en/one.md': post.replace(':key', 'none') });
+  const own = join(project, 'templates');
+  cpSync(templates, own, { recursive: true });
+  const made = ["['", madeSecrets.aws.slice(0, 4), "', '", madeSecrets.aws.slice(4), "'].join('')"].join('');
+  const file = join(own, 'post.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</article>', `$\{${made}}</article>`));
+  const { text } = await buildIn(project, ['--templates', own]);
+  assert.match(text, /secret \/blog\/one\/: This looks like an AWS access key id/);
 });

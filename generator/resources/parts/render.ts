@@ -158,8 +158,10 @@ export function withOwnHeaders<Output extends Declaration>(
 }
 
 /** The spelling in which an output has a header, if it has it. */
-function namedIn(output: Declaration, name: string): string | undefined {
-  return Object.keys(headersOf(output)).find((known) => known.toLowerCase() === name.toLowerCase());
+function namedIn({ headers, links }: Declaration, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const made = ['Content-Type', ...(links.length > 0 ? ['Link'] : [])];
+  return [...made, ...Object.keys(headers)].find((known) => known.toLowerCase() === wanted);
 }
 
 /** How long files of one's own are kept is nobody else's concern. */
