@@ -261,12 +261,20 @@ function refusal(path: string, root: string, fault: string): CommandError {
   return new CommandError(2, `Nothing can be written to ${shown} in "${root}", because it ${fault}`);
 }
 
-/** Does something with a new folder among the system's temporary ones, which nobody else may look into, and removes it. */
+/** Does something with a new folder among the system's temporary ones, which nobody else may look into, and removes it, also when a signal ends the process. */
 export async function inTemporaryFolder<T>(purpose: string, work: (folder: WritableFolder) => Promise<T>): Promise<T> {
   const path = mkdtempSync(join(tmpdir(), `fingerpost-${purpose}-`));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const end = (signal: NodeJS.Signals) => {
+    removeTree(path);
+    for (const one of signals) process.off(one, end);
+    process.kill(process.pid, signal);
+  };
+  for (const one of signals) process.on(one, end);
   try {
     return await work(writableFolder(path));
   } finally {
+    for (const one of signals) process.off(one, end);
     removeTree(path);
   }
 }

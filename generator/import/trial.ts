@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { build } from '../api/build.ts';
 import { basePathOf, pathOnSite } from '../base/base-path.ts';
 import { type Problem, placeOf } from '../base/problem.ts';
@@ -90,7 +91,7 @@ async function tryIn(
       );
       return {
         ...{ files, built: true, problems: [...kept, ...told], heldBack },
-        ...{ served: servedIn(draft.at('dist')), words: counted(draft.at('dist')) },
+        ...{ served: servedIn(draft.at('dist')), words: await counted(draft.at('dist')) },
       };
     }
     const faulty = new Set(
@@ -100,7 +101,7 @@ async function tryIn(
     const before = settings;
     settings = fitting(withoutFaults(settings, errors), errors);
     if ((faulty.size === 0 && settings === before) || round === mostRounds)
-      return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
+      return { files, built: false, problems: kept, heldBack, served: new Set(), words: await counted() };
     for (const path of faulty) hold(path);
     files.set('site.yaml', settings + ignoring(heldBack));
     put('site.yaml', files.get('site.yaml') ?? '');
@@ -111,12 +112,17 @@ async function tryIn(
   }
 
   /** Compares each page and post with what a folder has of it, if it has. */
-  function counted(out?: string): readonly WordCount[] {
-    return [...assembled.entries].map(([path, entry]) => {
+  async function counted(out?: string): Promise<readonly WordCount[]> {
+    const words: WordCount[] = [];
+    for (const [path, entry] of assembled.entries) {
       const file = out && join(out, filePath(assembled.places.get(path) ?? ''));
       const isBuilt = file !== undefined && !heldBack.has(path) && files.has(path) && existsSync(file);
-      return compareWords(entry, isBuilt ? readFileSync(file, 'utf8') : undefined, templates);
-    });
+      words.push(compareWords(entry, isBuilt ? readFileSync(file, 'utf8') : undefined, templates));
+      progress(`Counting words: ${words.length} of ${assembled.entries.size} pages and posts`);
+      // Signals are heard in between.
+      if (words.length % 20 === 0) await setImmediate();
+    }
+    return words;
   }
 
   /** The home page cannot be missing: another one takes its place. */

@@ -1,11 +1,12 @@
 // Fault: Old redirects that lead nowhere, back, or from a page; old files in the place of the program's own → Told, left out or held back; the rest builds
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
+import { environment, temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
@@ -165,3 +166,52 @@ test('an import that was interrupted while it wrote goes on, and leaves nothing 
   assert.deepEqual(list(), whole);
   assert.equal(readFileSync(join(to, 'content/site.yaml'), 'utf8'), text);
 });
+
+for (const [signal, code, moment, pattern] of [
+  ['SIGINT', 130, 'is tried', 'search.js$'],
+  ['SIGTERM', 143, 'is written', 'index.md~$'],
+] as const)
+  test(`an import that ${signal} ends while the new site ${moment} leaves whole files and no others, and the next one goes on`, () => {
+    const [folder, parent, temporary] = [folderOf(oldSites.zola.files), temporaryFolder(), temporaryFolder()];
+    const to = join(parent, 'new');
+    const program = `
+        import fs from 'node:fs';
+        import { syncBuiltinESMExports } from 'node:module';
+        const real = fs.openSync;
+        fs.openSync = (path, ...rest) => {
+          if (/${pattern}/.test(path)) process.kill(process.pid, '${signal}');
+          return real(path, ...rest);
+        };
+        syncBuiltinESMExports();
+      `;
+    const runIt = (...preload: readonly string[]) => {
+      const start = join(import.meta.dirname, '../../scripts/start.js');
+      const args = [process.execPath, ...preload, start, 'import', folder, '--to', to];
+      const { stdout } = spawnSync(
+        'sh',
+        ['-c', `${args.map((one) => `'${one.replaceAll("'", '%27')}'`).join(' ')}; echo "exit $?"`],
+        {
+          env: environment({ TMPDIR: temporary }),
+          encoding: 'utf8',
+        },
+      );
+      return /exit \d+$/m.exec(stdout)?.[0];
+    };
+    const list = (root: string) => (existsSync(root) ? readdirSync(root, { recursive: true }) : []).map(String).sort();
+    assert.equal(runIt('--import', `data:text/javascript,${encodeURIComponent(program)}`), `exit ${code}`);
+    const [left, trial] = [list(to), readdirSync(temporary)];
+    const texts = new Map(
+      left.flatMap((path) => (path.endsWith('.md') ? [[path, readFileSync(join(to, path), 'utf8')]] : [])),
+    );
+    assert.equal(runIt(), 'exit 0');
+    assert.deepEqual(
+      trial.filter((name) => name.startsWith('fingerpost-import')),
+      [],
+    );
+    for (const [path, text] of texts) assert.equal(text, readFileSync(join(to, path), 'utf8'));
+    assert.deepEqual(
+      list(to).filter((path) => path.endsWith('~')),
+      [],
+    );
+    assert.equal(left.length > 0, moment === 'is written');
+  });
