@@ -44,14 +44,16 @@ export const start = starter(async (args) => {
   return exitCodeOf(report);
 }, leave);
 
-/** Rewrites one line of a terminal while a build runs for more than a second; prints nothing to a pipe. */
-function progressLine(started: number): Progress | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  let last = started;
+/** Rewrites one line of a terminal while a build runs for more than a second; a pipe, such as the log of a CI, gets a line each ten seconds. */
+function progressLine(started: number): Progress {
+  const { isTTY } = process.stderr;
+  const [first, pause] = isTTY ? [1000, 100] : [10_000, 10_000];
+  let next = started + first;
   return (written, total) => {
     const now = performance.now();
-    if (now - started < 1000 || now - last < 100) return;
-    last = now;
-    process.stderr.write(`\r\u001b[KWriting ${written} of ${total}`);
+    if (now < next) return;
+    next = now + pause;
+    const text = `Writing ${written} of ${total}`;
+    process.stderr.write(isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   };
 }

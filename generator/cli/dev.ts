@@ -36,15 +36,15 @@ export const start = starter(async (args) => {
   if (built !== undefined) return await (await import('./dev-beside.ts')).devBeside(built, values);
   const asked = parsePort(values.port) ?? usualPort;
   const given = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
-  const { options } = settle(given);
+  const { options, folders } = settle(given);
   // Where there is no site at all, there is nothing to follow.
   openContent(options.content);
   // A configuration, a folder of templates or a build may come while it runs.
   const now = () => {
-    const { options: found, folders } = settle(given);
+    const { options: found } = settle(given);
     return { ...found, stated: statedInTree(folders.output) };
   };
-  const session = openSession(now);
+  const session = openSession(now, folders.output);
   const roots = () => [now().content, now().templates];
   const watcher = openWatcher(roots, [options.config ?? '', ...configNames.slice(0, 1)]);
   await session.look();
@@ -64,8 +64,10 @@ export const start = starter(async (args) => {
         show: (file) => displayPath(file, now()),
         open: openHere,
         // There is nothing to look into before the first good build.
-        internal: [async (...request) => session.state().good !== undefined && (await inspectGood(...request))],
-        served: (request, answer) => console.log(paint('faint', requestLine(request, answer))),
+        internal: [async (...request) => session.state().builtAt !== undefined && (await inspectGood(...request))],
+        served: (request, answer) => {
+          if (isTold(answer)) console.log(paint('faint', requestLine(request, answer)));
+        },
         failed: ({ method, url }, cause) => console.error(visible(`Cannot answer ${method} ${url}: ${cause}`)),
       }),
     ),
@@ -109,9 +111,9 @@ function tell(
       followers.settled();
       const state = session.state();
       printState(state);
-      const { good, isHeld } = state;
+      const { good, builtAt, isHeld } = state;
       if (isHeld) {
-        console.log(good ? `Serving the good build of ${timeOf(good.builtAt)}` : 'Nothing is served yet');
+        console.log(builtAt ? `Serving the good build of ${timeOf(builtAt)}` : 'Nothing is served yet');
         return;
       }
       if (!good) return;
@@ -153,6 +155,11 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether an answer is worth a line: what a page loads is not, unless it is missing. */
+function isTold({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+  return status >= 400 || !/^(?:text\/(?:css|javascript)|image\/|font\/)/.test(headers['Content-Type'] ?? '');
 }
 
 /** A request and its answer: `GET / text/markdown → /index.md 200 4.3 kB`. */

@@ -18,6 +18,8 @@ export interface State {
   readonly stopped: Pick<CommandError, 'message' | 'hint'> | undefined;
   readonly isSettled: boolean;
   readonly good: Conclusion | undefined;
+  /** When that was built or, until there is one, what the last build left in its folder; undefined where there is neither. */
+  readonly builtAt: Date | undefined;
   /** Whether what is served is that, because the files as they are now have an error. */
   readonly isHeld: boolean;
 }

@@ -90,13 +90,13 @@ export function openFollowers(
   };
 }
 
-function newsOf({ problems, stopped, good, isHeld }: State, show: (file: string) => string) {
+function newsOf({ problems, stopped, builtAt, isHeld }: State, show: (file: string) => string) {
   const errors = isHeld && !stopped ? problems.filter(({ level }) => level === 'error') : [];
   return {
     problems: errors.slice(0, mostShown).map((problem) => shownOf(problem, show)),
     more: Math.max(0, errors.length - mostShown),
     ...(stopped && { stopped: { message: stopped.message, ...(stopped.hint && { hint: stopped.hint }) } }),
-    ...(isHeld && good && { since: timeOf(good.builtAt) }),
+    ...(isHeld && builtAt && { since: timeOf(builtAt) }),
   };
 }
 

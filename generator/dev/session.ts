@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathOnSite } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
@@ -8,10 +10,10 @@ import { planOutputs } from '../make/plan.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
 import { filePath } from '../output/declaration.ts';
-import { type Manifest, manifestOf } from '../output/manifest.ts';
+import { type Manifest, manifestFile, manifestOf } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { SiteChange, SiteSource } from '../preview/source.ts';
-import type { BuiltTree } from '../preview/tree.ts';
+import { type BuiltTree, openTree, sourceOf as sourceIn } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
 import { type Choices, configure, type Declared, outlinesIn, statedIn } from '../steps.ts';
 import { type Conclusion, concluded, problemsOfFaulty, type State } from './conclude.ts';
@@ -43,8 +45,12 @@ export interface Trial {
   readonly changes: readonly SiteChange[];
 }
 
-/** Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked. */
-export function openSession(options: () => Places & Choices): Session {
+/**
+ * Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked.
+ *
+ * @param output The folder of `build`, whose tree is shown until a build of the session succeeds.
+ */
+export function openSession(options: () => Places & Choices, output?: string): Session {
   let inputs: Inputs | undefined;
   let newest: Version | undefined;
   let good: Conclusion | undefined;
@@ -54,6 +60,7 @@ export function openSession(options: () => Places & Choices): Session {
   /** The files that have changed since the last good build. */
   let changed = new Set<string>();
   let served: { readonly ready: Ready; readonly tree: BuiltTree } | undefined;
+  const last = output === undefined ? undefined : lastBuildIn(output);
 
   const isFaulty = () => stopped !== undefined || !newest || (settled ? hasErrors(settled) : isKnownFaulty(newest));
   const readyNow = (): Ready | undefined => (isFaulty() ? good?.ready : newest?.ready);
@@ -83,6 +90,7 @@ export function openSession(options: () => Places & Choices): Session {
     stopped,
     isSettled: stopped !== undefined || settled !== undefined,
     good,
+    builtAt: good?.builtAt ?? last?.builtAt,
     isHeld: isFaulty(),
   });
   return {
@@ -116,10 +124,10 @@ export function openSession(options: () => Places & Choices): Session {
     },
     state,
     newest: () => newest,
-    source: sourceOf(state, () => newest),
+    source: sourceOf(state, () => newest, last),
     tree() {
       const ready = readyNow();
-      if (!ready) return undefined;
+      if (!ready) return last?.tree();
       if (served?.ready !== ready) served = { ready, tree: treeOfVersion(ready) };
       return served.tree;
     },
@@ -182,7 +190,8 @@ function* makeAll({ declared, outputs }: Ready): Generator<void, true> {
   return true;
 }
 
-function manifestOfBuild({ ready: { meta, declared, outputs }, entries, files }: Conclusion): Manifest {
+/** Made once, as whoever looks into a build begins anew with another manifest. */
+const manifestOfBuild = onceFor(({ ready: { meta, declared, outputs }, entries, files }: Conclusion): Manifest => {
   const { rendered, redirects } = declared;
   return {
     ...manifestOf(
@@ -193,26 +202,51 @@ function manifestOfBuild({ ready: { meta, declared, outputs }, entries, files }:
     ),
     files,
   };
+});
+
+/** What `build` left in a folder before the session. */
+interface LastBuild extends Pick<SiteSource, 'manifest' | 'read'> {
+  readonly builtAt: Date;
+  tree(): BuiltTree;
 }
 
-/** The last good build of a session, for what looks into it. Its functions throw as long as there is none. */
-function sourceOf(state: () => State, newest: () => Version | undefined): SiteSource {
-  const good = (): Conclusion => {
-    const { good: last } = state();
-    if (!last) throw new Error('Nothing has been built yet');
-    return last;
+function lastBuildIn(folder: string): LastBuild | undefined {
+  try {
+    const tree = openTree(folder);
+    return { ...sourceIn(folder, tree), builtAt: statSync(join(folder, manifestFile)).mtime, tree };
+  } catch {
+    // No build has left anything there that could be served.
+    return undefined;
+  }
+}
+
+/** The last good build of a session, or the one that was there before, for what looks into it. Its functions throw as long as there is none. */
+function sourceOf(
+  state: () => State,
+  newest: () => Version | undefined,
+  before: Pick<LastBuild, 'manifest' | 'read'> | undefined,
+): SiteSource {
+  const shown = () => {
+    const { good } = state();
+    if (!good && !before) throw new Error('Nothing has been built yet');
+    return good;
   };
   return {
-    manifest: () => manifestOfBuild(good()),
-    read: async (path) => bytesAt(path, good().ready),
+    manifest() {
+      const good = shown();
+      return good ? manifestOfBuild(good) : (before as LastBuild).manifest();
+    },
+    async read(path) {
+      const good = shown();
+      return good ? bytesAt(path, good.ready) : before?.read(path);
+    },
     report() {
-      const { ready, builtAt } = good();
+      const { problems, builtAt = new Date(0) } = state();
+      const good = shown();
       return {
-        problems: state().problems,
-        builtAt,
-        changes: changesOf(good()),
-        sources: (path) => sourcesAt(path, ready),
-        facts: () => factsNow(newest(), ready.meta),
+        ...{ problems, builtAt, changes: good ? changesOf(good) : [] },
+        sources: (path) => (good ? sourcesAt(path, good.ready) : []),
+        facts: () => (good ? factsNow(newest(), good.ready.meta) : []),
       };
     },
   };

@@ -1,4 +1,4 @@
-// Fault: `dev` that begins with a mistake → 503 and the mistake, until it is fixed
+// Fault: `dev` that begins with a mistake where nothing was built before → 503 and the mistake, until it is fixed
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -184,7 +184,11 @@ test('editorCommand() tells an editor with a window the place, and starts none i
   assert.equal(editorCommand(at, {}), undefined);
 });
 
-const good: State = { problems: [], stopped: undefined, isSettled: true, good: undefined, isHeld: false };
+const good: State = {
+  problems: [],
+  ...{ stopped: undefined, good: undefined, builtAt: undefined },
+  ...{ isSettled: true, isHeld: false },
+};
 const broken: State = {
   ...good,
   isHeld: true,
