@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
+import { bundleTests } from './test/bundle.ts';
 import { namedTiers, tiers } from './test/tiers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -30,9 +31,10 @@ await run(async (args) => {
   spawnSync(process.execPath, [join(root, 'scripts/start.js'), '--version'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const folder = mkdtempSync(join(tmpdir(), 'fingerpost-tests-'));
+  // Within the repository, where packages are found from.
+  const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-tests-'));
   try {
-    return await runProcesses(processesFor(files, folder), flags);
+    return await runProcesses(await processesFor(files, folder), flags);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -51,25 +53,34 @@ async function runProcesses(files: readonly string[], flags: readonly string[]):
 }
 
 /** What to run as a process each: the files that need one of their own, and modules in a folder that run others together. */
-function processesFor(files: readonly string[], folder: string): readonly string[] {
-  const [alone, together] = [files.filter(isAlone), files.filter((file) => !isAlone(file))];
+async function processesFor(files: readonly string[], folder: string): Promise<readonly string[]> {
+  const bundled = files.filter((file) => !countsSteps(file));
+  const runner = fileURLToPath(new URL('test/together.ts', import.meta.url));
+  const [runTogether, ...modules] = await bundleTests([runner, ...bundled], folder);
+  const moduleOf = new Map(bundled.map((file, at) => [file, modules[at] ?? '']));
+  const together = bundled.filter((file) => !isAlone(file));
   const count = Math.ceil(together.length / most);
-  const modules = Array.from({ length: count }, (_, index) => {
+  const shares = Array.from({ length: count }, (_, index) => {
     const path = join(folder, `${index + 1}.test.mjs`);
     const share = together.slice((index * together.length) / count, ((index + 1) * together.length) / count);
-    const runTogether = new URL('test/together.ts', import.meta.url).href;
-    writeFileSync(path, `import { runTogether } from '${runTogether}';\nrunTogether(${JSON.stringify(share)});\n`);
+    const named = share.map((file) => [file, moduleOf.get(file)]);
+    writeFileSync(path, `import { runTogether } from '${runTogether}';\nrunTogether(${JSON.stringify(named)});\n`);
     return path;
   });
-  return [...alone, ...modules];
+  return [
+    ...files.filter((file) => countsSteps(file) || isAlone(file)).map((file) => moduleOf.get(file) ?? file),
+    ...shares,
+  ];
 }
 
-/** Whether a file needs a process of its own: it is not quick, or counts the steps of this process, or replaces what all of it calls. */
+/** Whether a file needs a process of its own: it is not quick, or replaces what all of it calls. */
 function isAlone(file: string): boolean {
-  return (
-    namedTiers(inTests(file)).length > 0 ||
-    /from '[./]+\/steps\.ts'|syncBuiltinESMExports/.test(readFileSync(file, 'utf8'))
-  );
+  return namedTiers(inTests(file)).length > 0 || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
+}
+
+/** Whether a file counts the steps of the program, which has to be apart from the tests then. */
+function countsSteps(file: string): boolean {
+  return /from '[./]+\/steps\.ts'/.test(readFileSync(file, 'utf8'));
 }
 
 /**

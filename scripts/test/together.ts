@@ -16,10 +16,10 @@ for (const name of ['after', 'afterEach', 'before', 'beforeEach', 'describe', 'i
 }
 syncBuiltinESMExports();
 
-/** Runs test files one after the other in this process, each as a suite with its name: a process of its own takes a second to start. */
-export function runTogether(files: readonly string[]): void {
+/** Runs test files, of which each has a module, one after the other in this process, each as a suite with its name. */
+export function runTogether(files: readonly (readonly [file: string, module: string])[]): void {
   let ended: Promise<void> = Promise.resolve();
-  for (const file of files) {
+  for (const [file, module] of files) {
     const former = ended;
     let end = () => {};
     ended = new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function runTogether(files: readonly string[]): void {
     suite(file, async () => {
       const scope = new AsyncResource('suite');
       await former;
-      const tests = await declaredIn(file);
+      const tests = await declaredIn(module);
       scope.runInAsyncScope(() => {
         for (const declare of tests) declare();
         after(end);
@@ -37,10 +37,10 @@ export function runTogether(files: readonly string[]): void {
   }
 }
 
-async function declaredIn(file: string): Promise<readonly (() => unknown)[]> {
+async function declaredIn(module: string): Promise<readonly (() => unknown)[]> {
   declared = [];
   try {
-    await import(pathToFileURL(file).href);
+    await import(pathToFileURL(module).href);
     return declared;
   } catch (cause) {
     return [() => test('the file can be imported', () => Promise.reject(cause))];
