@@ -8,12 +8,12 @@ const endings = new Set(
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-function prepare(pages, texts = []) {
+function prepare(pages, texts = [], cut = termsOf) {
   const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
   const terms = new Map();
   const places = [];
   const add = (place, text, weight) => {
-    for (const term of termsOf(text)) {
+    for (const term of cut(text)) {
       const found = terms.get(term) ?? new Map();
       found.set(place, Math.max(found.get(place) ?? 0, weight) + 0.1);
       terms.set(term, found);
@@ -37,20 +37,19 @@ function prepare(pages, texts = []) {
       }
     }
   }
-  return { places, terms };
+  return { pages: pages.length, places, terms };
 }
 
-function find({ places, terms }, query) {
-  const words = wordsOf(query, terms);
+function find({ pages: size, terms, isPaired, synonyms = [] }, query) {
+  const words = isPaired ? pairedTermsOf(query) : wordsOf(query, terms);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms));
-  const usual = new Set(places.map(({ page }) => page)).size / 3;
-  const telling = matches.filter(({ pages: { size } }) => size > 0 && size <= usual);
+  const matches = words.map((word) => matchesOf(word, terms, synonyms));
+  const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
     for (const term of found) marked.add(term);
-    const rarity = Math.log(1 + places.length / (scores.size + 1));
+    const rarity = Math.log(1 + size / (scores.size + 1));
     const bestOf = new Map();
     for (const [place, score] of scores) {
       sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
@@ -71,35 +70,45 @@ function find({ places, terms }, query) {
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
-  return { count: found.length, found: found.slice(0, most).map(({ best }) => shown(best, words, marked)) };
+  return {
+    count: found.length,
+    found: found.slice(0, most).map(({ best }) => shown(best, words, marked, isPaired ? pairedTermsOf : termsOf)),
+    lost: words.filter((_, at) => matches[at]?.found.length === 0),
+  };
 }
 
-function matchesOf(word, terms) {
+function matchesOf(word, terms, synonyms) {
   const scores = new Map();
-  const found = alike(word, terms);
+  const found = [...alike(word, terms), ...synonymsOf(word, synonyms).flatMap((other) => formsOf(other, terms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
       scores.set(place, Math.max(scores.get(place) ?? 0, likeness * weight));
   return { found: found.map(([term]) => term), scores, pages: new Set([...scores.keys()].map(({ page }) => page)) };
 }
 
-function shown({ page, id, title, text }, words, marked) {
+function shown(place, words, marked, cut) {
+  const { page, id, title, text } = place;
   const section = id === undefined ? {} : { section: id, ...(title !== undefined && { heading: title }) };
-  return { page, ...section, excerpt: excerptOf(text, words, marked) };
+  return { page, ...section, excerpt: excerptOf(text, words, marked, cut), place };
 }
 
 const shownLength = 180;
 const shownBefore = 50;
 
-function excerptOf(text, words, marked) {
-  const hits = [];
+function excerptOf(text, words, marked, cut) {
+  const all = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (!termsOf(token).some((term) => marked.has(term))) continue;
+    if (!cut(token).some((term) => marked.has(term))) continue;
     const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
-    if (within.length === 0) hits.push([index, index + token.length]);
-    else for (const [start, end] of within) hits.push([index + start, index + end]);
+    if (within.length === 0) all.push([index, index + token.length]);
+    else for (const [start, end] of within) all.push([index + start, index + end]);
   }
-  hits.sort(([one], [other]) => one - other);
+  const hits = [];
+  for (const hit of all.sort(([one], [other]) => one - other)) {
+    const last = hits.at(-1);
+    if (last && hit[0] < last[1]) last[1] = Math.max(last[1], hit[1]);
+    else hits.push(hit);
+  }
   const first = hits[0]?.[0] ?? 0;
   const near = Math.max(0, first - shownBefore);
   const blank = text.indexOf(' ', near);
@@ -135,14 +144,27 @@ function wordsOf(query, terms) {
 }
 
 function alike(word, terms) {
-  const found = [];
-  for (const term of terms.keys()) {
-    const likeness = likenessOf(word, term);
-    if (likeness > 0) found.push([term, likeness]);
-  }
+  const found = formsOf(word, terms);
   if (found.length === 0 && word.length > 3)
     for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
   return found;
+}
+
+function formsOf(word, terms, weight = 1) {
+  const found = [];
+  for (const term of terms.keys()) {
+    const likeness = likenessOf(word, term);
+    if (likeness > 0) found.push([term, likeness * weight]);
+  }
+  return found;
+}
+
+function synonymsOf(word, synonyms) {
+  const groups = synonyms.map((group) => group.flatMap(termsOf));
+  return groups
+    .filter((group) => group.some((one) => likenessOf(word, one) >= 0.7))
+    .flat()
+    .filter((one) => one !== word);
 }
 
 function likenessOf(word, term) {
@@ -168,8 +190,117 @@ function termsOf(text) {
   return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((term) => term.replace(/^ال(?=.{3})/, ''));
 }
 
+const stretches =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+
+function pairedTermsOf(text) {
+  return termsOf(text).flatMap((term) =>
+    !unspaced.test(term)
+      ? term
+      : (term.match(stretches) ?? []).flatMap((part) => {
+          const characters = [...part];
+          return unspaced.test(part) ? characters.map((one, at) => one + (characters[at + 1] ?? '')) : part;
+        }),
+  );
+}
+
+function partOf(term, count) {
+  const [first = '', second = ''] = term;
+  return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
+}
+
 function plain(text) {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+const pagesInFile = 25;
+
+const [most, mostRead] = [10, 5];
+
+function printPlace(ahead, section, weight) {
+  const rest = section * 256 + Math.min(255, Math.round(weight * 10));
+  return ahead.toString(36) + (rest === 11 ? '' : `.${rest.toString(36)}`);
+}
+
+function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
+  const pages = new Map();
+  const places = new Map();
+  const known = new Map();
+
+  const placeAt = (number, section) => {
+    const page = pages.get(number) ?? { number };
+    pages.set(number, page);
+    const place = places.get(`${number} ${section}`) ?? { page, section, text: '' };
+    places.set(`${number} ${section}`, place);
+    return place;
+  };
+
+  const placesIn = (printed) => {
+    let number = 0;
+    return new Map(
+      printed.split(' ').map((one) => {
+        const [ahead = '', rest = 'b'] = one.split('.');
+        number += Number.parseInt(ahead, 36);
+        const mark = Number.parseInt(rest, 36);
+        return [placeAt(number, Math.floor(mark / 256)), (mark % 256) / 10];
+      }),
+    );
+  };
+
+  const loadParts = async (words) => {
+    const numbers = new Set(words.map((word) => partOf(word, parts)));
+    for (const number of numbers) {
+      if (known.has(number)) continue;
+      const { terms } = await load(`words-${number}.json`);
+      known.set(number, new Map(Object.entries(terms).map(([term, printed]) => [term, placesIn(printed)])));
+    }
+    return [...numbers].flatMap((number) => [...(known.get(number) ?? [])]);
+  };
+
+  const name = async (found) => {
+    for (const place of found) {
+      const { page, section } = place;
+      const first = page.number - (page.number % pagesInFile);
+      if (page.path === undefined) {
+        const file = await load(`pages-${first / pagesInFile}.json`);
+        for (const [at, one] of file.pages.entries())
+          pages.set(first + at, Object.assign(placeAt(first + at, 0).page, one));
+      }
+      const [id, title] = page.sections?.[section - 1] ?? [];
+      Object.assign(place, id === undefined ? { text: place.text || (page.description ?? '') } : { id, title });
+    }
+  };
+
+  const placeOf = ({ place }) => /** @type {any} */ (place);
+
+  return {
+    async find(query, tell) {
+      const words = pairedTermsOf(query);
+      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+      const look = (terms) => {
+        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms };
+        const { found, count, lost } = find(index, query);
+        return { count, found: found.slice(0, most), lost };
+      };
+      let terms = await loadParts(wanted);
+      if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);
+      await name(look(terms).found.map(placeOf));
+      const { found } = look(terms);
+      tell(look(terms));
+      const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
+      await Promise.all(
+        unseen.map(placeOf).map(async (place) => {
+          place.text = textIn(await read(place.page.path), place.id) || place.text;
+        }),
+      );
+      if (unseen.length > 0) tell(look(terms));
+    },
+  };
+}
+
+function beginningsOf(word) {
+  const [first = '', second = '', third = ''] = word;
+  return word.length > 3 ? [second + first, second + third, first + third] : [];
 }
 const loaded = new Map();
 
@@ -189,15 +320,15 @@ export async function attach(input) {
   list.className = 'hits';
   box.append(status, list);
   const links = () => [...list.querySelectorAll('a')];
-  const { found, nothing, texts, pages } = await jsonAt(address);
-  let index = prepare(pages);
+  const directory = await jsonAt(address);
+  const { found: foundText, nothing } = directory;
+  const answer = directory.folder === undefined ? wholeIndex(directory) : indexInParts(directory, base);
 
-  const show = () => {
-    const { count, found: results } = find(index, input.value);
+  const tell = ({ count, found }) => {
     const hasWords = input.value.trim() !== '';
-    status.textContent = !hasWords ? '' : count > 0 ? found.replace('{count}', String(count)) : nothing;
+    status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...results.map(({ page: { path, title }, section, heading, excerpt }) => {
+      ...found.map(({ page: { path, title }, section, heading, excerpt }) => {
         const item = document.createElement('li');
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
@@ -208,6 +339,17 @@ export async function attach(input) {
         return item;
       }),
     );
+  };
+  const show = async () => {
+    const query = input.value;
+    await answer(query, (result) => {
+      if (query === input.value) tell(result);
+    });
+  };
+  let waiting = 0;
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(show, directory.folder === undefined ? 0 : 150);
   };
 
   box.addEventListener('keydown', (event) => {
@@ -220,24 +362,51 @@ export async function attach(input) {
     event.preventDefault();
   });
   list.addEventListener('click', () => input.closest('dialog')?.close());
-  input.addEventListener('input', show);
+  input.addEventListener('input', soon);
   show();
-  const whole = jsonAt(texts).then(
-    (said) => {
-      index = prepare(pages, said.pages);
-      show();
-    },
-    () => {},
-  );
   return async () => {
-    await whole;
-    show();
+    await show();
     return (
       links()
         .map(({ textContent, href }) => `${textContent}: ${href}`)
         .join('\n') || nothing
     );
   };
+}
+
+function wholeIndex({ texts, pages, synonyms = [] }) {
+  let index = { ...prepare(pages), synonyms };
+  const whole = jsonAt(texts).then(
+    (said) => {
+      index = { ...prepare(pages, said.pages), synonyms };
+    },
+    () => {},
+  );
+  return async (query, tell) => {
+    tell(find(index, query));
+    await whole;
+    tell(find(index, query));
+  };
+}
+
+function indexInParts(directory, base) {
+  return openParts(
+    directory,
+    (name) => jsonAt(directory.folder + name),
+    async (path) => (await fetch(base + path)).text(),
+    textIn,
+  ).find;
+}
+
+function textIn(html, section) {
+  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
+  const texts = [];
+  let isWanted = section === undefined;
+  for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
+    if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
+    else if (isWanted && !one.closest('nav, header, details')) texts.push(one.textContent);
+  }
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 function markOf(text) {

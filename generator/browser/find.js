@@ -9,11 +9,13 @@
  * A place that a result may lead to: a page, or a section of it.
  * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string }} Place
  *
- * Places, and the terms in them: for each term, the places that have it and how much it counts there.
- * @typedef {{ readonly places: readonly Place[], readonly terms: ReadonlyMap<string, Map<Place, number>> }} Index
+ * The terms of pages: for each, the places that have it and how much it counts there. Terms are `paired` where scripts without blanks are cut into pairs of
+ * characters. Each list of `synonyms` has words that stand for one another.
+ * @typedef {{ readonly pages: number, readonly terms: ReadonlyMap<string, ReadonlyMap<Place, number>>, readonly isPaired?: boolean,
+ *   readonly synonyms?: readonly (readonly string[])[] }} Index
  *
  * A page that was found, the section of it that the words are about, if it is one, and what it says there: every other part is one of the words.
- * @typedef {{ readonly page: Findable, readonly section?: string, readonly heading?: string, readonly excerpt: readonly string[] }} Found
+ * @typedef {{ readonly page: Findable, readonly section?: string, readonly heading?: string, readonly excerpt: readonly string[], readonly place: Place }} Found
  */
 
 /** How many pages are shown at most. */
@@ -34,9 +36,10 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  *
  * @param {readonly Findable[]} pages
  * @param {readonly PageText[]} texts
- * @returns {Index}
+ * @param {(text: string) => readonly string[]} cut
+ * @returns {Index & { readonly places: readonly Place[] }}
  */
-export function prepare(pages, texts = []) {
+export function prepare(pages, texts = [], cut = termsOf) {
   const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
   const terms = new Map();
   /** @type {Place[]} */
@@ -47,7 +50,7 @@ export function prepare(pages, texts = []) {
    * @param {number} weight
    */
   const add = (place, text, weight) => {
-    for (const term of termsOf(text)) {
+    for (const term of cut(text)) {
       const found = terms.get(term) ?? new Map();
       // A term that is repeated counts a little more.
       found.set(place, Math.max(found.get(place) ?? 0, weight) + 0.1);
@@ -72,7 +75,7 @@ export function prepare(pages, texts = []) {
       }
     }
   }
-  return { places, terms };
+  return { pages: pages.length, places, terms };
 }
 
 /**
@@ -81,23 +84,23 @@ export function prepare(pages, texts = []) {
  *
  * @param {Index} index
  * @param {string} query
- * @returns {{ readonly count: number, readonly found: readonly Found[] }} How many pages were found, and the best of them.
+ * @returns {{ readonly count: number, readonly found: readonly Found[], readonly lost: readonly string[] }} How many pages were found, the best of them, and
+ *   the words that nothing matches.
  */
-export function find({ places, terms }, query) {
-  const words = wordsOf(query, terms);
+export function find({ pages: size, terms, isPaired, synonyms = [] }, query) {
+  const words = isPaired ? pairedTermsOf(query) : wordsOf(query, terms);
   /** @type {Set<string>} */
   const marked = new Set();
   /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
   const pages = new Map();
   /** @type {Map<Place, number>} */
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms));
-  const usual = new Set(places.map(({ page }) => page)).size / 3;
-  const telling = matches.filter(({ pages: { size } }) => size > 0 && size <= usual);
+  const matches = words.map((word) => matchesOf(word, terms, synonyms));
+  const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   // A word that many pages have says nothing beside one that few have: "how much does it cost".
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
     for (const term of found) marked.add(term);
-    const rarity = Math.log(1 + places.length / (scores.size + 1));
+    const rarity = Math.log(1 + size / (scores.size + 1));
     /** @type {Map<Findable, number>} */
     const bestOf = new Map();
     for (const [place, score] of scores) {
@@ -120,7 +123,11 @@ export function find({ places, terms }, query) {
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
-  return { count: found.length, found: found.slice(0, most).map(({ best }) => shown(best, words, marked)) };
+  return {
+    count: found.length,
+    found: found.slice(0, most).map(({ best }) => shown(best, words, marked, isPaired ? pairedTermsOf : termsOf)),
+    lost: words.filter((_, at) => matches[at]?.found.length === 0),
+  };
 }
 
 /**
@@ -128,11 +135,12 @@ export function find({ places, terms }, query) {
  *
  * @param {string} word
  * @param {Index['terms']} terms
+ * @param {readonly (readonly string[])[]} synonyms
  */
-function matchesOf(word, terms) {
+function matchesOf(word, terms, synonyms) {
   /** @type {Map<Place, number>} */
   const scores = new Map();
-  const found = alike(word, terms);
+  const found = [...alike(word, terms), ...synonymsOf(word, synonyms).flatMap((other) => formsOf(other, terms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
       scores.set(place, Math.max(scores.get(place) ?? 0, likeness * weight));
@@ -143,11 +151,13 @@ function matchesOf(word, terms) {
  * @param {Place} place
  * @param {readonly string[]} words
  * @param {ReadonlySet<string>} marked
+ * @param {(text: string) => readonly string[]} cut
  * @returns {Found}
  */
-function shown({ page, id, title, text }, words, marked) {
+function shown(place, words, marked, cut) {
+  const { page, id, title, text } = place;
   const section = id === undefined ? {} : { section: id, ...(title !== undefined && { heading: title }) };
-  return { page, ...section, excerpt: excerptOf(text, words, marked) };
+  return { page, ...section, excerpt: excerptOf(text, words, marked, cut), place };
 }
 
 /** How many characters are shown of a text, and how many of them before the first word. */
@@ -160,17 +170,24 @@ const shownBefore = 50;
  * @param {string} text
  * @param {readonly string[]} words
  * @param {ReadonlySet<string>} marked
+ * @param {(text: string) => readonly string[]} cut
  */
-function excerptOf(text, words, marked) {
-  /** @type {(readonly [start: number, end: number])[]} */
-  const hits = [];
+function excerptOf(text, words, marked, cut) {
+  /** @type {[start: number, end: number][]} */
+  const all = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (!termsOf(token).some((term) => marked.has(term))) continue;
+    if (!cut(token).some((term) => marked.has(term))) continue;
     const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
-    if (within.length === 0) hits.push([index, index + token.length]);
-    else for (const [start, end] of within) hits.push([index + start, index + end]);
+    if (within.length === 0) all.push([index, index + token.length]);
+    else for (const [start, end] of within) all.push([index + start, index + end]);
   }
-  hits.sort(([one], [other]) => one - other);
+  /** @type {typeof all} */
+  const hits = [];
+  for (const hit of all.sort(([one], [other]) => one - other)) {
+    const last = hits.at(-1);
+    if (last && hit[0] < last[1]) last[1] = Math.max(last[1], hit[1]);
+    else hits.push(hit);
+  }
   const first = hits[0]?.[0] ?? 0;
   const near = Math.max(0, first - shownBefore);
   const blank = text.indexOf(' ', near);
@@ -227,15 +244,39 @@ function wordsOf(query, terms) {
  * @param {Index['terms']} terms
  */
 function alike(word, terms) {
-  /** @type {(readonly [term: string, likeness: number])[]} */
-  const found = [];
-  for (const term of terms.keys()) {
-    const likeness = likenessOf(word, term);
-    if (likeness > 0) found.push([term, likeness]);
-  }
+  const found = formsOf(word, terms);
   if (found.length === 0 && word.length > 3)
     for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
   return found;
+}
+
+/**
+ * @param {string} word
+ * @param {Index['terms']} terms
+ * @param {number} weight
+ */
+function formsOf(word, terms, weight = 1) {
+  /** @type {[term: string, likeness: number][]} */
+  const found = [];
+  for (const term of terms.keys()) {
+    const likeness = likenessOf(word, term);
+    if (likeness > 0) found.push([term, likeness * weight]);
+  }
+  return found;
+}
+
+/**
+ * The words that stand for a word, or for another form of it.
+ *
+ * @param {string} word
+ * @param {readonly (readonly string[])[]} synonyms
+ */
+export function synonymsOf(word, synonyms) {
+  const groups = synonyms.map((group) => group.flatMap(termsOf));
+  return groups
+    .filter((group) => group.some((one) => likenessOf(word, one) >= 0.7))
+    .flat()
+    .filter((one) => one !== word);
 }
 
 /**
@@ -277,11 +318,45 @@ function termsOf(text) {
   return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((term) => term.replace(/^ال(?=.{3})/, ''));
 }
 
+/** A script that has blanks between words, or one that has none. */
+const stretches =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+
+/**
+ * The same, with scripts without blanks cut into pairs of characters, and the last of them.
+ *
+ * @param {string} text
+ * @returns {readonly string[]}
+ */
+export function pairedTermsOf(text) {
+  return termsOf(text).flatMap((term) =>
+    !unspaced.test(term)
+      ? term
+      : (term.match(stretches) ?? []).flatMap((part) => {
+          const characters = [...part];
+          return unspaced.test(part) ? characters.map((one, at) => one + (characters[at + 1] ?? '')) : part;
+        }),
+  );
+}
+
+/**
+ * The number of the part of an index that has a term, by its beginning: other forms of a word are in the same part.
+ *
+ * @param {string} term
+ * @param {number} count How many parts there are.
+ */
+export function partOf(term, count) {
+  const [first = '', second = ''] = term;
+  return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
+}
+
 /**
  * A text without what readers leave out when they look for something: capitals and accents.
  *
  * @param {string} text
  */
 function plain(text) {
+  // Most of a text in English needs none of this, and there is much of it.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { find, prepare } from './find.js';
+import { openParts } from './parts.js';
 
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
@@ -16,7 +17,7 @@ function jsonAt(address) {
 
 /**
  * Shows below a field what is found for the words in it. Enter leads to the first, and the arrow keys from one to the next. Resolves to a
- * function that waits for the texts and returns the results, one page a line.
+ * function that waits for them and returns the results, one page a line.
  *
  * @param {HTMLInputElement} input
  */
@@ -30,15 +31,16 @@ export async function attach(input) {
   list.className = 'hits';
   box.append(status, list);
   const links = () => [...list.querySelectorAll('a')];
-  const { found, nothing, texts, pages } = await jsonAt(address);
-  let index = prepare(pages);
+  const directory = await jsonAt(address);
+  const { found: foundText, nothing } = directory;
+  const answer = directory.folder === undefined ? wholeIndex(directory) : indexInParts(directory, base);
 
-  const show = () => {
-    const { count, found: results } = find(index, input.value);
+  /** @param {{ readonly count: number, readonly found: readonly import('./find.js').Found[] }} result */
+  const tell = ({ count, found }) => {
     const hasWords = input.value.trim() !== '';
-    status.textContent = !hasWords ? '' : count > 0 ? found.replace('{count}', String(count)) : nothing;
+    status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...results.map(({ page: { path, title }, section, heading, excerpt }) => {
+      ...found.map(({ page: { path, title }, section, heading, excerpt }) => {
         const item = document.createElement('li');
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
@@ -49,6 +51,18 @@ export async function attach(input) {
         return item;
       }),
     );
+  };
+  const show = async () => {
+    const query = input.value;
+    await answer(query, (result) => {
+      if (query === input.value) tell(result);
+    });
+  };
+  // A part of an index is loaded once no letter has followed for a while.
+  let waiting = 0;
+  const soon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(show, directory.folder === undefined ? 0 : 150);
   };
 
   box.addEventListener('keydown', (event) => {
@@ -62,25 +76,70 @@ export async function attach(input) {
   });
   // The fragment of a result may be on this page, which stays as it is.
   list.addEventListener('click', () => input.closest('dialog')?.close());
-  input.addEventListener('input', show);
+  input.addEventListener('input', soon);
   show();
-  // Titles are found at once, and what pages say as soon as it is there.
-  const whole = jsonAt(texts).then(
-    (said) => {
-      index = prepare(pages, said.pages);
-      show();
-    },
-    () => {},
-  );
   return async () => {
-    await whole;
-    show();
+    await show();
     return (
       links()
         .map(({ textContent, href }) => `${textContent}: ${href}`)
         .join('\n') || nothing
     );
   };
+}
+
+/**
+ * Finds titles at once, and what pages say as soon as it is there.
+ *
+ * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[] }} directory
+ * @returns {Answer}
+ *
+ * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => void) => Promise<void>} Answer
+ */
+function wholeIndex({ texts, pages, synonyms = [] }) {
+  let index = { ...prepare(pages), synonyms };
+  const whole = jsonAt(texts).then(
+    (said) => {
+      index = { ...prepare(pages, said.pages), synonyms };
+    },
+    () => {},
+  );
+  return async (query, tell) => {
+    tell(find(index, query));
+    await whole;
+    tell(find(index, query));
+  };
+}
+
+/**
+ * @param {Parameters<typeof openParts>[0] & { readonly folder: string }} directory
+ * @param {string} base
+ * @returns {Answer}
+ */
+function indexInParts(directory, base) {
+  return openParts(
+    directory,
+    (name) => jsonAt(directory.folder + name),
+    async (path) => (await fetch(base + path)).text(),
+    textIn,
+  ).find;
+}
+
+/**
+ * The text of a page, or of a section of it: what follows its heading up to the next.
+ *
+ * @param {string} html
+ * @param {string | undefined} section
+ */
+function textIn(html, section) {
+  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
+  const texts = [];
+  let isWanted = section === undefined;
+  for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
+    if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
+    else if (isWanted && !one.closest('nav, header, details')) texts.push(one.textContent);
+  }
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** @param {string} text */

@@ -1,4 +1,5 @@
 import { serialize } from 'node:v8';
+import { onceFor } from '../base/once-for.ts';
 import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Outline } from '../body/document.ts';
@@ -147,10 +148,15 @@ function withOthers(entry: Entry, site: Site, own: ReadonlyMap<string, string>):
   return sha256Of([own.get(entry.file), ...digests].join());
 }
 
+const none: readonly EntryMeta[] = [];
+
+/** The digest of the files in a list, which many outputs may have in common. */
+const namesDigest = onceFor((list: readonly EntryMeta[]) => sha256Of(JSON.stringify(list.map(({ file }) => file))));
+
 /** The inputs of an output besides those that have digests of their own. */
 function inputsOf({ inputs, facts }: Output, digestOf: (file: string) => string): string {
-  const { documents = [], outlines = [], entries = [], asset, files = [] } = inputs;
-  const listed = [documents, outlines, entries].map((list) => list.map(({ file }) => file));
+  const { documents = none, outlines = none, entries = none, asset, files = [] } = inputs;
+  const listed = [documents, outlines, entries].map(namesDigest);
   const held = [...(asset ? [asset] : []), ...files].map(({ file, path }) => [file, path, digestOf(file)]);
   return sha256Of(JSON.stringify([listed, held, facts]));
 }
@@ -201,7 +207,8 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
     known.set(file, fresh);
     return fresh;
   };
-  const isFresh = (entry: EntryMeta) => document(entry) !== undefined;
+  const areFresh = onceFor((entries: readonly EntryMeta[]) => entries.every((entry) => document(entry) !== undefined));
+  const areSame = onceFor((entries: readonly EntryMeta[]) => entries.every(({ file }) => isSameEntry(file)));
   const [ofAnnounced, ofOutputs] = [bitOf('announced'), bitOf('outputs')];
   return {
     document,
@@ -211,9 +218,9 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
       if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
       if (file === undefined ? former.inputs.get(path) !== now.inputs.get(path) : !isSameEntry(file)) return undefined;
       const { documents, outlines, entries } = inputs;
-      if (documents && !documents.every(isFresh)) return undefined;
-      if (outlines && !outlines.every(isFresh)) return undefined;
-      return entries?.every((entry) => isSameEntry(entry.file)) === false ? undefined : record;
+      if (documents && !areFresh(documents)) return undefined;
+      if (outlines && !areFresh(outlines)) return undefined;
+      return entries && !areSame(entries) ? undefined : record;
     },
   };
 }

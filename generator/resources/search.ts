@@ -1,10 +1,12 @@
 import { pathOnHost } from '../base/base-path.ts';
-import type { Outline } from '../body/document.ts';
+import type { Document, Outline } from '../body/document.ts';
+import { pairedTermsOf, partOf, prepare } from '../browser/find.js';
+import { pagesInFile, printPlace } from '../browser/parts.js';
 import { footnotesId } from '../format/footnotes.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
-import { declare } from '../output/output.ts';
+import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
-import { browserScript, indexPath, searchPath, textPath } from './parts/browser-files.ts';
+import { browserScript, indexPath, partsPath, searchPath, textPath } from './parts/browser-files.ts';
 import { corpusOf } from './parts/corpus.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -12,19 +14,34 @@ import { listOf, objectOf, text } from './parts/schemas.ts';
 
 const mediaType = 'application/json';
 
-/** The most characters of an index, which a reader loads whole: compressed, it is about a fifth of that. */
-const maxLength = 1_000_000;
+/** The most characters of the texts in an index that a reader loads whole: compressed, that is about 100 kB. */
+const maxWhole = 300_000;
+
+/** About how many characters a part of a larger index is made from. */
+const partLength = 25_000;
 
 const pageSchema = objectOf({ path: text, title: text, 'description?': text, 'sections?': listOf(text) }, 'closed');
 
 const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
 
-/** Of the index, or of the texts beside it. */
+const words = { found: text, nothing: text, 'synonyms?': listOf(listOf(text)) };
+
+/** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part. */
 const schema = {
   title: 'SearchIndex',
   anyOf: [
-    objectOf({ found: text, nothing: text, texts: text, pages: listOf(pageSchema) }, 'closed'),
+    objectOf({ ...words, texts: text, pages: listOf(pageSchema) }, 'closed'),
     objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
+    objectOf({ ...words, folder: text, pages: { type: 'integer' }, parts: { type: 'integer' } }, 'closed'),
+    objectOf(
+      {
+        pages: listOf(
+          objectOf({ path: text, title: text, 'description?': text, sections: listOf(listOf(text)) }, 'closed'),
+        ),
+      },
+      'closed',
+    ),
+    objectOf({ terms: { type: 'object', additionalProperties: text } }, 'closed'),
   ],
 };
 
@@ -32,7 +49,6 @@ interface Findable {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  readonly sections?: readonly string[];
 }
 
 /** The text of a page below one of its headings, or above the first. */
@@ -44,7 +60,7 @@ interface Section {
 
 /**
  * `/search.json`, one for each locale: the titles, descriptions and headings of its pages and posts; `/search-text.json`: what they say below each heading, of
- * as many as llms-full.txt has; and `/search.js`, which finds words in both.
+ * as many as llms-full.txt has; and `/search.js`, which finds words in both. Of a large site, they are in parts in `/search/`.
  */
 export const search: Resource = {
   name: 'search',
@@ -53,39 +69,120 @@ export const search: Resource = {
   *outputs(site) {
     for (const locale of site.locales) {
       const entries = entriesIn(site, locale);
-      const read = entries.filter((entry) => entry.kind !== 'list');
-      yield declare({
-        path: indexPath(locale),
-        mediaType,
-        inputs: { outlines: read },
-        body: ({ outlines }) => {
-          const outlineOf = new Map<Entry, Outline | undefined>(read.map((entry, index) => [entry, outlines[index]]));
-          const pages = entries.map((entry) => findable(entry, outlineOf.get(entry)));
-          const { searchFound: found, searchNothing: nothing } = locale.labels;
-          const texts = pathOnHost(site, textPath(locale));
-          return `${JSON.stringify({ found, nothing, texts, pages: fitting(pages) })}\n`;
-        },
-        headers: assetHeaders,
-        source: 'search',
-        schema,
-      });
-      const corpus = corpusOf(site, locale);
-      yield declare({
-        path: textPath(locale),
-        mediaType,
-        inputs: { documents: corpus },
-        body: ({ documents }) => {
-          const pages = corpus.map(({ path }, index) => ({ path, sections: sectionsOf(documents[index]?.html ?? '') }));
-          return `${JSON.stringify({ pages })}\n`;
-        },
-        headers: assetHeaders,
-        source: 'search',
-        schema,
-      });
+      const isLarge = sumOf(entries, lengthOf) > maxWhole;
+      yield* isLarge ? inParts(site, locale, entries) : asWhole(site, locale, entries);
     }
     yield browserScript(searchPath, 'search.js');
   },
 };
+
+const common = { mediaType, headers: assetHeaders, source: 'search', schema };
+
+/** The words that the script shows, and those that stand for one another. */
+function wordsOf({ settings: { search: { synonyms = [] } = {} } }: Site, { labels }: Locale) {
+  return { found: labels.searchFound, nothing: labels.searchNothing, ...(synonyms.length > 0 && { synonyms }) };
+}
+
+function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {
+  const read = entries.filter((entry) => entry.kind !== 'list');
+  yield declare({
+    ...common,
+    path: indexPath(locale),
+    inputs: { outlines: read },
+    body: ({ outlines }) => {
+      const outlineOf = new Map<Entry, Outline | undefined>(read.map((entry, index) => [entry, outlines[index]]));
+      const pages = entries.map((entry) => {
+        const sections = [...(outlineOf.get(entry)?.anchors ?? [])];
+        return { ...named(entry), ...(sections.length > 0 && { sections }) };
+      });
+      return `${JSON.stringify({ ...wordsOf(site, locale), texts: pathOnHost(site, textPath(locale)), pages })}\n`;
+    },
+  });
+  const corpus = corpusOf(site, locale);
+  yield declare({
+    ...common,
+    path: textPath(locale),
+    inputs: { documents: corpus },
+    body: ({ documents }) => {
+      const pages = corpus.map(({ path }, index) => ({ path, sections: sectionsOf(documents[index]?.html ?? '') }));
+      return `${JSON.stringify({ pages })}\n`;
+    },
+  });
+}
+
+/** The terms of all entries, by the part that they are in, and the sections of those whose text is known. */
+function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {
+  const corpus = corpusOf(site, locale);
+  const ofNames = sumOf(entries, ({ title, description }) => title.length + description.length);
+  const parts = Math.ceil((ofNames + sumOf(corpus, ({ length }) => length)) / partLength);
+  const folder = partsPath(locale);
+  yield declare({
+    ...common,
+    path: indexPath(locale),
+    body: () =>
+      `${JSON.stringify({ ...wordsOf(site, locale), folder: pathOnHost(site, folder), pages: entries.length, parts })}\n`,
+  });
+  const inputs = { documents: corpus, entries };
+  // All parts are made of the same documents, one after the other.
+  let made: { readonly of: readonly Document[]; readonly index: Parts } | undefined;
+  const indexOf = (documents: readonly Document[]): Parts => {
+    if (made?.of.every((one, at) => one === documents[at]) !== true || made.of.length !== documents.length)
+      made = { of: documents, index: partsOf(entries, corpus, documents, parts) };
+    return made.index;
+  };
+  for (let number = 0; number < parts; number++)
+    yield declare({
+      ...common,
+      path: `${folder}words-${number}.json`,
+      inputs,
+      body: ({ documents }) => `${JSON.stringify({ terms: indexOf(documents).terms[number] })}\n`,
+    });
+  for (let first = 0; first < entries.length; first += pagesInFile)
+    yield declare({
+      ...common,
+      path: `${folder}pages-${first / pagesInFile}.json`,
+      inputs,
+      body: ({ documents }) =>
+        `${JSON.stringify({ pages: indexOf(documents).pages.slice(first, first + pagesInFile) })}\n`,
+    });
+}
+
+interface Parts {
+  readonly terms: readonly Readonly<Record<string, string>>[];
+  readonly pages: readonly (Findable & { readonly sections: readonly (readonly string[])[] })[];
+}
+
+function partsOf(
+  entries: readonly Entry[],
+  corpus: readonly Entry[],
+  documents: readonly Document[],
+  count: number,
+): Parts {
+  const texts = corpus.map(({ path }, at) => ({ path, sections: sectionsOf(documents[at]?.html ?? '') }));
+  const sections = new Map(
+    texts.map((one) => [one.path, one.sections.slice(1).map(({ id = '', title = '' }) => [id, title])]),
+  );
+  const { places, terms: found } = prepare(entries.map(named), texts, pairedTermsOf);
+  const numbers = new Map<unknown, readonly [page: number, section: number]>();
+  let [page, section] = [-1, 0];
+  for (const [at, place] of places.entries()) {
+    [page, section] = places[at - 1]?.page === place.page ? [page, section + 1] : [page + 1, 0];
+    numbers.set(place, [page, section]);
+  }
+  const terms = Array.from({ length: count }, (): Record<string, string> => Object.create(null));
+  for (const term of [...found.keys()].sort()) {
+    let before = 0;
+    const printed = Array.from(found.get(term) ?? [], ([place, weight]) => {
+      const [number = 0, within = 0] = numbers.get(place) ?? [];
+      const ahead = number - before;
+      before = number;
+      return printPlace(ahead, within, weight);
+    });
+    const part = terms[partOf(term, count)];
+    if (part) part[term] = printed.join(' ');
+  }
+  return { terms, pages: entries.map((entry) => ({ ...named(entry), sections: sections.get(entry.path) ?? [] })) };
+}
 
 /** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */
 function entriesIn(site: Site, locale: Locale): readonly Entry[] {
@@ -95,36 +192,16 @@ function entriesIn(site: Site, locale: Locale): readonly Entry[] {
   return [...standing, ...postsOf(site, locale)];
 }
 
-function findable({ path, title, description }: Entry, outline: Outline | undefined): Findable {
-  const sections = [...(outline?.anchors ?? [])];
-  return { path, title, ...(description !== '' && { description }), ...(sections.length > 0 && { sections }) };
+function named({ path, title, description }: Entry): Findable {
+  return { path, title, ...(description !== '' && { description }) };
 }
 
-/** As much as fits into an index of so many characters: without headings if need be, without descriptions, and at last without the oldest posts. */
-export function fitting(pages: readonly Findable[], most = maxLength): readonly Findable[] {
-  const forms = [
-    pages,
-    pages.map(({ path, title, description }) => ({ path, title, ...(description !== undefined && { description }) })),
-    pages.map(({ path, title }) => ({ path, title })),
-  ];
-  const [, , titles = []] = forms;
-  const whole = forms.find((form) => lengthOf(form) <= most);
-  if (whole) return whole;
-  let length = 0;
-  const end = titles.findIndex((page) => {
-    length += lengthOf([page]);
-    return length > most;
-  });
-  return titles.slice(0, end);
+function sumOf(entries: readonly Entry[], lengthOf: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
 }
 
-function lengthOf(pages: readonly Findable[]): number {
-  let length = 0;
-  for (const { path, title, description = '', sections = [] } of pages) {
-    length += path.length + title.length + description.length + 60;
-    for (const id of sections) length += id.length + 12;
-  }
-  return length;
+function lengthOf({ title, description, length }: Entry): number {
+  return title.length + description.length + length;
 }
 
 /** The beginning of a heading that a link can lead to, with its id: not of the one above footnotes. */

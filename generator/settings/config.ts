@@ -90,6 +90,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly links: NonNullable<SiteFile['links']>;
   /** The folder of documentation, and where its files are edited; undefined where there is none. */
   readonly docs: { readonly path: string; readonly edit?: string } | undefined;
+  readonly search: SiteFile['search'];
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
   /** Whether code is highlighted. */

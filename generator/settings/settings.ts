@@ -132,6 +132,7 @@ function configOf(
     highlight = true,
     cards,
     docs,
+    search,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -162,6 +163,7 @@ function configOf(
       highlight,
       cards: { for: 'site', ...cards },
       docs: docs && { path: '/', ...docs },
+      search,
     },
     redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),

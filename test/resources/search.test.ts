@@ -1,9 +1,7 @@
-// Fault: A search index that would be too long → Without headings, then without descriptions, then without the oldest posts
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
-import { fitting, sectionsOf } from '../../generator/resources/search.ts';
+import { sectionsOf } from '../../generator/resources/search.ts';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
@@ -112,23 +110,4 @@ test('drafts are not in the index', async () => {
   assert.deepEqual(indexOf(draft), indexOf(tree));
   const published = await buildEdited((files) => [...files, post('')]);
   assert.ok(indexOf(published).pages.some(({ title }) => title === 'Unheard'));
-});
-
-test('an index that would be too long goes without headings, then without descriptions, then without the oldest posts', () => {
-  const page = (index: number) => ({
-    path: `/${index}/`,
-    title: 'T',
-    description: 'd'.repeat(100),
-    sections: ['s'.repeat(200)],
-  });
-  const pages = Array.from({ length: 9 }, (_, index) => page(index));
-  const kept = (most: number) => {
-    const fit = fitting(pages, most);
-    return [fit.length, ...Object.keys(fit.at(-1) ?? {})];
-  };
-  assert.deepEqual(kept(10_000), [9, 'path', 'title', 'description', 'sections']);
-  assert.deepEqual(kept(3_000), [9, 'path', 'title', 'description']);
-  assert.deepEqual(kept(1_000), [9, 'path', 'title']);
-  assert.deepEqual(kept(300), [4, 'path', 'title']);
-  assert.equal(fitting(pages, 300)[3]?.path, '/3/');
 });

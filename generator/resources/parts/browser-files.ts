@@ -43,6 +43,11 @@ export function textPath({ prefix }: Locale): string {
   return `${prefix}/search-text.json`;
 }
 
+/** The folder of the parts of a large index: `/fr/search/`. */
+export function partsPath({ prefix }: Locale): string {
+  return `${prefix}/search/`;
+}
+
 /**
  * XML that browsers show in the style sheet of the site, which machines pass over. A style sheet of the user's own may have no rules for it, and
  * then the tree that browsers show by themselves is better. https://www.w3.org/TR/xml-stylesheet/

@@ -180,6 +180,25 @@ export const looks = {
       },
     },
   },
+  search: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'How the search of the site finds pages.',
+    shows: 'the search of the site',
+    properties: {
+      synonyms: {
+        type: 'array',
+        items: { type: 'array', minItems: 2, items: line },
+        description: 'Words that stand for one another: each list is one thing, in any language.',
+        examples: [
+          [
+            ['price', 'cost', 'fee'],
+            ['dentist', 'dental'],
+          ],
+        ],
+      },
+    },
+  },
   assistants: {
     description: 'Whether each page has links that open it in ChatGPT and Claude.',
     default: true,
