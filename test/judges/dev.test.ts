@@ -25,6 +25,13 @@ plans:
   - {id: team, name: 'Team', description: For some, price: 119, includes: {calls: 180}}
 `;
 
+/** What is missed, by calls. */
+const calculator = `name: Cost of missed calls
+description: What missed calls cost
+inputs: [{id: calls, name: Calls, minimum: 1, maximum: 999, default: 5, format: number}]
+outputs: [{id: cost, name: Cost, formula: calls * 3, format: number}]
+`;
+
 /** The page that shows them: `llms.txt` lists only what a page shows. */
 const pricing = '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans\n';
 
@@ -41,7 +48,11 @@ if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get 
 else await judgeDev(await startBrowser(chromium));
 
 async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Promise<void> {
-  const project = makeProject({ 'data/plans.yaml': plans, 'pages/en/pricing.md': pricing });
+  const project = makeProject({
+    'data/plans.yaml': plans,
+    'data/calculator.yaml': calculator,
+    'pages/en/pricing.md': pricing,
+  });
   const templates = join(project, 'templates');
   cpSync(sampleOptions.templates, templates, { recursive: true });
   const options = { ...sampleOptions, content: join(project, 'content'), templates };
@@ -202,6 +213,33 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
       await shows(page, `fetch('/llms.txt').then((answer) => answer.text())`, /€57 per month/);
       await judged.close();
     });
+
+  test('what a reader has typed, opened and focused stays over 50 saves', async () => {
+    const saved = (count: number) =>
+      `${pricing}\n::calculator\n\n<details><summary>More</summary>\n\nSave ${count}\n\n</details>\n`;
+    const path = 'pages/en/pricing.md';
+    const save = (count: number) => saveAndSettle(session, options.content, path, saved(count));
+    await saveHome(written);
+    await save(0);
+    await page.goto(`${origin}/pricing/`);
+    const field = `document.querySelector('main input[type=number]')`;
+    const more = `[...document.querySelectorAll('main details')].at(-1)`;
+    await holds(page, field);
+    await page.evaluate(`${field}.focus(), ${field}.select()`);
+    await page.keyboard.type('321');
+    const answer = await page.evaluate<string>(`document.querySelector('main output')?.textContent ?? ''`);
+    await page.evaluate(`${more}.open = true`);
+    for (let count = 1; count <= 50; count += 1) {
+      await save(count);
+      await shows(page, `${more}.textContent`, new RegExp(`Save ${count}\\b`));
+    }
+    const state = `[${field}.value, ${more}.open, document.activeElement === ${field}, document.querySelector('main output')?.textContent ?? '']`;
+    await shows(
+      page,
+      `JSON.stringify(${state})`,
+      new RegExp(`^\\["321",true,true,${JSON.stringify(answer).replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}\\]$`),
+    );
+  });
 
   test('a style sheet is swapped in place: the page is not loaded again', async () => {
     await settled(session);

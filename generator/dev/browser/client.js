@@ -1,8 +1,9 @@
-// Follows the site that a page is of, as `fingerpost dev` serves it: loads the page again when it has changed, swaps style sheets and pictures in
-// place, and shows what is wrong above the page. It is added to the answer for a browser, and is in no file of the site.
+// Follows the site that a page is of, as `fingerpost dev` serves it: loads the page again when it has changed, with what its reader has typed and
+// opened, swaps style sheets and pictures in place, and shows what is wrong above the page. It is added to the answer for a browser, and is in no file of the site.
 
 /** @typedef {{ code: string, level: string, message: string, hint?: string, file?: string, shown?: string, line?: number, column?: number, text?: string, at?: number }} Shown */
 /** @typedef {{ digests: Record<string, string>, problems: readonly Shown[], more: number, stopped?: { message: string, hint?: string }, since?: string, token: string }} News */
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement} Field */
 
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -10,6 +11,8 @@
   /** @type {Record<string, string>} */
   const known = JSON.parse(script.dataset.digests ?? '{}');
   const isWaiting = script.dataset.waiting !== undefined;
+  const keptAs = `fingerpost ${page}`;
+  addEventListener('load', restore);
   let token = '';
   /** @type {HTMLElement | undefined} */
   let overlay;
@@ -20,7 +23,7 @@
     const news = JSON.parse(data);
     token = news.token;
     if (news.digests[page] !== undefined && (isWaiting || news.digests[page] !== known[page])) {
-      location.reload();
+      reload();
       return;
     }
     for (const [path, digest] of Object.entries(news.digests)) {
@@ -54,7 +57,49 @@
       isSwapped = true;
       image.src = src;
     }
-    if (!isSwapped) location.reload();
+    if (!isSwapped) reload();
+  }
+
+  /** Fields, and what can be opened, each with a key that it has in the next version of the page, too. @returns {Map<string, Field>} */
+  function fields() {
+    const found = new Map();
+    for (const field of document.querySelectorAll('input:not([type=file]), textarea, select, details')) {
+      const base = field.id || field.getAttribute('name') || field.tagName;
+      let key = base;
+      for (let count = 2; found.has(key); count += 1) key = `${base} ${count}`;
+      found.set(key, field);
+    }
+    return found;
+  }
+
+  /** @param {Field} field */
+  function stateOf(field) {
+    if (field instanceof HTMLDetailsElement) return field.open;
+    return field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value;
+  }
+
+  /** Loads the page again, which then takes up what its reader has set. */
+  function reload() {
+    const all = [...fields()];
+    const focus = all.find(([, field]) => field === document.activeElement)?.[0];
+    sessionStorage.setItem(keptAs, JSON.stringify({ set: all.map(([key, field]) => [key, stateOf(field)]), focus }));
+    location.reload();
+  }
+
+  /** Sets what the reader had set before the page was loaded again, and tells the scripts of the page. */
+  function restore() {
+    const { set, focus } = JSON.parse(sessionStorage.getItem(keptAs) ?? '{"set":[]}');
+    sessionStorage.removeItem(keptAs);
+    const all = fields();
+    for (const [key, state] of set) {
+      const field = all.get(key);
+      if (!field || stateOf(field) === state) continue;
+      if (field instanceof HTMLDetailsElement) field.open = state;
+      else if (typeof state === 'boolean') /** @type {HTMLInputElement} */ (field).checked = state;
+      else field.value = state;
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    all.get(focus)?.focus();
   }
 
   /** @param {News} news */
