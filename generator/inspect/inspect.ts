@@ -61,7 +61,8 @@ export function inspector(
       const site = openSite(source);
       const query = new URLSearchParams(request.query);
       const seen = editing && withTokenFor(request, editing);
-      return await answer(request, { site, scan: scanOf(site), query, hosts, editing: seen, built });
+      const here = `http://${request.headers.host}`;
+      return await answer(request, { site, scan: scanOf(site), query, here, hosts, editing: seen, built });
     } catch (cause) {
       return plain(503, `The built site cannot be read: is it being built?\n${(cause as Error).message}\n`);
     }

@@ -22,6 +22,8 @@ export interface Asked {
   readonly site: OpenSite;
   readonly scan: Scan;
   readonly query: URLSearchParams;
+  /** The origin of this server. */
+  readonly here: string;
   /** Rejects where they cannot be known now. */
   readonly hosts: () => Promise<readonly Host[]>;
   /** Undefined where nothing can be edited. */

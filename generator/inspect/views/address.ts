@@ -27,7 +27,7 @@ import {
 import { type Answered, type ReaderName, readers } from './readers.ts';
 
 /** One address as each of its readers gets it. */
-export async function addressView({ site, scan, query }: Asked): Promise<View> {
+export async function addressView({ site, scan, query, here }: Asked): Promise<View> {
   const path = pathOf(query.get('path') || site.home, site);
   const asked = query.get('as') ?? '';
   const as: ReaderName = Object.hasOwn(readers, asked) ? (asked as ReaderName) : 'browser';
@@ -49,7 +49,7 @@ export async function addressView({ site, scan, query }: Asked): Promise<View> {
     )}</ul></nav>
 ${section('reader', readers[as].title, html`<p class="lead">${readers[as].lead}</p>${shown}`)}
 <div class="columns">
-${section('request', 'Request', scrolling('The request as curl', html`<pre id="curl"><code>${curlFor(site.origin + path, readers[as].accept)}</code></pre>`))}
+${section('request', 'Request', scrolling('The request as curl', html`<pre id="curl"><code>${curlFor(here + path, readers[as].accept)}</code></pre>`))}
 ${section('headers', 'Answer', headerTable(status, answered.headers))}
 </div>
 ${entry && section('file', 'File', fileTable(entry, answered, site))}
