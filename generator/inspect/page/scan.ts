@@ -38,7 +38,7 @@ export interface Scan {
   /** Matches numbers of things that limits count. */
   readonly counted: RegExp | undefined;
   readonly isFinished: () => boolean;
-  /** Lists the links to an address. */
+  /** Lists the links to an address from others. */
   inbound(path: string): readonly { readonly from: string; readonly rel: string }[];
 }
 
@@ -62,7 +62,7 @@ export function startScan(site: OpenSite, former?: Scan): Scan {
       const one =
         old?.intact && old.sha256 === entry.sha256 ? old : await readOne(site, entry, { reader, counted, kept });
       read.set(entry.path, one);
-      for (const { to, rel } of one.edges) append(inbound, to, { from: entry.path, rel });
+      for (const { to, rel } of one.edges) if (to !== entry.path) append(inbound, to, { from: entry.path, rel });
       taken += 1;
       if (taken % atOnce === 0) await setImmediate();
     }
