@@ -40,20 +40,23 @@ export interface Tree {
   json(path: string): unknown;
 }
 
-/** What each process builds once: for another build of it, copy its options. */
-const shared = new Map<BuildOptions, Promise<Tree> | undefined>([
-  [sampleOptions, undefined],
-  [minimalOptions, undefined],
-]);
+/** What each process builds once: the sample and the smallest site, for some hosts or below some address. */
+const shared = new Map<string, Promise<Tree>>();
 
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
 export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
-  const tree = shared.get(options) ?? buildAlone(options);
-  if (shared.has(options)) shared.set(options, tree);
+  const { content, hosts, baseUrl, ...others } = options;
+  const own = [sampleOptions, minimalOptions].find((one) => one.content === content);
+  const isShared = own && Object.entries(others).every(([name, value]) => own[name as keyof BuildOptions] === value);
+  if (!isShared) return await buildAlone(options);
+  const key = JSON.stringify([content, hosts, baseUrl]);
+  const tree = shared.get(key) ?? buildAlone(options);
+  shared.set(key, tree);
   return await tree;
 }
 
-async function buildAlone(options: BuildOptions): Promise<Tree> {
+/** The same, whether or not it was built before. */
+export async function buildAlone(options: BuildOptions): Promise<Tree> {
   const memory = memoryStage();
   return treeOf(await build(options, () => memory.stage), memory);
 }

@@ -4,6 +4,14 @@
  * a group get one each.
  */
 export function perlExpression(source: string): RegExp {
+  const known = expressions.get(source) ?? translated(source);
+  expressions.set(source, known);
+  return known;
+}
+
+const expressions = new Map<string, RegExp>();
+
+function translated(source: string): RegExp {
   const start = source.indexOf('(?(DEFINE)');
   const end = closing(source, start);
   const groups = new Map<string, string>();

@@ -28,11 +28,17 @@ const names = [
   'x'.repeat(300),
 ];
 
+/** Keys of front matter that name something: beside each that gives an address, one that gives none. */
+const keys = [['slug', 'aliases'], ['permalink', 'redirect_from'], ['url', 'layout'], ['path', 'image'], ['id']];
+
 const fronts = names.flatMap((name, index) =>
-  ['slug', 'permalink', 'url', 'path', 'id', 'aliases', 'redirect_from', 'layout', 'image'].map((key) => ({
-    file: `hostile-${index}-${key}.md`,
+  keys.map((together) => ({
+    file: `hostile-${index}-${together[0]}.md`,
     text: post(
-      `title: T ${index} ${key}\ndate: 2024-01-02\n${key}: ${JSON.stringify(name)}`,
+      [
+        `title: T ${index} ${together}\ndate: 2024-01-02`,
+        ...together.map((key) => `${key}: ${JSON.stringify(name)}`),
+      ].join('\n'),
       `[a](${name}) ![b](${name})`,
     ),
   })),

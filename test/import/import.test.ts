@@ -17,14 +17,19 @@ import { folderOf, oldSites, post } from './old-sites.ts';
 const now = Number(today) * 1000;
 
 for (const name of generatorNames)
-  test(`a site of ${name} is known by its files, builds, and answers where it did with the words that it had`, async () => {
+  test(`a site of ${name} is known by its files, builds, answers where it did with the words that it had, and loses none`, async () => {
     const { files, shown, settings } = oldSites[name];
     const from = folderOf(files);
     const before = snapshot(from);
     const to = temporaryFolder();
     const named = name === 'markdown' ? name : undefined;
-    const { generator, built, heldBack, lost } = await importSite(from, to, named, now);
+    const { generator, built, heldBack, lost, words } = await importSite(from, to, named, now);
     assert.deepEqual({ generator, built, heldBack, lost }, { generator: name, built: true, heldBack: 0, lost: [] });
+    assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
+    assert.deepEqual(
+      words.flatMap((one) => one.lost ?? []),
+      [],
+    );
     assert.deepEqual(snapshot(from), before);
     const site = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
     for (const line of settings) assert.ok(site.includes(line), `${line}\nis not in\n${site.join('\n')}`);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
-import { generatorNames } from '../../generator/import/kinds.ts';
 import type { OldEntry, Templates } from '../../generator/import/old/site.ts';
 import { liquidTemplates } from '../../generator/import/rewrite/liquid.ts';
 import { hugoTemplates } from '../../generator/import/rewrite/shortcodes.ts';
@@ -53,21 +52,6 @@ for (const [what, body, shown, lost, templates] of [
   ['admonitions', ':::tip[Try]\na\n:::', 'try', ['a']],
 ] as const)
   test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
-
-for (const name of generatorNames)
-  test(`a site of ${name} loses no word`, async () => {
-    const { words } = await importSite(
-      folderOf(oldSites[name].files),
-      temporaryFolder(),
-      name === 'markdown' ? name : undefined,
-      now,
-    );
-    assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
-    assert.deepEqual(
-      words.filter(({ lost }) => lost !== undefined && lost.length > 0),
-      [],
-    );
-  });
 
 test('the report has the words of each file and of all, and counts files that are not built apart', async () => {
   const from = folderOf({
