@@ -2,7 +2,7 @@ import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { MenuEntry, PageView, ViewLink } from '../generator/templates/view.ts';
 import { searchField } from './parts.ts';
 
-/** The top of every page: logo, menu, call to action, and what needs the script: search and the choice of colours. */
+/** The top of every page: logo, menu, call to action, languages, and what needs the script: search and the choice of colours. */
 export function header(view: PageView, html: HtmlTag): Html {
   const { labels, home, logo, callToAction } = view;
   return html`<header class="site">
@@ -19,6 +19,13 @@ export function header(view: PageView, html: HtmlTag): Html {
     html`
   <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
   }${
+    view.languages.length > 1 &&
+    html`
+  <nav class="languages" aria-label="${labels.languages}">
+    <details><summary>${view.languages.find(({ current }) => current)?.text ?? view.lang}</summary><ul>${view.languages.map((link) => item(link, html))}
+    </ul></details>
+  </nav>`
+  }${
     view.search &&
     html`
   <button type="button" class="find scripted" aria-label="${labels.search}"></button>`
@@ -27,9 +34,9 @@ export function header(view: PageView, html: HtmlTag): Html {
 </header>`;
 }
 
-/** The end of every page: its other pages, who runs it and how to reach them, its languages, and what machines read. */
+/** The end of every page: its other pages, who runs it and how to reach them, and what machines read. */
 export function footer(view: PageView, html: HtmlTag): Html {
-  const { labels, organization, languages } = view;
+  const { labels, organization } = view;
   return html`<footer class="site">
   <div class="columns">${
     view.footer.length > 0 &&
@@ -53,14 +60,6 @@ export function footer(view: PageView, html: HtmlTag): Html {
       )}
       </ul>
     </div>`
-  }${
-    languages.length > 1 &&
-    html`
-    <nav aria-label="${labels.languages}">
-      <p class="heading">${labels.languages}</p>
-      <ul>${languages.map((link) => item(link, html))}
-      </ul>
-    </nav>`
   }
     <div>
       <p class="heading">${labels.forMachines}</p>

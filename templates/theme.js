@@ -164,7 +164,7 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
-    each('.menu, .actions, header nav details', prepareMenu);
+    each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
     if (copies) {
       each('button[data-copy]', prepareCopy);

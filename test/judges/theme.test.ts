@@ -67,6 +67,22 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('the languages open without a script, below the menu on a phone, and Escape closes them', async () => {
+    const shown = `document.querySelector('header .languages [lang=fr]').checkVisibility()`;
+    for (const width of [360, 1280]) {
+      const page = await open('/', width);
+      assert.equal(await page.evaluate(shown), false);
+      await page.evaluate(`document.querySelector('.menu').open = true`);
+      await page.focus('.languages summary');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.evaluate(shown), true);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+      await page.keyboard.press('Escape');
+      assert.equal(await page.evaluate(shown), false);
+      await page.close();
+    }
+  });
+
   test('Markdown is copied as the alternate has it', async () => {
     const page = await open('/pricing/');
     await page.evaluate(`document.querySelector('[data-copy]').click()`);
