@@ -23,9 +23,8 @@ const most = 20;
 
 /** Inflections in the languages that have labels: two words that differ in these endings alone match. */
 const endings = new Set(
-  ' a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir e ee ees ez ent ة ه ات ين ون ي'.split(
-    ' ',
-  ),
+  ` a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir ee ees ez ent are ere ire r re
+ung ungen ation ations azione azioni acion aciones acao acoes ement ements amento amenti ة ه ات ين ون ي`.split(/\s/),
 );
 
 /** Scripts that have no blanks between words. */
@@ -71,6 +70,7 @@ export function prepare(pages, texts = [], cut = termsOf) {
       if (id !== undefined) add(place, title ?? '', 4);
       else {
         add(place, page.description ?? '', 2);
+        add(place, page.path.split('/').findLast((name) => name !== '') ?? '', 2);
         add(place, page.title, 8);
       }
     }
@@ -287,10 +287,20 @@ function likenessOf(word, term) {
   if (term === word) return 1;
   if (unspaced.test(word)) return term.includes(word) ? 0.8 : 0;
   if (term.startsWith(word)) return 0.5 + (0.4 * word.length) / term.length;
+  const [one, other] = [single(word), single(term)];
   let same = 0;
-  while (same < word.length && word[same] === term[same]) same += 1;
-  if (same > 3 && endings.has(word.slice(same)) && endings.has(term.slice(same))) return 0.7;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  if (same > 3 && endings.has(one.slice(same)) && endings.has(other.slice(same))) return 0.7;
   return word.length > 2 && term.includes(word) ? 0.3 : 0;
+}
+
+/**
+ * A word whose last vowel is written once: Dutch doubles it before a last consonant, and not before an ending.
+ *
+ * @param {string} word
+ */
+function single(word) {
+  return word.replace(/([aeou])\1(?=[^aeiou]$)/, '$1');
 }
 
 /**

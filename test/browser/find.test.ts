@@ -21,10 +21,10 @@ const said: Readonly<Record<string, readonly [title: string, text: string]>> = {
     'Our answering service takes voicemail for dentists; you pay the price of a company plan.',
   ],
   '/de/': ['Rechnungen', 'Der Festnetzanschluss bleibt. Die Preise der Praxen stehen im Vertrag.'],
-  '/fr/': ['Horaires', 'Les journaux des appels manqués sont gardés.'],
+  '/fr/': ['Horaires', 'Les journaux des appels manqués sont gardés. La résiliation est libre.'],
   '/es/': ['Horario', 'Las llamadas perdidas y sus precios.'],
-  '/it/': ['Orari', 'I prezzi delle chiamate perse.'],
-  '/nl/': ['Openingstijden', 'De gemiste gesprekken en de prijzen.'],
+  '/it/': ['Orari', 'I prezzi delle chiamate perse. Si conta.'],
+  '/nl/': ['Openingstijden', 'De gemiste gesprekken, de facturen en de prijzen.'],
   '/pt/': ['Horas', 'As ligações perdidas e os planos.'],
   '/ar/': ['أوقات', 'تسجيل المكالمات الفائتة والأسعار'],
   '/ja/': ['営業時間', '不在着信の料金は月ごとに決まります。'],
@@ -57,6 +57,9 @@ for (const [query, ...wanted] of [
 for (const [query, wanted, marked] of [
   // Beginnings, other forms, wrong letters, parts of words.
   ['voicem', '/en/', 'voicemail'],
+  ['factuur', '/nl/', 'facturen'],
+  ['contare', '/it/', 'conta'],
+  ['résilier', '/fr/', 'résiliation'],
   ['dentist', '/en/', 'dentists'],
   ['companies', '/en/', 'company'],
   ['answered', '/en/', 'answering'],
