@@ -34,20 +34,20 @@ await run(async (args) => {
   // Within the repository, where packages are found from.
   const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-tests-'));
   try {
-    return await runProcesses(await processesFor(files, folder), flags);
+    return await runProcesses(await processesFor(files, folder), flags, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-/** Runs each file in a process of its own, as many at once as there are processors. */
-async function runProcesses(files: readonly string[], flags: readonly string[]): Promise<number> {
+/** Runs each file in a process of its own, as many at once as there are processors. What several of them need is made once, in the folder. */
+async function runProcesses(files: readonly string[], flags: readonly string[], folder: string): Promise<number> {
   // The default of node, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...summary, ...flags, ...files],
-    { stdio: 'inherit', env: environment() },
+    { stdio: 'inherit', env: { ...environment(), FINGERPOST_TESTS: folder } },
   );
   return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackage, offline } from '../package/installed.ts';
 
@@ -12,11 +12,20 @@ export interface PullRequest {
   readonly merge: string;
 }
 
+/** What `init` of the installed package writes, once for all tests of a process. */
+let newSite = '';
+
+function newSiteIn(folder: string): string {
+  run('npx fingerpost init new --yes --no-install --kind company --host netlify', folder);
+  return join(folder, 'new');
+}
+
 /** Makes a site of the installed package, and a pull request in which a function changed it. It is checked out from an address, as GitHub does: one commit of the merge. */
 export function makePullRequest(change: (site: string) => void, isBuilt = true): PullRequest {
   const folder = installPackage();
   const site = join(folder, 'site');
-  run('npx fingerpost init site --yes --no-install --kind company --host netlify', folder);
+  newSite ||= newSiteIn(folder);
+  cpSync(newSite, site, { recursive: true });
   if (!isBuilt) run('rm -r dist', site);
   run('git init --quiet --initial-branch main && git add --all && git commit --quiet --message Base', site);
   const base = run('git rev-parse HEAD', site).trim();

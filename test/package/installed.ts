@@ -1,32 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The tarball, which is packed once for all tests of a process. */
-let packed = '';
+/** Where the tarball is: packed once for all tests of a process, or of a run of `scripts/test.ts`. */
+const shared = process.env.FINGERPOST_TESTS ?? temporaryFolder();
 
 function pack(): string {
-  const folder = temporaryFolder();
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
+  const folder = join(shared, 'package');
+  if (!existsSync(folder)) {
+    const own = temporaryFolder();
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', own], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    const whole = `${folder}-${process.pid}`;
+    cpSync(own, whole, { recursive: true });
+    if (!existsSync(folder)) renameSync(whole, folder);
+  }
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 /** A folder with the packed package installed as npm would, from the tarball, without a registry. */
 export function installPackage(): string {
   const folder = temporaryFolder();
-  packed ||= pack();
   const modules = join(folder, 'node_modules');
   const target = join(modules, 'fingerpost');
   for (const path of [target, join(modules, '.bin')]) mkdirSync(path, { recursive: true });
-  spawnSync('tar', ['-xzf', packed, '--strip-components=1', '-C', target]);
+  spawnSync('tar', ['-xzf', pack(), '--strip-components=1', '-C', target]);
   symlinkSync(join(root, 'node_modules/@bruits'), join(modules, '@bruits'));
   spawnSync('chmod', ['+x', join(target, 'generator/bundle/main.js')]);
   symlinkSync('../fingerpost/generator/bundle/main.js', join(modules, '.bin/fingerpost'));
