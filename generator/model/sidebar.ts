@@ -1,5 +1,6 @@
 import { append } from '../base/append.ts';
 import type { SiteConfig } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
 import type { PageMeta } from './meta.ts';
 
 /** An entry of the sidebar of documentation: a page, or a folder with what is in it. */
@@ -13,6 +14,8 @@ export interface SidebarEntry {
   readonly children?: readonly SidebarEntry[];
   /** The path that those of the children begin with. */
   readonly folder?: string;
+  /** Where a link of the settings leads, which is no page of documentation. */
+  readonly target?: string;
   /** Whether a folder is closed unless it holds the current page. */
   readonly isCollapsed?: true;
 }
@@ -28,7 +31,7 @@ export interface Sidebar {
 /** The sidebar of each language that has documentation, by its code: folders are groups, and front matter orders and names them. */
 export function sidebarsOf(
   pages: readonly PageMeta[],
-  { docs }: Pick<SiteConfig, 'docs'>,
+  { docs, links }: Pick<SiteConfig, 'docs' | 'links'>,
 ): ReadonlyMap<string, Sidebar> {
   if (!docs) return new Map();
   const ofLocale = new Map<string, PageMeta[]>();
@@ -36,21 +39,44 @@ export function sidebarsOf(
   return new Map(
     Array.from(ofLocale, ([code, all]) => {
       const [{ locale }] = all as [PageMeta];
-      const entries = entriesIn(`${locale.prefix}${docs.path}`, all, locale.labels.overview);
+      const others = links.flatMap(({ text, url, in: place, order = Number.POSITIVE_INFINITY }, index) => {
+        if (place !== 'sidebar' || url === undefined) return [];
+        const target = localize(url, code);
+        // They come after pages of the same order.
+        return [
+          {
+            rank: order,
+            path: `\uffff${String(index).padStart(3, '0')}`,
+            entry: { text: localize(text, code), target },
+          },
+        ];
+      });
+      const entries = entriesIn(`${locale.prefix}${docs.path}`, all, locale.labels.overview, others);
       const order = entries.flatMap(pagesIn);
       return [code, { entries, order, places: new Map(order.map(({ path }, place) => [path, place])) }];
     }),
   );
 }
 
+interface Ranked {
+  readonly rank: number;
+  readonly path: string;
+  readonly entry: SidebarEntry;
+}
+
 /** The entries of a folder: its own page first, then pages and folders by their order, those without one last, by path. */
-function entriesIn(folder: string, pages: readonly PageMeta[], overview: string): readonly SidebarEntry[] {
+function entriesIn(
+  folder: string,
+  pages: readonly PageMeta[],
+  overview: string,
+  others: readonly Ranked[] = [],
+): readonly SidebarEntry[] {
   const below = new Map<string, PageMeta[]>();
   for (const page of pages) {
     const [name = ''] = page.path.slice(folder.length).split('/');
     append(below, name, page);
   }
-  const ranked = Array.from(below, ([name, all]) => {
+  const ranked = Array.from(below, ([name, all]): Ranked => {
     const path = `${folder}${name}/`;
     const own = all.find((page) => page.path === (name === '' ? folder : path));
     const rest = all.filter((page) => page !== own);
@@ -66,7 +92,7 @@ function entriesIn(folder: string, pages: readonly PageMeta[], overview: string)
     };
     return { rank, path, entry };
   });
-  return ranked
+  return [...ranked, ...others]
     .sort((a, b) => (a.rank === b.rank ? (a.path < b.path ? -1 : 1) : a.rank - b.rank))
     .map(({ entry }) => entry);
 }

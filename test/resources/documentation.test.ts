@@ -76,6 +76,20 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
   assert.match(built.get('docs/index.html')?.toString('utf8') ?? '', /<a href="\/docs\/part-2\/p101\/">Part 2<\/a>/);
 });
 
+test('links of the settings stand in the sidebar by their order, and nowhere else', async () => {
+  const links = `links:
+  - {text: Forum, url: "https://forum.example/", in: sidebar}
+  - {text: Elsewhere, url: /other/, in: sidebar, order: 1}
+`;
+  const { files: built } = await treeOf(files, settings + links);
+  const guide = built.get('docs/guides/b/index.html')?.toString('utf8') ?? '';
+  const lines = sidebarOf('', guide);
+  assert.deepEqual([lines[2], lines.at(-1)], ['Elsewhere', 'Forum']);
+  assert.match(guide, /<nav class="sidebar"[\s\S]*?<a href="https:\/\/forum\.example\/">Forum<\/a>/);
+  assert.match(guide, /rel="next"><span>[^<]*<\/span> List</);
+  assert.doesNotMatch(built.get('other/index.html')?.toString('utf8') ?? '', /forum\.example/);
+});
+
 test('other pages, and one that is hidden, have no sidebar', () => {
   for (const path of ['index.html', 'other/index.html', 'docs/secret/index.html'])
     assert.doesNotMatch(html(path), /class="sidebar"/);

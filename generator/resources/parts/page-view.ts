@@ -94,7 +94,8 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
 
 /** The menu, and the links at the end of a page. What stands below an entry goes where that is. */
 function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer'> {
-  const others = site.settings.links.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
+  const linked = site.settings.links.filter((one) => one.in !== 'sidebar');
+  const others = linked.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
     const to = url === undefined ? undefined : localize(url, locale.code);
     const isHere = to !== undefined && to === current?.path;
     const href = to === undefined ? undefined : addressOf(site, to);
@@ -237,7 +238,8 @@ function docsView(site: Site, page: Page): DocsView | undefined {
 const mostInSidebar = 150;
 
 function sidebarItem(site: Site, entry: SidebarEntry, page: Page, isLarge: boolean): SidebarItem {
-  const { text, badge, folder, children, isCollapsed } = entry;
+  const { text, badge, folder, children, isCollapsed, target } = entry;
+  if (target !== undefined) return { text, href: addressOf(site, target), current: false, open: false };
   const holds = folder !== undefined && page.path.startsWith(folder);
   const path = isLarge && !holds ? firstIn(entry) : entry.path;
   return {

@@ -142,8 +142,8 @@ export const looks = {
           examples: ['product'],
         },
         in: {
-          enum: ['menu', 'footer'],
-          description: 'Where it is. The end of every page has the menu, too.',
+          enum: ['menu', 'footer', 'sidebar'],
+          description: 'Where it is: the sidebar is that of documentation. The end of every page has the menu, too.',
           otherwise: 'the menu',
           examples: ['footer'],
         },
