@@ -13,7 +13,7 @@ import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
-import { keysIn, type ReadFront, readFront } from './front.ts';
+import { keysIn, type ReadFront, readFront, withSidebar } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
 import type { OldFolder } from './old/folder.ts';
@@ -142,6 +142,9 @@ export function assemble(
     files.set(path, `${files.get(path)}${list}`);
   const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
   notes.push(...navigation.notes);
+  const { docs } = navigation;
+  for (const [path, { front }] of docs ? entries : [])
+    files.set(path, withSidebar(String(files.get(path)), docs?.places.get(path), front.sidebar !== undefined));
   if (navigation.contents) files.set(navigation.contents.path, navigation.contents.text);
   const homes = languages.map((code) => ({
     path: `pages/${code}/index.md`,
@@ -149,8 +152,16 @@ export function assemble(
   }));
   for (const spare of homes)
     if (![...files.keys()].some((path) => isHome(path, spare.path))) files.set(spare.path, spare.text);
+  const keys = keysIn(site.entries, site.keys);
+  const { sidebar: _, ...otherKeys } = keys;
   const chosen = {
-    ...{ languages, pattern, keys: keysIn(site.entries, site.keys), host: hostOf(folder, [...addresses].flat()) },
+    ...{
+      languages,
+      pattern,
+      keys: docs ? otherKeys : keys,
+      docsPath: docs?.path,
+      host: hostOf(folder, [...addresses].flat()),
+    },
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
@@ -339,12 +350,14 @@ interface Chosen {
   readonly links: readonly string[];
   /** The folder in which posts are listed. */
   readonly blogPath: string;
+  /** The path of the documentation. */
+  readonly docsPath: string | undefined;
 }
 
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(
   site: OldSite & { readonly baseUrl: string },
-  { languages, pattern, keys, host, logo, hasMedia, links, blogPath }: Chosen,
+  { languages, pattern, keys, host, logo, hasMedia, links, blogPath, docsPath }: Chosen,
 ): string {
   const { baseUrl } = site;
   const name = line(site.name, new URL(baseUrl).hostname, 300);
@@ -396,6 +409,7 @@ function printSettings(
     ...(links.length === 0
       ? []
       : ['', '# The menu, besides pages that have navigation in their front matter.', 'links:', ...links]),
+    ...(docsPath === undefined ? [] : ['', '# The pages that have a sidebar.', `docs: {path: ${text(docsPath)}}`]),
     ...(redirects.length === 0
       ? []
       : ['', 'redirects:', ...redirects.map(({ from, to }) => `  - {from: ${text(from)}, to: ${text(to)}}`)]),

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import { parseMoment } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../settings/formats.ts';
@@ -145,6 +145,27 @@ export function printFront(
   );
   const all = { ...read.known, ...added, ...Object.fromEntries(extra) };
   return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
+}
+
+/** A file whose front matter says something else of the sidebar, or nothing. */
+export function withSidebar(
+  text: string,
+  place: Readonly<Record<string, string | number>> = {},
+  hasOld: boolean,
+): string {
+  const [, fence = '', block = '', rest = ''] = /^(---|\+\+\+)\n([\s\S]*?\n)??(\1[\s\S]*)$/.exec(text) ?? [];
+  const sign = fence === '---' ? ': ' : ' = ';
+  const inner = Object.entries(place).map(([key, value]) => `${key}${sign}${JSON.stringify(value)}`);
+  if (fence === '' || (inner.length === 0 && !hasOld)) return text;
+  const line = inner.length === 0 ? '' : `sidebar${sign}{${inner.join(', ')}}\n`;
+  return `${fence}\n${line}${hasOld ? withoutKey(block, fence) : block}${rest}`;
+}
+
+function withoutKey(block: string, fence: string): string {
+  if (fence !== '---') return block.replace(/^sidebar\s*=.*\n/m, '');
+  const document = parseDocument(block, { uniqueKeys: false });
+  document.delete('sidebar');
+  return document.errors.length > 0 ? block : document.toString({ lineWidth: 0 });
 }
 
 const same = (value: unknown): unknown => value;

@@ -12,6 +12,7 @@ import { fetchPictures } from './fetch.ts';
 import { languageIn } from './guesses.ts';
 import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
+import { menuInTemplates } from './old/menu.ts';
 import { type Generator, missing, type OldSite } from './old/site.ts';
 import { place } from './place.ts';
 import { printDetails, printReport, type Summary, summarize } from './report.ts';
@@ -64,7 +65,9 @@ export async function importSite(
   folder.takeReads();
   progress(`Reading ${folder.paths.length} files`);
   const read = chosen(reader.read(folder), only);
-  const site = { ...read, language: languageIn(read, folder), notes: [...read.notes, ...fetched.notes] };
+  const menu = read.menu && read.menu.length > 0 ? read.menu : menuInTemplates(folder);
+  const language = languageIn(read, folder);
+  const site = { ...read, menu, language, notes: [...read.notes, ...fetched.notes] };
   const before = folder.takeReads();
   if (site.entries.length === 0)
     throw new CommandError(

@@ -28,6 +28,8 @@ interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'm
 interface Navigation {
   /** The items of `links`, one a line. */
   readonly lines: readonly string[];
+  /** What becomes documentation, where the folders of its pages are the groups of the sidebar. */
+  readonly docs?: Docs | undefined;
   /** The page that lists what the sidebar did. */
   readonly contents?: { readonly path: string; readonly text: string };
   readonly notes: readonly Note[];
@@ -47,11 +49,17 @@ interface Found extends Target {
   readonly text: string;
   /** Whether the text is the title of the page. */
   readonly isTitle?: boolean;
-  readonly translations?: MenuItem['translations'];
+  readonly translations?: MenuItem['translations'] | undefined;
   readonly items: readonly Found[];
 }
 
-/** Makes the menu from that of the old site, or else from its sidebar, and a page of contents from a sidebar that a menu has no room for. */
+/** Pages with a sidebar: the path that they are below, and what their front matter says of it, by the paths of their files. */
+interface Docs {
+  readonly path: string;
+  readonly places: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
+}
+
+/** Makes the menu from that of the old site, or else from its sidebar, and documentation or a page of contents from the sidebar. */
 export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known, updated: string): Navigation {
   const notes: Note[] = [];
   const [main = ''] = known.languages;
@@ -78,20 +86,25 @@ export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known,
     });
   const [top, side] = [find(menu), find(sidebar)];
   const chosen = top.length > 0 ? top : side;
+  const whole = docsOf(side, known);
+  const largest = [...side].sort((a, b) => countOf(b.items) - countOf(a.items))[0];
+  const docs = whole ?? docsOf(largest?.items ?? [], known);
   const isWhole = countOf(chosen) <= most.entries && depthOf(chosen) <= 2;
-  const first = chosen.length > most.first ? [] : chosen;
+  const first = chosen.length <= most.first ? chosen : whole ? chosen.slice(0, 1) : [];
   const path = ['contents', 'site-contents']
     .map((name) => `pages/${main}/${name}.md`)
     .find(
       (one) => !known.pages.has(one) && !known.byAddress.has(plainAddress(one.replace(/^pages\/[^/]+|\.md$/g, ''))),
     );
-  const hasContents = path !== undefined && (top.length > 0 ? side.length > 0 : chosen.length > 0 && !isWhole);
+  const hasContents =
+    !whole && path !== undefined && (top.length > 0 ? side.length > 0 : chosen.length > 0 && !isWhole);
   const title = labelOf(main);
   const lines = linesOf(
     hasContents ? [...first, { text: title, url: `/${posix.basename(path, '.md')}/`, items: [] }] : first,
     known,
-    countOf(first) <= most.entries,
+    countOf(first) <= most.entries && (!whole || top.length > 0),
   );
+  if (whole && top.length === 0) return { lines, docs, notes };
   const dropped = countOf(chosen) - lines.length + (hasContents ? 1 : 0);
   if (dropped > 0)
     notes.push({
@@ -102,15 +115,92 @@ export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known,
           ? `All of them are on the page ${path}`
           : 'Add those that matter to links in site.yaml',
     });
-  if (!hasContents) return { lines, notes };
+  if (!hasContents) return { lines, docs, notes };
   notes.push({
     file: path,
-    message: `The sidebar, with ${countOf(side)} entries, is this page now, since pages have none`,
+    message: `The sidebar, with ${countOf(side)} entries, is this page now, since its groups are no folders`,
     hint: 'Give it another place or title',
   });
   const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(title)}\nupdated: ${updated}\n---\n\n`;
   const tree = { type: 'root' as const, children: [listOf(side, posix.dirname(path))] };
-  return { lines, contents: { path, text: front + printMarkdown(tree) }, notes };
+  return { lines, docs, contents: { path, text: front + printMarkdown(tree) }, notes };
+}
+
+/**
+ * The pages of a sidebar as documentation; undefined where that would be in another order, or have less than three quarters of its groups, as where these are
+ * no folders.
+ */
+function docsOf(side: readonly Found[], { pages, languages }: Known): Docs | undefined {
+  const rows = new Map<string, { readonly place: string; label: string | undefined }>();
+  const groups: (readonly [own: string, above: string])[] = [];
+  const list = (items: readonly Found[], above: string): void => {
+    for (const { text, page: path = '', url, items: inner, isTitle } of items) {
+      const page = pages.get(path);
+      if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path))
+        rows.set(path, { place: url, label: isTitle || text === page.title ? undefined : text });
+      const own = sharedFolder(placesIn([{ text, items: inner, ...(page && { page: path, url: page.place }) }]));
+      if (inner.length === 0 || own === undefined) continue;
+      groups.push([own, above]);
+      list(inner, own);
+      // The page of a folder says what its group is called.
+      const index = [...rows.values()].find(({ place }) => place === own);
+      if (page === undefined && index && own !== above && own !== '/') index.label = text;
+    }
+  };
+  const path = sharedFolder(placesIn(side).filter((place) => place !== '/'));
+  if (path === undefined) return undefined;
+  list(side, path);
+  const order = [...rows.values()].map(({ place }) => place);
+  const own = [...pages.values()].filter(
+    ({ entry, place }) => !entry.language && entry.kind === 'page' && place !== '/',
+  );
+  const isWhole = path !== '/' || order.length * 2 >= own.length;
+  const lost = groups.filter(([one, above]) => one === above).length;
+  if (order.length < 5 || !isWhole || lost * 4 > groups.length || !isByFolder(order)) return undefined;
+  const isSorted = order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
+  const told = [...rows].flatMap(([file, { label }], number) =>
+    languages.flatMap((code, at) => {
+      const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
+      const one = {
+        ...(!isSorted && { order: number + 1 }),
+        ...(label !== undefined && version === file && { label }),
+      };
+      const start = (at === 0 ? '' : `/${code.toLowerCase()}`) + path;
+      return pages.get(version)?.place.startsWith(start) && Object.keys(one).length > 0
+        ? [[version, one] as const]
+        : [];
+    }),
+  );
+  return { path, places: new Map(told) };
+}
+
+function placesIn(items: readonly Found[]): readonly string[] {
+  return items.flatMap(({ page, url, items: inner }) => [
+    ...(page?.startsWith('pages/') && url !== undefined ? [url.replace(/#.*$/, '')] : []),
+    ...placesIn(inner),
+  ]);
+}
+
+/** The deepest folder of some places: `/docs/`. */
+function sharedFolder(places: readonly string[]): string | undefined {
+  const [first, ...others] = places;
+  const ends = [...(first ?? '').matchAll(/\//g)].map(({ index }) => first?.slice(0, index + 1) ?? '');
+  return ends.reverse().find((end) => others.every((place) => place.startsWith(end)));
+}
+
+/** Whether the pages of each folder follow one another, its own page first. */
+function isByFolder(order: readonly string[]): boolean {
+  const spans = new Map<string, { readonly first: number; last: number; count: number }>();
+  for (const [at, place] of order.entries())
+    for (const { index } of place.matchAll(/\//g)) {
+      const folder = place.slice(0, index + 1);
+      const span = spans.get(folder) ?? { first: at, last: at, count: 0 };
+      spans.set(folder, { first: span.first, last: at, count: span.count + 1 });
+    }
+  return (
+    [...spans.values()].every(({ first, last, count }) => last - first + 1 === count) &&
+    order.every((place, at) => spans.get(place)?.first === at)
+  );
 }
 
 /** The new page, file or address of what a menu led to; undefined for nothing that is known. */
@@ -151,7 +241,7 @@ function linesOf(items: readonly Found[], known: Known, hasRoom: boolean): reado
 function leading(item: Found): Found | undefined {
   if (item.url !== undefined) return item;
   const first = item.items.map(leading).find((one) => one !== undefined);
-  return first && { ...first, text: item.text };
+  return first && { ...first, text: item.text, isTitle: false, translations: item.translations };
 }
 
 function lineOf(

@@ -110,7 +110,8 @@ function sidebarIn(config: string, entries: readonly OldEntry[], main = ''): rea
     special: ({ autogenerate, label }) => {
       const folder = textOf(valuesOf(autogenerate).directory);
       if (folder === undefined) return undefined;
-      return [{ text: textOf(label), items: treeOf(entries, `src/content/docs/${root}${folder}/`) }];
+      const items = treeOf(entries, `src/content/docs/${root}${folder}/`);
+      return label === undefined ? items : [{ text: textOf(label), items }];
     },
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
+import { docsTree, inLanguages } from '../old/menu.ts';
 import {
   dateOf,
   dayParts,
@@ -104,7 +105,14 @@ export const generator: Generator = {
         ...copied(folder, 'assets/', 'assets/', isMedia),
         ...beside,
       ]),
-      menu: menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
+      menu: inLanguages(
+        menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
+        names.flatMap((name) => {
+          const { menus, menu } = valuesOf(languages[name]);
+          return name === language ? [] : [[tags[name] ?? name, menuOf(menus ?? menu, [])] as const];
+        }),
+      ),
+      sidebar: docsTree(entries, hasFolder ? main : root),
       redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
@@ -139,19 +147,22 @@ function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuIte
       const menus = front.menus ?? front.menu;
       const values = valueAt(menus, name);
       if (language !== undefined || !([menus].flat().includes(name) || values !== undefined)) return [];
-      return rowOf({ weight: front.weight, name: front.linkTitle ?? front.title, ...valuesOf(values) }, from) ?? [];
+      return (
+        rowOf({ weight: front.weight, name: front.linkTitle, ...valuesOf(values) }, from, textOf(front.title)) ?? []
+      );
     });
     if (told.length + own.length > 0) return nested([...told, ...own]);
   }
   return [];
 }
 
-function rowOf(values: Mapping, from?: string): MenuRow | undefined {
+/** A row without a text has the title of its page, in each language. */
+function rowOf(values: Mapping, from?: string, title?: string): MenuRow | undefined {
   const text = firstText(values.name, values.title);
   const to = from ?? firstText(values.pageRef, values.url, values.URL);
   if (text === undefined && to === undefined) return undefined;
   const weight = Number(values.weight) || Number.MAX_SAFE_INTEGER;
-  return { text, to, id: firstText(values.identifier, text), parent: textOf(values.parent), weight };
+  return { text, to, id: firstText(values.identifier, text, title), parent: textOf(values.parent), weight };
 }
 
 function nested(rows: readonly MenuRow[]): readonly MenuItem[] {

@@ -5,7 +5,7 @@ import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
-import { menuIn } from '../old/menu.ts';
+import { inLanguages, menuIn } from '../old/menu.ts';
 import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -23,7 +23,9 @@ export const generator: Generator = {
     const others = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
     const config = `${folder.text(path)}\n${textsOf(folder, others)}`;
     const root = base + rootOf(literalIn(config, 'srcDir'));
+    const told = valuesOf(valueAfter(folder.text(path), /\bdefineConfig\w*\(\s*|\bexport default\s+(?=\{)/));
     const locales = valuesOf(valueAfter(config, /\blocales\s*:\s*/));
+    const theme = { ...valuesOf(told.themeConfig), ...valuesOf(valuesOf(locales.root).themeConfig) };
     const names = Object.keys(locales).filter((name) => name !== 'root' && isMapping(locales[name]));
     const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[name]).lang) ?? name]));
     const main = textOf(valuesOf(locales.root).lang) ?? literalIn(config, 'lang');
@@ -50,7 +52,7 @@ export const generator: Generator = {
       ...emptySite,
       name: literalIn(config, 'title'),
       description: literalIn(config, 'description'),
-      baseUrl: siteIn(config),
+      baseUrl: siteIn(config, told.base),
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },
@@ -58,16 +60,26 @@ export const generator: Generator = {
       files: new Map([...copied(folder, publicRoot, 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [includes(folder, root), withoutScripts, heroText, rewriteAdmonitions],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
-      menu: menuIn(valueAfter(config, /\bnav\s*:\s*/)),
-      sidebar: sidebarIn(valueAfter(config, /\bsidebar\s*:\s*/)),
+      menu: inLanguages(
+        menuIn(theme.nav ?? valueAfter(config, /\bnav\s*:\s*/)),
+        names.map((name) => {
+          const own = textsOf(
+            folder,
+            new RegExp(`^${base}(?:\\.vitepress/config/${name}|${name}/config)\\.[cm]?[jt]s$`),
+          );
+          const { nav } = valuesOf(valuesOf(locales[name]).themeConfig);
+          return [tags[name] ?? name, menuIn(nav ?? valueAfter(own, /\bnav\s*:\s*/))] as const;
+        }),
+      ),
+      sidebar: sidebarIn(theme.sidebar ?? valueAfter(config, /\bsidebar\s*:\s*/)),
     };
   },
 };
 
 /** The address of the site: that of its map, with the base path. */
-function siteIn(config: string): string | undefined {
+function siteIn(config: string, base: unknown): string | undefined {
   const host = literalIn(config, 'hostname') ?? /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1];
-  return host && host.replace(/\/$/, '') + pathOf(literalIn(config, 'base'));
+  return host && host.replace(/\/$/, '') + pathOf(textOf(base));
 }
 
 /** `'en/:rest*': ':rest*'` moves files. https://vitepress.dev/guide/routing#route-rewrites */
@@ -100,7 +112,7 @@ function withBase(items: readonly unknown[], above: string, depth = 0): readonly
     const isWhole = link === undefined || base === '' || /^\w+:/.test(link);
     return {
       ...one,
-      ...(!isWhole && { link: posix.join('/', base, link) }),
+      ...(!isWhole && { link: base + (base.endsWith('/') ? link.replace(/^\//, '') : link) }),
       ...(Array.isArray(one.items) && depth < 8 && { items: withBase(one.items, base, depth + 1) }),
     };
   });

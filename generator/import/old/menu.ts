@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from './folder.ts';
 import { firstText, stemOf, valueAt } from './read.ts';
 import type { MenuItem, OldEntry } from './site.ts';
 
@@ -115,8 +116,70 @@ export function treeOf(
     return [{ ...itemOf(order), ...own, items: isIndex || !first ? rest : [first, ...rest], name }];
   });
   return items
-    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en', { numeric: true }))
     .map(({ text, to, items: inner }) => ({ text, to, ...(inner && { items: inner }) }));
+}
+
+/** The index of a folder says its own place among others, and is the first in it. */
+function rankOf({ name, order }: { readonly name: string; readonly order: number }): number {
+  return name === '' ? Number.NEGATIVE_INFINITY : order;
+}
+
+/** The files of documentation, in the folder that is called so. */
+export function docsTree(entries: readonly OldEntry[], root: string): readonly MenuItem[] {
+  return ['docs/', 'documentation/'].map((name) => treeOf(entries, root + name)).find(({ length }) => length > 0) ?? [];
+}
+
+/** A menu with the texts of the same one in other languages, by their tags: those that lead to the same, or else stand at the same place. */
+export function inLanguages(
+  menu: readonly MenuItem[],
+  others: readonly (readonly [tag: string, menu: readonly MenuItem[]])[],
+): readonly MenuItem[] {
+  return menu.map((item, at) => {
+    const same = others.flatMap(([tag, list]) => {
+      const plain = ({ to }: MenuItem) => to?.replace(/^\//, '').replace(new RegExp(`^${tag}/`, 'i'), '');
+      const one =
+        list.find((other) => item.to !== undefined && plain(other) === plain(item)) ??
+        (list.length === menu.length ? list[at] : undefined);
+      return one ? [[tag, one] as const] : [];
+    });
+    if (same.length === 0) return item;
+    const translations = Object.fromEntries(same.map(([tag, { text }]) => [tag, text]));
+    const inner = same.map(([tag, { items = [] }]) => [tag, items] as const);
+    return { ...item, translations, ...(item.items && { items: inLanguages(item.items, inner) }) };
+  });
+}
+
+/** Templates that hold the menu of all pages, or may do so. */
+const template = /\.(?:html?|njk|liquid|tera|astro|vue|svelte|[jt]sx)$/;
+const otherNav =
+  /foot|pagin|breadcrumb|toc|social|sidebar|(?:^|\/)(?:node_modules|dist|public|static|test|packages)\//i;
+
+/** The links that are written out in the first `<nav>` of a template, for sites whose menu is nowhere else. */
+export function menuInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): readonly MenuItem[] {
+  const all = paths.filter((path) => template.test(path) && !otherNav.test(path));
+  const named = all.filter((path) => /nav|header|menu/i.test(path));
+  for (const path of [...named, ...all]) {
+    const [, nav = ''] =
+      /<nav\b[^>]*>([\s\S]{0,20000}?)<\/nav>/i.exec(text(path).replace(/\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g, '')) ?? [];
+    const items = [...nav.matchAll(/<a\b[^<>]*?\shref=(["'])(.*?)\1[^<>]*>([\s\S]*?)<\/a>/gi)].flatMap(
+      ([, , href = '', inner = '']): readonly MenuItem[] => {
+        const to = href
+          .replace(/\{\{-?\s*get_url\(\s*path\s*=\s*['"]@\/([^'"]+)['"][^{}]*\}\}/, 'content/$1')
+          .replace(/\{\{-?\s*(?:get_url\(\s*path\s*=\s*)?['"]\/?([^'"{}]+)['"][^{}]*\}\}/, '/$1')
+          .replace(/^\{\{[^{}]*base_?url[^{}]*\}\}\/?(?=[^{}]*$)/i, '/');
+        const label = inner
+          .replace(/<[^<>]*>|\{%[^{}]*%\}/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim();
+        return label === '' || /^(?:#|javascript:|\/?$)/.test(to) || /[{}]/.test(to + label)
+          ? []
+          : [{ text: label, to }];
+      },
+    );
+    if (items.length > 1) return items;
+  }
+  return [];
 }
 
 function itemOf(entry: Pick<OldEntry, 'from' | 'front'> | undefined): MenuItem & { readonly order: number } {

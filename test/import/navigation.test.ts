@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, oldSites, post } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+/** Imports a site, and gives the lines of its settings and a way to read its files. */
+async function imported(files: Readonly<Record<string, string>>) {
+  const to = temporaryFolder();
+  const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  const read = (path: string) => readFileSync(join(to, 'content', path), 'utf8');
+  const settings = read('site.yaml').split('\n');
+  const links = settings.filter((line) => line.startsWith('  - {text: '));
+  return { read, settings, links, has: (path: string) => existsSync(join(to, 'content', path)) };
+}
+
+const names = ['index', 'zinc', 'tin/index', 'tin/roofs', 'tin/cans', 'acid'];
+
+const ores = (at: (name: string) => string) =>
+  Object.fromEntries(names.map((name) => [at(name), post(`title: About ${name}\nsidebar: true`, 'Text.')]));
+
+test('a sidebar whose groups are folders becomes documentation, in each language, with the old order and labels', async () => {
+  const items = [
+    "'index', 'zinc'",
+    "{ type: 'category', label: 'Tinware', link: { type: 'doc', id: 'tin/index' }, items: ['tin/roofs', { type: 'doc', id: 'tin/cans', label: 'Cans' }] }",
+    "'acid'",
+  ];
+  const { read, settings, links, has } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Ores', url: 'https://ores.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]], themeConfig: { navbar: { items: [{ label: 'Metals', to: '/docs/zinc' }] } } };\n",
+    'sidebars.js': `module.exports = { docs: [${items.join(', ')}] };\n`,
+    ...ores((name) => `docs/${name}.md`),
+    'i18n/fr/docusaurus-plugin-content-docs/current/zinc.md': post('title: Le zinc', 'Texte.'),
+  });
+  assert.ok(settings.includes('docs: {path: "/docs/"}'));
+  assert.deepEqual(links, ['  - {text: "Metals", url: {"en":"/docs/zinc/","fr":"/fr/docs/zinc/"}}']);
+  const sidebarOf = (path: string) => read(`pages/${path}.md`).match(/^sidebar.*/m)?.[0];
+  assert.deepEqual([...names.map((name) => `en/docs/${name}`), 'fr/docs/zinc'].map(sidebarOf), [
+    'sidebar: {order: 1}',
+    'sidebar: {order: 2}',
+    'sidebar: {order: 3, label: "Tinware"}',
+    'sidebar: {order: 4}',
+    'sidebar: {order: 5, label: "Cans"}',
+    'sidebar: {order: 6}',
+    'sidebar: {order: 2}',
+  ]);
+  assert.ok(!settings.some((line) => line.includes('"sidebar"')));
+  assert.ok(!has('pages/en/contents.md'));
+});
+
+test('a sidebar whose groups are no folders stays a page of contents', async () => {
+  const groups = ["'zinc', 'tin/roofs'", "'acid', 'tin/cans', 'tin/index', 'index'"].map(
+    (items, at) => `{ type: 'category', label: 'Part ${at}', items: [${items}] }`,
+  );
+  const { read, settings } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Ores', url: 'https://ores.example', baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]], themeConfig: { navbar: { items: [{ label: 'Metals', to: '/docs/zinc' }] } } };\n",
+    'sidebars.js': `module.exports = { docs: [${groups.join(', ')}] };\n`,
+    ...ores((name) => `docs/${name}.md`),
+  });
+  assert.ok(!settings.some((line) => line.startsWith('docs:')));
+  assert.match(
+    read('pages/en/contents.md'),
+    /^- Part 0\n {2}- \[About zinc\]\(docs\/zinc\.md\)\n {2}- \[About tin\/roofs\]/m,
+  );
+});
+
+test('documentation of Hugo and Zola is ordered by weight, without a line where names say the same', async () => {
+  const page = (weight: number) => `+++\ntitle = "A"\nweight = ${weight}\n+++\nText.\n`;
+  const config = "baseURL = 'https://ores.example/'\ntitle = 'Ores'\n";
+  const pages = (weights: readonly number[]) =>
+    Object.fromEntries(
+      ['_index', 'a', 'b', 'c', 'd'].map((name, at) => [`content/docs/${name}.md`, page(weights[at] ?? 0)]),
+    );
+  const turned = await imported({ 'hugo.toml': config, ...pages([9, 4, 3, 2, 1]) });
+  assert.ok(turned.settings.includes('docs: {path: "/docs/"}'));
+  assert.match(turned.read('pages/en/docs/d.md'), /^\+\+\+\nsidebar = \{order = 2\}\n/);
+  assert.match(turned.read('pages/en/docs/index.md'), /^sidebar = \{order = 1\}$/m);
+  const sorted = await imported({
+    ...{ 'config.toml': 'base_url = "https://ores.example"\n', ...pages([9, 1, 2, 3, 4]) },
+  });
+  assert.ok(sorted.settings.includes('docs: {path: "/docs/"}'));
+  assert.doesNotMatch(sorted.read('pages/en/docs/a.md'), /^sidebar/m);
+});
+
+test('the links of the first nav of a template are the menu where nothing else says one', async () => {
+  const { links } = await imported({
+    ...oldSites.zola.files,
+    'templates/footer.html': '<nav><a href="/x/">Legal</a> <a href="/y/">Terms</a></nav>\n',
+    'templates/index.html':
+      '<nav>\n<!-- <a href="/old/">Old</a> --><a href="{{ config.base_url }}">Home</a><a class="a" href="{{ get_url(path=\'@/blog/_index.md\') }}"><b>All</b> posts</a>\n<a href="https://forum.example/">Forum</a><a href="{{ page.permalink }}">{{ page.title }}</a></nav>\n',
+  });
+  assert.deepEqual(links, [
+    '  - {text: "All posts", url: "/blog/"}',
+    '  - {text: "Forum", url: "https://forum.example/"}',
+  ]);
+});
+
+test('the menus of VitePress and Hugo have the texts of each language', async () => {
+  const vitepress = await imported({
+    '.vitepress/config.ts':
+      "export default defineConfig({ title: 'Ores', base: '/mine/', sitemap: { hostname: 'https://ores.example' }, cleanUrls: true, locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr', themeConfig: { nav: [{ text: 'Le guide', link: '/fr/guide/tin' }] } } }, themeConfig: { nav: [{ text: 'Guide', link: '/guide/tin' }], sidebar: [{ base: '/guide/t', text: 'All', items: [{ text: 'Tin', link: 'in' }] }] } });\n",
+    'index.md': post('title: Home', 'Text.'),
+    'guide/tin.md': post('title: Tin', 'Text.'),
+    'fr/guide/tin.md': post('title: Étain', 'Texte.'),
+  });
+  assert.equal(
+    vitepress.links[0],
+    '  - {text: {"en":"Guide","fr":"Le guide"}, url: {"en":"/guide/tin/","fr":"/fr/guide/tin/"}}',
+  );
+  assert.ok(vitepress.settings.includes('baseUrl: "https://ores.example/mine"'));
+  assert.match(vitepress.read('pages/en/contents.md'), /\[Tin\]\(guide\/tin\.md\)/);
+  const row = (name: string) => `[[languages.${name}.menus.main]]\nname = "Shop ${name}"\npageRef = "/shop"\n`;
+  const hugo = await imported({
+    'hugo.toml': `baseURL = 'https://ores.example/'\n[languages.en]\nweight = 1\n${row('en')}[languages.fr]\n${row('fr')}`,
+    'content/shop.md': post('title: Shop', 'Text.'),
+    'content/shop.fr.md': post('title: Boutique', 'Texte.'),
+    'content/news.md': post('title: News\nmenu: main', 'Text.'),
+    'content/news.fr.md': post('title: Nouvelles\nmenu: main', 'Texte.'),
+  });
+  assert.deepEqual(hugo.links, [
+    '  - {text: {"en":"Shop en","fr":"Shop fr"}, url: {"en":"/shop/","fr":"/fr/shop/"}}',
+    '  - {text: {"en":"News","fr":"Nouvelles"}, url: {"en":"/news/","fr":"/fr/news/"}}',
+  ]);
+});
