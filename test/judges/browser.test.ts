@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
 import { type ListedTree, openTree } from '../../generator/preview/tree.ts';
 import { isShort, some } from '../short.ts';
-import { builtFolder, siteNames } from '../sites/built-sites.ts';
+import { builtFolder, newSites, siteNames } from '../sites/built-sites.ts';
 import { patience } from '../until.ts';
 import { axeOf, type Browser, chromium, layOut, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
@@ -17,7 +17,7 @@ else await judgePages(await startBrowser(chromium));
 async function judgePages(browser: Browser): Promise<void> {
   const tree = openTree(fileURLToPath(new URL('../../dist', import.meta.url)));
   const { server, origin } = await startPreview(tree, 0);
-  const others = await Promise.all(siteNames.map(serveSite));
+  const others = await Promise.all([...siteNames, ...newSites].map(serveSite));
   after(async () => {
     await browser.close();
     server.close();
@@ -25,17 +25,19 @@ async function judgePages(browser: Browser): Promise<void> {
   });
   const pages = pagesOf(tree, origin);
   const otherPages = others.flatMap((site) => site.pages);
+  const docsSite = others.find(({ name }) => name === 'init docs')?.pages ?? [];
   const rich = covering(pages);
   assert.ok(rich.length > 5);
 
   // Every page in the layout that is hardest to keep; in the others, and of sites with the same templates, pages that together have every element.
-  for (const [width, scheme, seen] of [
+  for (const [width, scheme, seen, whose = 'pages'] of [
     [320, 'light', isShort ? rich : pages],
     [320, 'dark', rich],
-    [1280, 'light', rich],
+    [320, 'light', docsSite, 'new documentation'],
+    [1280, 'light', [...rich, ...covering(docsSite)]],
     [1280, 'dark', covering([...rich, ...otherPages])],
   ] as const)
-    test(`axe finds nothing on pages as they are laid out ${width} pixels wide in ${scheme} colours`, async () => {
+    test(`axe finds nothing on ${whose} as laid out ${width} pixels wide in ${scheme} colours`, async () => {
       const page = await openPage(browser, width, scheme);
       for (const { url } of seen) {
         await page.goto(url);
@@ -109,6 +111,14 @@ async function judgePages(browser: Browser): Promise<void> {
       assert.deepEqual(await lighthouseOf(browser, origin + path), { marks: [1, 1, 1], failed: [] }, path);
   });
 
+  test('Lighthouse gives the same to a new site of documentation', async () => {
+    const ends = ['/', '/guides/configure/', '/fr/reference/commands/'];
+    const found = docsSite.filter(({ url }) => ends.includes(new URL(url).pathname));
+    assert.equal(found.length, ends.length);
+    for (const { url } of some(found, 1))
+      assert.deepEqual(await lighthouseOf(browser, url), { marks: [1, 1, 1], failed: [] }, url);
+  });
+
   test('Lighthouse rejects a page without a language or a description', async () => {
     const html = tree().read('pricing/index.html').toString();
     const worse = html.replace(' lang="en"', '').replace(/<meta name="description"[^>]*>/, '');
@@ -130,7 +140,7 @@ async function serveSite(name: string) {
     server.close();
     remove();
   };
-  return { pages: pagesOf(tree, origin), close };
+  return { name, pages: pagesOf(tree, origin), close };
 }
 
 /** A page that is served, and the elements with their classes that it is made of. */

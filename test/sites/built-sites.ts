@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from '../../generator/build.ts';
+import { newSite } from '../../generator/init/files.ts';
+import { kinds } from '../../generator/init/kinds.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { layOut } from '../../scripts/docs/lay-out.ts';
@@ -23,8 +25,28 @@ export const siteNames: readonly string[] = [
   documents,
 ].sort();
 
+/** The new sites that `init` writes, in two languages. */
+export const newSites = kinds.map((kind) => `init ${kind}`);
+
 /** How one of them is built in tests: on the same day as the sample. */
 export function optionsOf(site: string): BuildOptions {
+  const kind = kinds.find((one) => site === `init ${one}`);
+  if (kind) {
+    const folder = temporaryFolder();
+    const answers = {
+      kind,
+      name: 'New site',
+      url: 'https://new.example',
+      languages: ['en', 'fr'],
+      currency: 'EUR',
+      hosts: ['nginx'],
+    };
+    for (const [path, text] of newSite(answers, { today: '2026-01-10', folder })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return { ...sampleOptions, content: join(folder, 'content') };
+  }
   if (site !== documents)
     return { ...sampleOptions, content: fileURLToPath(new URL(`${site}/content`, import.meta.url)) };
   const content = temporaryFolder();
