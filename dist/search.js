@@ -220,7 +220,7 @@ function plain(text) {
 }
 const pagesInFile = 25;
 
-const [most, mostRead] = [10, 5];
+const [mostPages, mostRead] = [10, 5];
 
 function printPlace(ahead, section, weight) {
   const rest = section * 256 + Math.min(255, Math.round(weight * 10));
@@ -285,7 +285,7 @@ function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
       const look = (terms) => {
         const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms };
         const { found, count, lost } = find(index, query);
-        return { count, found: found.slice(0, most), lost };
+        return { count, found: found.slice(0, mostPages), lost };
       };
       let terms = await loadParts(wanted);
       if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);

@@ -11,7 +11,7 @@ import { find, pairedTermsOf, partOf, synonymsOf } from './find.js';
 export const pagesInFile = 25;
 
 /** How many results are shown, and of how many of them the page is read for the words around those that were found. */
-const [most, mostRead] = [10, 5];
+const [mostPages, mostRead] = [10, 5];
 
 /**
  * A place where a term is and how much it counts there, as printed: the number of the page counted on from the one before, and of the section. Most are in the
@@ -115,7 +115,7 @@ export function openParts({ pages: size, parts, synonyms = [] }, load, read, tex
       const look = (terms) => {
         const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms };
         const { found, count, lost } = find(index, query);
-        return { count, found: found.slice(0, most), lost };
+        return { count, found: found.slice(0, mostPages), lost };
       };
       let terms = await loadParts(wanted);
       if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);

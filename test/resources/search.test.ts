@@ -100,6 +100,11 @@ test('below a folder, the field names the folder, and so do the addresses of wha
   );
 });
 
+test('the script is one module, in which no name stands for two things', async () => {
+  const module = await import(`data:text/javascript,${encodeURIComponent(tree.text('/search.js'))}`);
+  assert.deepEqual(Object.keys(module), ['attach']);
+});
+
 test('drafts are not in the index', async () => {
   const post = (front: string) =>
     textFile(
