@@ -291,7 +291,7 @@ function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
       if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);
       await name(look(terms).found.map(placeOf));
       const { found } = look(terms);
-      tell(look(terms));
+      if (!tell(look(terms))) return;
       const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
       await Promise.all(
         unseen.map(placeOf).map(async (place) => {
@@ -349,12 +349,13 @@ export async function attach(input) {
     const query = input.value;
     await answer(query, (result) => {
       if (query === input.value) tell(result);
+      return query === input.value;
     });
   };
   let waiting = 0;
   const soon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(show, directory.folder === undefined ? 0 : 150);
+    waiting = setTimeout(show, directory.folder === undefined ? 0 : 300);
   };
 
   box.addEventListener('keydown', (event) => {
@@ -409,7 +410,8 @@ function textIn(html, section) {
   let isWanted = section === undefined;
   for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
     if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
-    else if (isWanted && !one.closest('nav, header, details')) texts.push(one.textContent);
+    else if (isWanted && !one.closest('nav, header, details') && !one.parentElement?.closest('li, td'))
+      texts.push(one.textContent);
   }
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }

@@ -106,7 +106,7 @@ export function openParts({ pages: size, parts, synonyms = [] }, load, read, tex
      * Finds a query, and tells of it as soon as pages have names, and again as they have excerpts.
      *
      * @param {string} query
-     * @param {(result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => void} tell
+     * @param {(result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean} tell Returns whether anybody still wants to know.
      */
     async find(query, tell) {
       const words = pairedTermsOf(query);
@@ -121,7 +121,7 @@ export function openParts({ pages: size, parts, synonyms = [] }, load, read, tex
       if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);
       await name(look(terms).found.map(placeOf));
       const { found } = look(terms);
-      tell(look(terms));
+      if (!tell(look(terms))) return;
       const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
       await Promise.all(
         unseen.map(placeOf).map(async (place) => {

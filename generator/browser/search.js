@@ -56,13 +56,14 @@ export async function attach(input) {
     const query = input.value;
     await answer(query, (result) => {
       if (query === input.value) tell(result);
+      return query === input.value;
     });
   };
   // A part of an index is loaded once no letter has followed for a while.
   let waiting = 0;
   const soon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(show, directory.folder === undefined ? 0 : 150);
+    waiting = setTimeout(show, directory.folder === undefined ? 0 : 300);
   };
 
   box.addEventListener('keydown', (event) => {
@@ -94,7 +95,7 @@ export async function attach(input) {
  * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[] }} directory
  * @returns {Answer}
  *
- * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => void) => Promise<void>} Answer
+ * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean) => Promise<void>} Answer
  */
 function wholeIndex({ texts, pages, synonyms = [] }) {
   let index = { ...prepare(pages), synonyms };
@@ -137,7 +138,8 @@ function textIn(html, section) {
   let isWanted = section === undefined;
   for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
     if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
-    else if (isWanted && !one.closest('nav, header, details')) texts.push(one.textContent);
+    else if (isWanted && !one.closest('nav, header, details') && !one.parentElement?.closest('li, td'))
+      texts.push(one.textContent);
   }
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }

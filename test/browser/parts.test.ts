@@ -48,6 +48,7 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
   let told: Parameters<Parameters<typeof index.find>[1]>[0] | undefined;
   await index.find(query, (result) => {
     told = result;
+    return true;
   });
   return { ...(told ?? assert.fail(query)), bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0), loaded };
 }
