@@ -37,6 +37,7 @@ export async function bundleFiles(
     platform: 'node',
     target: 'node20',
     minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: 'linked',
     external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'],
     // CommonJS packages load the modules of Node.js with it.
