@@ -5,8 +5,11 @@ import type { Labels } from './labels.ts';
 
 /** A link as templates get it: the text, the path on the host, and whether it leads to the current page. */
 export interface ViewLink {
+  /** The text of the link. */
   readonly text: string;
+  /** Its path on the host, with `basePath`. */
   readonly href: string;
+  /** Whether it leads to this page. */
   readonly current: boolean;
   /** The language of the text and of the page, where it is not that of this page. */
   readonly lang?: string;
@@ -16,6 +19,7 @@ export interface ViewLink {
 
 /** An entry of the menu. One that leads nowhere is the heading of those below it. */
 export interface MenuEntry extends Omit<ViewLink, 'href'> {
+  /** Absent for a heading. */
   readonly href?: string;
   /** Those below it; absent where there are none. */
   readonly children?: readonly ViewLink[];
@@ -23,45 +27,60 @@ export interface MenuEntry extends Omit<ViewLink, 'href'> {
 
 /** A link that leads out of the page: a call to action, an assistant, a way to make contact. */
 export interface PlainLink {
+  /** The text of the link. */
   readonly text: string;
+  /** Its address. */
   readonly href: string;
 }
 
 /** A link to another representation of a page or of the site. */
 export interface AlternativeLink {
+  /** The text of the link. */
   readonly text: string;
+  /** Its path on the host. */
   readonly href: string;
+  /** Its media type. */
   readonly type: string;
 }
 
 /** The id of the main element of a page; no heading gets it. */
 export const mainId = 'main';
 
-/** The view of every template. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
+/** The view of every template. */
 export interface PageView {
   /** Shared with its translations: of a written page, the name of its file or its `id`. */
   readonly id: string;
   /** Its path on this site, such as `/features/`, without `basePath`. */
   readonly path: string;
+  /** The `name` of the settings. */
   readonly siteName: string;
+  /** The language of the page: `en`, `pt-BR`. */
   readonly lang: string;
+  /** The direction of the page. */
   readonly dir: 'ltr' | 'rtl';
+  /** The words of templates in the language of the page: `templates/labels/`. */
   readonly labels: Labels;
+  /** The id for the element `<main>`, where the link to skip the header leads. */
   readonly mainId: string;
+  /** The title of the page. */
   readonly title: string;
+  /** The description of the page. */
   readonly description: string;
   /** The description, unless it is the beginning of the content and would be read twice. */
   readonly lead?: string;
   /** The language of the title and of the lead, where that is not the one of the page. It may run in the other direction: `dir="auto"`. */
   readonly titleLang?: string;
+  /** The same for the lead. */
   readonly leadLang?: string;
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The collections of the site by name, in the language of the page: what the files of its own in `data/` hold. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The metadata that the standards ask for: put it into `<head>` as it is. */
   readonly head: Html;
   /** Prefix of each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
   readonly basePath: string;
+  /** The path of the style sheet. */
   readonly stylesheet: string;
   /** The script of the templates folder; absent where it has none. */
   readonly script?: string;
@@ -73,16 +92,21 @@ export interface PageView {
   readonly callToAction?: PlainLink;
   /** Who runs the site, and how to reach them, as far as the settings say. */
   readonly organization: OrganizationView;
+  /** The body of the page. */
   readonly content: Html;
   /** What a page has in `:::hero` at its beginning, which then is no part of its content. */
   readonly hero?: Html;
+  /** The home page in this language. */
   readonly home: ViewLink;
   /** The menu. */
   readonly navigation: readonly MenuEntry[];
   /** The menu, and the links that only the end of every page has. */
   readonly footer: readonly MenuEntry[];
+  /** The page in each language of the site. */
   readonly languages: readonly ViewLink[];
+  /** The pages above this one, and this one. */
   readonly breadcrumb: readonly ViewLink[];
+  /** Whether this is a home page. */
   readonly isHome: boolean;
   /** The Markdown alternate; absent on the 404 page. */
   readonly markdown?: string;
@@ -104,7 +128,9 @@ export interface PageView {
 
 /** The paths of what a field to search with loads when it is used: the script, and the index in the language of the page. */
 export interface SearchView {
+  /** The path of the script. */
   readonly script: string;
+  /** The path of the index. */
   readonly index: string;
   /** What it is for, where the settings want it to be a tool for agents. */
   readonly tool?: string;
@@ -112,10 +138,13 @@ export interface SearchView {
 
 /** An entry of the sidebar: a page, or a folder with what is in it. */
 export interface SidebarItem {
+  /** The name of the page or folder. */
   readonly text: string;
+  /** A word beside it, such as `New`. */
   readonly badge?: string;
   /** Absent for a folder. */
   readonly href?: string;
+  /** Whether it is this page. */
   readonly current: boolean;
   /** Absent for a page. */
   readonly children?: readonly SidebarItem[];
@@ -125,58 +154,78 @@ export interface SidebarItem {
 
 /** What surrounds a page of documentation. */
 export interface DocsView {
+  /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
+  /** The page before this one. */
   readonly previous?: ViewLink;
+  /** The page after this one. */
   readonly next?: ViewLink;
   /** Where its file can be edited; absent where the settings do not say. */
   readonly edit?: string;
+  /** When it was last changed. */
   readonly updated?: { readonly iso: string; readonly text: string };
 }
 
 export interface PagerView {
+  /** The page with newer entries. */
   readonly previous?: ViewLink;
+  /** The page with older entries. */
   readonly next?: ViewLink;
-  /** `Page 2 of 5` */
+  /** Where the reader is: `Page 2 of 5`. */
   readonly place: string;
 }
 
 export interface OrganizationView {
+  /** Its name. */
   readonly name: string;
   /** The lines of its postal address. */
   readonly address: readonly string[];
+  /** E-mail and telephone. */
   readonly contact: readonly PlainLink[];
 }
 
 /** A text that links to a page, if there is one. */
 export interface LinkedText {
+  /** The text. */
   readonly text: string;
+  /** The path of its page; absent where it has none. */
   readonly href?: string;
 }
 
 /** The name of an author, with a picture if there is one, or the words between two names. */
 export interface AuthorView extends LinkedText {
+  /** The picture of the author. */
   readonly image?: PictureView;
 }
 
 export interface PostView {
   /** The names of those who wrote it, with the words between them. */
   readonly author: readonly AuthorView[];
+  /** When it was published. */
   readonly published: { readonly iso: string; readonly text: string };
+  /** When it was changed since; absent if it was not. */
   readonly updated?: { readonly iso: string; readonly text: string };
+  /** Its tags, each with its page. */
   readonly tags: readonly LinkedText[];
   /** The time it takes to read: `4 minutes`. */
   readonly readingTime: string;
-  /** The posts published before and after it. */
+  /** The post published before it. */
   readonly earlier?: ViewLink;
+  /** The post published after it. */
   readonly later?: ViewLink;
+  /** Its picture. */
   readonly image?: PictureView;
 }
 
 /** A picture, and the size at which it is shown, where that is known. */
 export interface PictureView {
+  /** Its path, or its address elsewhere. */
   readonly src: string;
+  /** Its text alternative; empty for decoration. */
   readonly alt: string;
+  /** In CSS pixels. */
   readonly width?: number;
+  /** In CSS pixels. */
   readonly height?: number;
   /** The elements of its variants, to stand before it in a `<picture>`. Absent where it has none. */
   readonly sources?: Html;
@@ -184,17 +233,27 @@ export interface PictureView {
 
 /** The material for llms.txt: lists of links, ready to be put into sections. */
 export interface LlmsView {
+  /** The name of the site. */
   readonly name: string;
+  /** The site in one line. */
   readonly tagline: string;
+  /** What the settings say of the site. */
   readonly description: string;
+  /** The words of templates. */
   readonly labels: Labels;
+  /** The pages. */
   readonly pages: readonly LlmsLink[];
+  /** The plans with their prices. */
   readonly plans: readonly LlmsLink[];
+  /** The features. */
   readonly features: readonly LlmsLink[];
+  /** The newest posts. */
   readonly posts: readonly LlmsLink[];
   /** The APIs of the company. */
   readonly apis: readonly LlmsLink[];
+  /** The files for programs. */
   readonly machines: readonly LlmsLink[];
+  /** The agent skills. */
   readonly skills: readonly LlmsLink[];
   /** The pages of the other locales, each under the name of its locale in that language. */
   readonly translations: readonly { readonly name: string; readonly links: readonly LlmsLink[] }[];

@@ -65,6 +65,7 @@ export const documentPages: readonly DocumentPage[] = [
   inDocs('ci', 'How continuous integration checks a site, and tells in a pull request what changes for machines.'),
   inDocs('verify', 'How to audit a live site: whether what it serves is what was built, and why not.'),
   inDocs('extend', 'How to add resources, hosts, directives, data types and templates of your own.', 'Extend'),
+  inDocs('view', 'Every property that a template gets, with its type and meaning.'),
   inDocs('inspector', 'How to see, address by address, what browsers, agents, search engines and feed readers get.'),
   inDocs('outputs', 'Every resource that a build makes: address, media type, and what is in it.'),
   inDocs('exceptions', 'What a build refuses, what it only warns of, and how to make an exception.'),

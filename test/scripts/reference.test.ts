@@ -17,6 +17,7 @@ import { faultsNamed } from '../../scripts/reference/faults.ts';
 import { references } from '../../scripts/reference/files.ts';
 import { keyedFiles } from '../../scripts/reference/keyed-files.ts';
 import { keyReference } from '../../scripts/reference/keys.ts';
+import { viewReference } from '../../scripts/reference/view.ts';
 import { modelOf, pageText, postText } from '../model/test-content.ts';
 
 for (const [path, text] of references())
@@ -42,6 +43,14 @@ test('the switch of a first release writes the commands of documents, there and 
     [commandLine('build', true), commandLine('build', false)],
     ['npx fingerpost build', 'npx --no-install fingerpost build'],
   );
+});
+
+test('every property of the view has its type and its meaning in the reference', () => {
+  const source = readFileSync(new URL('../../generator/templates/view.ts', import.meta.url), 'utf8');
+  const [declared = ''] = /^[\s\S]*(?=^export type LlmsTemplate)/m.exec(source) ?? [];
+  const rows = [...viewReference().matchAll(/^\| `.*$/gm)].map(([row]) => row);
+  assert.equal(rows.length, [...declared.matchAll(/^ {2}readonly /gm)].length);
+  for (const row of rows) assert.match(row, /^\| `\w+\??` \| \S.* \| [A-Z`].+\. \|$/);
 });
 
 const files = keyedFiles.map((file) => ({ ...file, ...described(file.schema) }));
