@@ -42,6 +42,7 @@ export const documentPages: readonly DocumentPage[] = [
     description:
       'What Fingerpost is, how to start, what comes out of a build, and how it compares with other generators.',
   },
+  inDocs('tutorial', 'How to build and publish a company site in two languages, in ten steps.', 'Tutorial'),
   inDocs(
     'content',
     'How a site is written: settings, pages, posts, languages, directives, addresses and links.',

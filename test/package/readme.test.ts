@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -31,7 +40,11 @@ const desk = temporaryFolder();
 const [clone, site] = [join(desk, 'fingerpost'), join(desk, 'my-site')];
 
 /** The folders that pages begin in, where that is not a site. */
-const beginnings: Readonly<Record<string, string>> = { 'README.md': clone, 'docs/import.md': clone };
+const beginnings: Readonly<Record<string, string>> = {
+  'README.md': clone,
+  'docs/import.md': clone,
+  'docs/tutorial.md': clone,
+};
 
 const asked: string[] = [];
 /** Packages that the registry has besides none, by name. */
@@ -93,18 +106,46 @@ async function type(line: string, cwd: string): Promise<string> {
   return said.join('');
 }
 
+/** The blocks of code of a page that have a language, or none. */
+function codeOf(page: string) {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(([, language = '', block = '']) => ({
+    language,
+    block,
+  }));
+}
+
 /** The blocks of shell commands of a page. */
 function blocksOf(page: string): readonly string[] {
-  const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, block = '']) => block);
+  return codeOf(page).flatMap(({ language, block }) => (language === 'sh' ? [block] : []));
+}
+
+/** Writes the file that a block names and shows, or makes the change of a diff in it: without lines to replace, at its end. */
+function write(language: string, block: string, folder: string): void {
+  const [, path = ''] = /^# (\S+)$/m.exec(block) ?? [];
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  if (language === 'diff') {
+    const side = (sign: string) =>
+      [...`${block}\n`.matchAll(/^([-+])(.*\n)/gm)].map(([, at, line]) => (at === sign ? line : ''));
+    const [was, is, before] = [side('-').join(''), side('+').join(''), readFileSync(file, 'utf8')];
+    assert.ok(before.includes(was), block);
+    writeFileSync(file, was === '' ? before + is : before.replace(was, is));
+  } else writeFileSync(file, `${block}\n`);
 }
 
 /** What a page says to type is typed, and what serves is asked for its home page; it serves until the page ends. */
 async function follow(page: string): Promise<number> {
-  let [folder, origin, typed] = [beginnings[page] ?? site, '', 0];
+  let [folder, origin, typed, said] = [beginnings[page] ?? site, '', 0, ''];
   const serving: ChildProcess[] = [];
   try {
-    for (const block of blocksOf(page)) {
+    for (const { language, block } of codeOf(page)) {
+      if (language !== 'sh') {
+        if (page !== 'docs/tutorial.md') continue;
+        if (language !== '') write(language, block, folder);
+        else for (const line of block.split('\n')) assert.ok(said.includes(line), `${line}: ${said}`);
+        continue;
+      }
       if (Object.keys(notTyped).some((words) => block.startsWith(words))) continue;
       // What `npm ci` would install is there already.
       const line = block.replace(/^npm ci && /, '').replaceAll('http://127.0.0.1:4321', origin);
@@ -115,7 +156,10 @@ async function follow(page: string): Promise<number> {
         const streams = [child.stdout, child.stderr].map((stream) => stream ?? assert.fail());
         origin = await hear(streams).line(/^.*Serving .* at (http:\/\/[\d.:]+)\//m);
         assert.equal((await fetch(origin)).status, 200);
-      } else assert.notEqual(await type(line, folder), '', line);
+      } else {
+        said = await type(line, folder);
+        assert.notEqual(said, '', line);
+      }
       folder = join(folder, /^cd (\S+)/m.exec(line)?.[1] ?? '.');
     }
   } finally {
@@ -134,7 +178,7 @@ test('what the documents say to type works where nothing is installed', async ()
   await type('git init && git add . && git commit -m "Begin"', site);
   const typed = new Map<string, number>();
   // test/hosts/deploy-steps.test.ts types what is in deploy.md, where servers are.
-  for (const name of readdirSync(join(root, 'docs')).filter((one) => one !== 'deploy.md')) {
+  for (const name of readdirSync(join(root, 'docs')).filter((one) => !/^(?:deploy|tutorial)\.md$/.test(one))) {
     if (name === 'import.md') renameSync(site, join(desk, 'first'));
     typed.set(name, await follow(`docs/${name}`));
     if (name === 'import.md') {
@@ -143,6 +187,10 @@ test('what the documents say to type works where nothing is installed', async ()
     }
   }
   assert.ok((typed.get('ci.md') ?? 0) > 0 && (typed.get('import.md') ?? 0) > 0);
+});
+
+test('the tutorial is followed to its end, and each step prints what it says', async () => {
+  assert.ok((await follow('docs/tutorial.md')) > 9);
 });
 
 test('all that is not typed is in a document', () => {
