@@ -49,6 +49,7 @@ export const documentPages: readonly DocumentPage[] = [
     'Content',
   ),
   inDocs('looks', 'How to set colours, fonts, logo and button, and what a template may change.'),
+  inDocs('recipes', 'A web font, analytics, a contact form, robots.txt and a header of your own, with the policy on.'),
   inDocs('prices', 'Every form of price that plans.yaml takes, and how each is told in pages, Markdown and JSON-LD.'),
   inDocs('data', 'How facts of your own become checked data files, tables in pages and JSON with a schema.'),
   inDocs(

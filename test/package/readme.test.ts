@@ -44,7 +44,11 @@ const beginnings: Readonly<Record<string, string>> = {
   'README.md': clone,
   'docs/import.md': clone,
   'docs/tutorial.md': clone,
+  'docs/recipes.md': join(desk, 'acme'),
 };
+
+/** The pages whose files are written, too, and whose blocks without a language are what was printed. */
+const followed = ['docs/tutorial.md', 'docs/recipes.md'];
 
 const asked: string[] = [];
 /** Packages that the registry has besides none, by name. */
@@ -122,7 +126,7 @@ function blocksOf(page: string): readonly string[] {
 
 /** Writes the file that a block names and shows, or makes the change of a diff in it: without lines to replace, at its end. */
 function write(language: string, block: string, folder: string): void {
-  const [, path = ''] = /^# (\S+)$/m.exec(block) ?? [];
+  const [, path = ''] = /^(?:#|\/\/) (\S+)$/m.exec(block) ?? [];
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   if (language === 'diff') {
@@ -141,7 +145,7 @@ async function follow(page: string): Promise<number> {
   try {
     for (const { language, block } of codeOf(page)) {
       if (language !== 'sh') {
-        if (page !== 'docs/tutorial.md') continue;
+        if (!followed.includes(page)) continue;
         if (language !== '') write(language, block, folder);
         else for (const line of block.split('\n')) assert.ok(said.includes(line), `${line}: ${said}`);
         continue;
@@ -178,7 +182,8 @@ test('what the documents say to type works where nothing is installed', async ()
   await type('git init && git add . && git commit -m "Begin"', site);
   const typed = new Map<string, number>();
   // test/hosts/deploy-steps.test.ts types what is in deploy.md, where servers are.
-  for (const name of readdirSync(join(root, 'docs')).filter((one) => !/^(?:deploy|tutorial)\.md$/.test(one))) {
+  for (const name of readdirSync(join(root, 'docs')).filter((one) => one !== 'deploy.md')) {
+    if (followed.includes(`docs/${name}`)) continue;
     if (name === 'import.md') renameSync(site, join(desk, 'first'));
     typed.set(name, await follow(`docs/${name}`));
     if (name === 'import.md') {
@@ -189,8 +194,8 @@ test('what the documents say to type works where nothing is installed', async ()
   assert.ok((typed.get('ci.md') ?? 0) > 0 && (typed.get('import.md') ?? 0) > 0);
 });
 
-test('the tutorial is followed to its end, and each step prints what it says', async () => {
-  assert.ok((await follow('docs/tutorial.md')) > 9);
+test('the tutorial and then the recipes are followed, and print what they say', async () => {
+  for (const page of followed) assert.ok((await follow(page)) > 4, page);
 });
 
 test('all that is not typed is in a document', () => {
