@@ -176,7 +176,7 @@ export interface PagerView {
 }
 
 export interface OrganizationView {
-  /** Its name. */
+  /** Its name, as in the copyright notice. */
   readonly name: string;
   /** The lines of its postal address. */
   readonly address: readonly string[];
