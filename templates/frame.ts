@@ -28,7 +28,7 @@ export function header(view: PageView, html: HtmlTag): Html {
   }${
     view.search &&
     html`
-  <button type="button" class="find scripted" aria-label="${labels.search}">${view.docs && html`<span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd>`}</button>`
+  <button type="button" class="find scripted" aria-label="${labels.search}${view.docs && html` Ctrl K`}">${view.docs && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
   }
   <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
 </header>`;

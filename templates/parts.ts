@@ -1,13 +1,13 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { LinkedText, PageView, PictureView } from '../generator/templates/view.ts';
 
-/** The title of a page with its lead, whatever stands below them, and the page for assistants. */
+/** The title of a page with its lead, whatever stands below them, and the page for assistants, unless it begins with what it asks for. */
 export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = false): Html {
   return html`<h1${languageOf(view.titleLang, html)}>${view.title}</h1>${
     view.lead !== undefined &&
     html`
 <p class="lead"${languageOf(view.leadLang, html)}>${view.lead}</p>`
-  }${below}${actions(view, html)}`;
+  }${below}${!view.isHome && !view.hero && actions(view, html)}`;
 }
 
 function languageOf(lang: string | undefined, html: HtmlTag): Html | false {
@@ -44,10 +44,11 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
 `;
 }
 
-/** The sections of a long page. */
+/** The sections of a long page, which open below their name where the window is narrow. */
 export function contents({ contents: sections, labels }: PageView, html: HtmlTag): Html | false {
   if (sections.length === 0) return false;
-  return html`<nav class="contents" aria-label="${labels.onThisPage}">
+  return html`<details class="menu"><summary>${labels.onThisPage}</summary></details>
+<nav class="contents" aria-label="${labels.onThisPage}">
   <p>${labels.onThisPage}</p>
   <ul>${sections.map((one) => section(one, html))}
   </ul>

@@ -32,8 +32,8 @@ function byline({ labels }: PageView, { author, published, updated, readingTime 
     html`
   <span>${labels.updated} <time datetime="${updated.iso}">${updated.text}</time></span>`
   }
-</p>
-<p class="byline">${labels.readingTime}${labels.colon}${readingTime}</p>`;
+  <span>${labels.readingTime}${labels.colon}${readingTime}</span>
+</p>`;
 }
 
 function end({ labels }: PageView, { tags, earlier, later }: PostView, html: HtmlTag): Html {

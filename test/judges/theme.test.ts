@@ -104,7 +104,7 @@ async function tryTheme(browser: Browser): Promise<void> {
   });
 
   test('no line of a breadcrumb begins with a sign, however it wraps', async () => {
-    const page = await open('/blog/reading-our-catalog-from-code/', 390);
+    const page = await open('/blog/reading-our-catalog-from-code/', 660);
     const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
       `[...document.querySelectorAll('.breadcrumb li')].map((item) => ({
         top: item.getBoundingClientRect().top,
