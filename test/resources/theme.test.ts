@@ -132,9 +132,18 @@ test('a call to action is on every page in its language, and again on the home p
   }
 });
 
-test('each page can be copied and read as Markdown, and asked about by its own address', () => {
+test('each page but those that begin with a call to action can be copied and read as Markdown, and asked about by its own address', () => {
   for (const path of pathsOf(tree).filter((one) => isWrittenPage({ path: one, mediaType: 'text/html' }))) {
     const tags = tagsOf(tree.text(path));
+    const isHero = tags.some(({ attributes }) => attributes.class === 'hero');
+    assert.equal(isHero, /^\/(?:fr\/)?$/.test(path), path);
+    if (isHero) {
+      assert.ok(
+        tags.some(({ attributes: { href, type } }) => /\.md$/.test(href ?? '') && type === 'text/markdown'),
+        path,
+      );
+      continue;
+    }
     const copied = tags.find(({ attributes }) => attributes['data-copy'])?.attributes['data-copy'] ?? '';
     assert.ok(tree.entries.get(copied)?.mediaType.startsWith('text/markdown'), path);
     const asked = tags.flatMap(({ attributes: { href = '' } }) => (/[?]q=/.test(href) ? [new URL(href)] : []));

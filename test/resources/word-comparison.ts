@@ -95,7 +95,7 @@ function isOfPageOnly({ tagName, properties }: Element): boolean {
   const classes = String(className ?? '').split(',');
   return (
     /^(?:script|style|template|button|dialog)$/.test(tagName) ||
-    classes.some((name) => /^(?:breadcrumb|contents|actions)$/.test(name)) ||
+    classes.some((name) => /^(?:breadcrumb|contents|menu|actions)$/.test(name)) ||
     ariaHidden === 'true' ||
     id === 'footnote-label' ||
     (tagName === 'a' && /#user-content-fn(?:ref)?-/.test(String(href)))
