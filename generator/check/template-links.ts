@@ -1,10 +1,12 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
+import { essence } from '../base/media-type.ts';
 import { nearest } from '../base/nearest.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Redirect } from '../output/redirects.ts';
+import { cssLoads } from '../site/css-loads.ts';
 import { addressesIn } from './outside.ts';
 
 /** The paths of this site that a user's own templates link to, each with one of the pages that do: the first in code point order. */
@@ -15,19 +17,25 @@ type LinkedSite = Based & { readonly baseUrl: string };
 /** The attributes that lead to a path of the site, or show it. */
 const linking: readonly string[] = ['href', 'src', 'srcset', 'poster'];
 
+/** The paths of this site that a page links to, or that a style sheet loads. */
 export function pathsLinkedIn(
-  html: string,
-  { path }: Pick<Declaration, 'path'>,
+  text: string,
+  { path, mediaType }: Pick<Declaration, 'path' | 'mediaType'>,
   site: LinkedSite,
 ): ReadonlySet<string> {
   const base = site.baseUrl + path;
   const { origin: ours } = new URL(base);
-  const paths = addressesIn(html, linking).flatMap((address) => {
+  const found = isStyleSheet(mediaType) ? cssLoads(text).map(({ url }) => url) : addressesIn(text, linking);
+  const paths = found.flatMap((address) => {
     if (!isUrl(address) && !URL.canParse(address, base)) return [];
     const { origin, pathname } = new URL(address, base);
     return (origin === ours && pathOnSite(site, pathname)) || [];
   });
   return new Set(paths.map(decoded));
+}
+
+export function isStyleSheet(mediaType: string): boolean {
+  return essence(mediaType) === 'text/css';
 }
 
 /** Reports each path that a template links to and where there is nothing: once, however many pages have the link. */

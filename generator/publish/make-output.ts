@@ -2,7 +2,7 @@ import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { CommandError, error, type Problem, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
-import { pathsLinkedIn } from '../check/template-links.ts';
+import { isStyleSheet, pathsLinkedIn } from '../check/template-links.ts';
 import { fileOf, filePath } from '../output/declaration.ts';
 import { type Drawing, DrawingError, isDrawing } from '../output/drawing.ts';
 import type { Made } from '../output/manifest.ts';
@@ -74,7 +74,8 @@ export function makeOutput(
   const written = write(fileOf(output), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };
-  if (!output.isOfOwnTemplate || typeof body !== 'string') return { value, problems };
+  const mayLink = output.isOfOwnTemplate || isStyleSheet(output.mediaType);
+  if (!mayLink || typeof body !== 'string') return { value, problems };
   return { value, problems, links: pathsLinkedIn(body, output, settings) };
 }
 

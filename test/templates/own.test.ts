@@ -3,7 +3,7 @@
 // Fault: `template:` in front matter that names none → An error at its place
 
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildIn, makeProject, type Outcome, runIn, templates } from '../publish/project.ts';
@@ -233,4 +233,18 @@ test('a link of a template may lead to an address that redirects, and one of a b
   const { text } = await buildIn(folder, flags);
   assert.match(text, /^content\/pages\/en\/offers\.md:8:\d+ error broken-link There is nothing at \/nowhere\/\n/);
   assert.match(text, /\n\n1 error\n/);
+});
+
+test('a font that the style sheet of the user names has to be there', async () => {
+  const folder = project('page.ts', '', '');
+  const style = join(folder, 'templates/style.css');
+  writeFileSync(style, `${readFileSync(style, 'utf8')}\n@font-face { font-family: Own; src: url(fonts/own.woff2) }\n`);
+  const { text } = await buildIn(folder, flags);
+  assert.match(
+    text,
+    /^error broken-link A template links to \/fonts\/own\.woff2, where there is nothing\n.*Found at \/style\.css/,
+  );
+  mkdirSync(join(folder, 'content/public/fonts'), { recursive: true });
+  writeFileSync(join(folder, 'content/public/fonts/own.woff2'), 'wOF2');
+  assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
 });
