@@ -34,6 +34,7 @@ import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { boldBesideCjk, controls, headingMarks } from './rewrite/controls.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { formulas } from './rewrite/mdx.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };
@@ -62,9 +63,14 @@ export function assemble(
   { data, directives }: Pick<Registry, 'data' | 'directives'>,
   progress: (text: string) => void = () => {},
 ): Assembled {
-  const site = { ...read, baseUrl: addressIn(read, folder) };
+  const language = mainTag(read.language) ?? 'en';
+  // A site may name the language in each page that it has nowhere else.
+  const inOwn = ({ language: own, ...entry }: OldEntry): OldEntry => ({
+    ...entry,
+    ...(own && own !== language && { language: own }),
+  });
+  const site = { ...read, entries: read.entries.map(inOwn), baseUrl: addressIn(read, folder) };
   const notes: Note[] = [...site.notes];
-  const language = mainTag(site.language) ?? 'en';
   if (site.language === undefined) notes.push(languageMissing);
   if (site.baseUrl === unknownUrl) notes.push(addressMissing);
   const timeZone = site.timeZone ?? 'UTC';
@@ -110,7 +116,7 @@ export function assemble(
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [
-      ...[...site.rewriters, controls(isMdx), headingMarks, boldBesideCjk, asWritten(names), showMarks],
+      ...[...site.rewriters, formulas, controls(isMdx), headingMarks, boldBesideCjk, asWritten(names), showMarks],
       ...[resolveLinks(newAt), rewriteLinks, ...escapes],
     ],
     isTaken: (address) => taken.has(plainAddress(address)),

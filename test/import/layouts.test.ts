@@ -244,3 +244,76 @@ for (const [what, name, files, expected] of [
     ];
     assert.deepEqual(Object.fromEntries(found), expected);
   });
+
+test('a language that only pages and templates name keeps its folder in addresses', async () => {
+  const to = temporaryFolder();
+  const page = (lang: string) => post(`title: About\nlang: ${lang}`, 'Text.');
+  const { built, lost } = await importSite(
+    folderOf({
+      '_config.yml': 'title: Gems\nurl: https://gems.example\n',
+      '_layouts/page.html': '<html lang="en">\n',
+      'en/about/index.md': page('en'),
+      'fr/about/index.md': page('fr'),
+    }),
+    to,
+    undefined,
+    now,
+  );
+  assert.deepEqual({ built, lost }, { built: true, lost: [] });
+  assert.match(readFileSync(join(to, 'content/pages/en/about/index.md'), 'utf8'), /^permalink: "\/en\/about\/"$/m);
+});
+
+const shown: readonly (readonly [what: string, files: Readonly<Record<string, string>>, path: string, text: RegExp])[] =
+  [
+    [
+      'what a template of Jekyll takes in, without control characters',
+      {
+        '_config.yml': 'title: Q\n',
+        '_includes/a.md': 'One\u0008 word.',
+        'a.md': post('title: A', '{% include a.md %}'),
+      },
+      'pages/en/a.md',
+      /^One word\.$/m,
+    ],
+    [
+      'values of Hugo within code, and the content of shortcodes for code as code',
+      {
+        'hugo.toml': "baseURL = 'https://q.example/'\n[params]\nversion = '3.4'\n",
+        'content/a.md': post(
+          'title: A',
+          '```sh\nget {{< param version >}}\n{{< other >}}\n```\n\n{{< code-toggle file=hugo >}}\nurl = "/:sections[last]/"\n{{< /code-toggle >}}',
+        ),
+      },
+      'pages/en/a.md',
+      /^```sh\nget 3\.4\n\{\{< other >\}\}\n```\s+```\nurl = "\/:sections\[last\]\/"\n```$/m,
+    ],
+    [
+      'lists among the properties of components of Nuxt, and no marks of slots',
+      {
+        'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
+        'content/a.md': post(
+          'seo:\n  title: All A',
+          '::card\n---\nfeatures:\n  - label: Fast\n    content: It flies.\n---\n#title{unwrap="p"}\nBig :br card\n::',
+        ),
+      },
+      'pages/en/a.md',
+      /^title: All A$[\s\S]*^- Fast: It flies\.\s+Big {2}card$/m,
+    ],
+    [
+      'formulas with braces in MDX as code',
+      {
+        'next.config.js': 'module.exports = {};\n',
+        'data/blog/a.mdx': post('title: A\ndate: 2024-01-02', 'So $\\frac{a}{b}$ is it, for $5.\n\n$$\nx_{1}\n$$'),
+      },
+      'posts/en/a.mdx',
+      /^So `\\frac\{a\}\{b\}` is it, for \$5\.\n\n```math\nx_\{1\}\n```$/m,
+    ],
+  ];
+
+for (const [what, files, path, text] of shown)
+  test(`import shows ${what}`, async () => {
+    const to = temporaryFolder();
+    const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
+    assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+    assert.match(readFileSync(join(to, 'content', path), 'utf8'), text);
+  });

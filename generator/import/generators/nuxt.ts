@@ -2,7 +2,7 @@ import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.
 import { configFile, localesIn } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, literalIn, pathOf, stemOf } from '../old/read.ts';
+import { dateOf, literalIn, pathOf, stemOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
 import { rewriteComponents } from '../rewrite/mdc.ts';
 
@@ -28,7 +28,9 @@ export const generator: Generator = {
           .join('/');
         const isPost = dateOf(front, name) !== undefined && /(?:^|\/)(?:blog|posts|articles|news)\//.test(name);
         const prefix = mark === languages.main ? '' : mark;
-        return placed(isPost, name, pathOf(prefix, name.replace(/(^|\/)index$/, '').toLowerCase()));
+        const place = placed(isPost, name, pathOf(prefix, name.replace(/(^|\/)index$/, '').toLowerCase()));
+        const seo = Object.entries(valuesOf(front.seo)).filter(([key]) => /^(?:title|description)$/.test(key));
+        return seo.length === 0 ? place : { ...place, front: { ...Object.fromEntries(seo), ...front } };
       },
       { marked: markedBy({ ...languages, before: /^content\// }) },
     );
@@ -42,7 +44,9 @@ export const generator: Generator = {
       ...{ entries, left },
       files: new Map([...copied(folder, 'public/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [rewriteComponents],
-      templates: /^[ \t]*:{2,}[a-z].*$|(?<![\w:]):[a-z][\w-]*(?=[[{])|(?<=[\w)\]`*])\{[^{}\n]*\}/gm,
+      // With the properties of a component, whose texts are shown all the same.
+      templates:
+        /^[ \t]*:{2,}[a-z].*(?:\n[ \t]*---\n(?:(?![ \t]*---)[^\n]*\n)*[ \t]*---[ \t]*)?$|^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$|(?<![\w:]):br\b|(?<![\w:]):[a-z][\w-]*(?=[[{])|(?<=[\w)\]`*])\{[^{}\n]*\}/gm,
       sidebar: treeOf(entries, root).filter(({ to = '' }) => !/^content\/(?:\d+\.)?index\.md$/.test(to)),
     };
   },

@@ -155,7 +155,7 @@ export function includesIn({ paths, text }: OldFolder, root: string): Record<str
   return Object.fromEntries(
     paths
       .filter((path) => path.startsWith(root))
-      .map((path) => [path.slice(root.length), text(path).replace(/^---\n[\s\S]*?\n---\n/, '')]),
+      .map((path) => [path.slice(root.length), withoutForbidden(text(path)).replace(/^---\n[\s\S]*?\n---\n/, '')]),
   );
 }
 

@@ -13,7 +13,7 @@ export const rewriteComponents = rewriterOf((body) =>
   outsideCode(components(body.split('\n'), 0).join('\n'), (part) =>
     part
       .replace(/(?<![\w:\\]):([a-z][a-z\d]*(?:-[a-z\d]+)*)\[([^\]\n]*)\](?:\{[^}\n]*\})?/g, '$2')
-      .replace(/(?<![\w:\\]):[a-z][a-z\d]*(?:-[a-z\d]+)*\{[^}\n]*\}/g, '')
+      .replace(/(?<![\w:\\]):(?:br\b(?![-\w])|[a-z][a-z\d]*(?:-[a-z\d]+)*\{[^}\n]*\})/g, '')
       .replace(/(?<=[)\]`*])\{[^{}\n]*\}/g, ''),
   ),
 );
@@ -24,13 +24,13 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     if (name === '') return undefined;
     const end = endOf(lines, at, colons);
     const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
-    const { text, rest } = propertiesIn(inner, given);
+    const { text, items, rest } = propertiesIn(inner, given);
     const content = components(
-      rest.filter((one) => !/^[ \t]*#[a-z][\w-]*[ \t]*$/.test(one)).map(dedented(rest)),
+      rest.filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)).map(dedented(rest)),
       depth + 1,
     );
     const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
-    const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...content];
+    const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...items, '', ...content];
     const before = quoted.test(name) ? `${indent}> ` : indent;
     return { made: shown.map((one) => (before + one).trimEnd()), last: end === -1 ? at : end };
   });
@@ -40,7 +40,7 @@ function components(lines: readonly string[], depth: number): readonly string[] 
 function propertiesIn(
   lines: readonly string[],
   given: string,
-): { readonly text: string | undefined; readonly rest: readonly string[] } {
+): { readonly text: string | undefined; readonly items: readonly string[]; readonly rest: readonly string[] } {
   const named = (key: string) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1];
   const start = lines.findIndex((line) => line.trim() !== '');
   const end = lines[start]?.trim() === '---' ? lines.findIndex((line, at) => at > start && line.trim() === '---') : -1;
@@ -48,7 +48,21 @@ function propertiesIn(
   const texts = ['title', 'label', 'headline', 'description'].flatMap(
     (key) => firstText(values[key], named(key)) ?? [],
   );
-  return { text: texts.length === 0 ? undefined : texts.join('. '), rest: end === -1 ? lines : lines.slice(end + 1) };
+  // Lists of such, as of features.
+  const items = Object.values(values).flatMap((list) =>
+    (Array.isArray(list) ? list.map(valuesOf) : []).flatMap(
+      ({ title, label, description, content, text, to, link }) => {
+        const name = firstText(title, label);
+        const href = firstText(to, link);
+        const words = [name && href ? `[${name}](${href})` : name, firstText(description, content, text)].filter(
+          Boolean,
+        );
+        return words.length === 0 ? [] : [`- ${words.join(': ')}`];
+      },
+    ),
+  );
+  const rest = end === -1 ? lines : lines.slice(end + 1);
+  return { text: texts.length === 0 ? undefined : texts.join('. '), items, rest };
 }
 
 /** Takes away the blanks that all lines begin with. */

@@ -2,11 +2,15 @@
 const code =
   /^((?:[ \t]|>)*)(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^(?:[ \t]|>)*\2[`~]*[ \t]*$|(?![\s\S]))|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^`])*?(?<!`)\3(?!`)/gm;
 
-/** Applies a change to the parts of a Markdown text that are not code. */
-export function outsideCode(text: string, change: (part: string, offset: number) => string): string {
+/** Applies a change to the parts of a Markdown text that are not code, and another one to those that are. */
+export function outsideCode(
+  text: string,
+  change: (part: string, offset: number) => string,
+  inside: (code: string) => string = (code) => code,
+): string {
   let [made, at] = ['', 0];
   for (const { 0: whole, index } of text.matchAll(code)) {
-    made += change(text.slice(at, index), at) + whole;
+    made += change(text.slice(at, index), at) + inside(whole);
     at = index + whole.length;
   }
   return made + change(text.slice(at), at);

@@ -185,7 +185,8 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         const rest = text.slice(index + whole.length);
         const close = slash ? undefined : syntax.closing(name, whole)?.exec(rest);
         const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
-        const rewrite = Object.hasOwn(known, name) ? known[name] : undefined;
+        const isCode = close !== undefined && /(?:^|[-_])code(?:[-_]|$)/.test(name) && !content.includes('```');
+        const rewrite = Object.hasOwn(known, name) ? known[name] : isCode ? code : undefined;
         const values = argumentsIn(given);
         const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content, entry);
         // What is taken in from another file may have shortcodes of its own.
@@ -207,15 +208,21 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
       }
       return made + text.slice(at);
     };
-    return { text: outsideCodeOrWhole(body, (part) => all(part, 0)), notes };
+    // Within code, those run as well that are a value: `{{< param "version" >}}`.
+    const values = (part: string) =>
+      part.replace(syntax.opening, (whole, name: string, given = '') => {
+        const value = Object.hasOwn(own, name) ? own[name]?.(argumentsIn(given), '', entry) : undefined;
+        return value === undefined || value.includes('\n') ? whole : value;
+      });
+    return { text: outsideCodeOrWhole(body, (part) => all(part, 0), values), notes };
   };
 }
 
 /** Shortcodes may contain code, so that a text without any in code is changed as a whole. */
-function outsideCodeOrWhole(body: string, change: (part: string) => string): string {
+function outsideCodeOrWhole(body: string, change: (part: string) => string, inside: (code: string) => string): string {
   const inCode = [
     ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?^[ \t]*\1/gm),
     ...body.matchAll(/`[^`\n]*`/g),
   ].some(([part]) => /\{[{%]/.test(part));
-  return inCode ? outsideCode(body, change) : change(body);
+  return inCode ? outsideCode(body, change, inside) : change(body);
 }
