@@ -36,8 +36,12 @@ export const formulas = rewriterOf((body, { from }) =>
     ? body
     : outsideCode(body, (part) =>
         part
-          .replace(/^([ \t]*)\$\$[ \t]*\n([^$]*[{}][^$]*?)\n[ \t]*\$\$[ \t]*$/gm, '$1```math\n$2\n$1```')
-          .replace(/(?<![\\\w])(\$\$?)(?![\s{$])([^$`\n]*[{}][^$`\n]*)(?<!\s)\1(?![\w{$])/g, '`$2`'),
+          .replace(/^([ \t]*)\$\$[ \t]*\n([^$]*)\n[ \t]*\$\$[ \t]*$/gm, (whole, indent: string, tex: string) =>
+            /[{}]/.test(tex) ? `${indent}\`\`\`math\n${tex}\n${indent}\`\`\`` : whole,
+          )
+          .replace(/(?<![\\\w])(\$\$?)(?![\s{$])([^$`\n]+)(?<!\s)\1(?![\w{$])/g, (whole, _, tex: string) =>
+            /[{}]/.test(tex) ? `\`${tex}\`` : whole,
+          ),
       ),
 );
 
