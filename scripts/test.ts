@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
@@ -54,7 +54,7 @@ async function runProcesses(files: readonly string[], flags: readonly string[], 
 
 /** What to run as a process each: the files that need one of their own, and modules in a folder that run others together. */
 async function processesFor(files: readonly string[], folder: string): Promise<readonly string[]> {
-  const bundled = files.filter((file) => !countsSteps(file));
+  const bundled = files.filter((file) => !countsSteps(file) && !hasOwnPackages(file));
   const runner = fileURLToPath(new URL('test/together.ts', import.meta.url));
   const [runTogether, ...modules] = await bundleTests([runner, ...bundled], folder);
   const moduleOf = new Map(bundled.map((file, at) => [file, modules[at] ?? '']));
@@ -67,15 +67,17 @@ async function processesFor(files: readonly string[], folder: string): Promise<r
     writeFileSync(path, `import { runTogether } from '${runTogether}';\nrunTogether(${JSON.stringify(named)});\n`);
     return path;
   });
-  return [
-    ...files.filter((file) => countsSteps(file) || isAlone(file)).map((file) => moduleOf.get(file) ?? file),
-    ...shares,
-  ];
+  return [...files.filter((file) => !together.includes(file)).map((file) => moduleOf.get(file) ?? file), ...shares];
 }
 
 /** Whether a file needs a process of its own: it is not quick, or replaces what all of it calls. */
 function isAlone(file: string): boolean {
   return namedTiers(inTests(file)).length > 0 || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
+}
+
+/** Whether a file has packages of its folder's own, which are not found from anywhere else. */
+function hasOwnPackages(file: string): boolean {
+  return existsSync(join(root, 'test', inTests(file).split(sep)[0] ?? '', 'package.json'));
 }
 
 /** Whether a file counts the steps of the program, which has to be apart from the tests then. */
