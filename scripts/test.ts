@@ -77,7 +77,8 @@ function isAlone(file: string): boolean {
 
 /** Whether a file has packages of its folder's own, which are not found from anywhere else. */
 function hasOwnPackages(file: string): boolean {
-  return existsSync(join(root, 'test', inTests(file).split(sep)[0] ?? '', 'package.json'));
+  const [folder = ''] = inTests(file).split(sep);
+  return folder !== '..' && existsSync(join(root, 'test', folder, 'package.json'));
 }
 
 /** Whether a file counts the steps of the program, which has to be apart from the tests then. */
