@@ -1,9 +1,12 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { PageView } from '../generator/templates/view.ts';
-import { footer, header, searchDialog } from './frame.ts';
+import { searchDialog } from './frame.ts';
+import footer from './slots/footer.ts';
+import header from './slots/header.ts';
 
-/** The frame of every page: head, header, main with what may stand beside it, footer. */
+/** The frame of every page: head, header, main with what may stand beside it, footer, and what a site puts between these. */
 export function layout(view: PageView, html: HtmlTag, main: Html, beside: Html | false = false): Html {
+  const slots = view.slots ?? {};
   return html`<!doctype html>
 <html lang="${view.lang}"${view.dir === 'rtl' && html` dir="rtl"`}>
 <head>
@@ -15,22 +18,22 @@ ${
 `
 }${view.head}
 <link rel="stylesheet" href="${view.stylesheet}">
-</head>
+${slots.head}</head>
 <body data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
-${header(view, html)}
-${
+${slots.beforeHeader}${slots.header ?? header(view, html)}
+${slots.afterHeader}${
   beside &&
   html`<div class="docs">
 ${beside}`
 }<main id="${view.mainId}">
 ${main}
-</main>
+${slots.mainEnd}</main>
 ${
   beside &&
   html`</div>
 `
-}${footer(view, html)}${searchDialog(view, html)}
+}${slots.footer ?? footer(view, html)}${searchDialog(view, html)}
 </body>
 </html>
 `;

@@ -75,7 +75,7 @@ export function upward(modules: readonly Module[]): readonly string[] {
 
 /** The folders as modules, subfolders apart from the folder that they are in. The default templates are of the folder that loads them. */
 export function foldersOf(modules: readonly Module[]): readonly Module[] {
-  const folderOf = (path: string) => posix.dirname(path).replace(/^templates$/, 'generator/templates');
+  const folderOf = (path: string) => posix.dirname(path).replace(/^templates\b.*/, 'generator/templates');
   const imports = new Map<string, Set<string>>();
   for (const { path, imports: files } of modules) {
     const own = folderOf(path);

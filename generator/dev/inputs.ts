@@ -17,6 +17,7 @@ import { ejectedFile } from '../templates/ejected.ts';
 import type { Labels } from '../templates/labels.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
 import { stateOfModules } from '../templates/module-state.ts';
+import { isModule } from '../templates/own.ts';
 import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
 import { recent } from './recent.ts';
@@ -61,7 +62,7 @@ export async function readInputs(
   before?: Inputs,
 ): Promise<{ readonly inputs: Inputs; readonly change: Change }> {
   const templateFiles = keepFolder(templates, openTemplates(templates), before?.templateFiles);
-  const modulePaths = templateFiles.paths.filter((path) => /\.[cm]?[jt]s$/.test(path) && path !== 'theme.js');
+  const modulePaths = templateFiles.paths.filter(isModule);
   const ownModules = stateOfModules([
     ...modulePaths.map((path) => resolve(templates, path)),
     ...(config === undefined ? [] : [resolve(config)]),

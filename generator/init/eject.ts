@@ -21,9 +21,9 @@ export function ejectable(): readonly string[] {
  */
 export function eject(folder: string, what: string = everyTemplate): readonly string[] {
   const originals = currentOriginals();
-  const wanted = what === everyTemplate ? Object.keys(originals) : connected(what, Object.keys(originals));
   const before = what === everyTemplate ? undefined : readEjected(folder);
   const isAdded = typeof before === 'object' && before.partial === true;
+  const wanted = what === everyTemplate ? Object.keys(originals) : connected(what, Object.keys(originals));
   const found = [...wanted, ...(isAdded ? [] : [ejectedFile])].filter((path) => existsSync(join(folder, path)));
   if (found.length > 0) {
     const message = `Nothing was copied, because of what "${folder}" has already: ${found.join(', ')}`;
@@ -60,10 +60,10 @@ export function mark(folder: string): void {
   );
 }
 
-/** A file with those that it imports, that import it, and so on. */
+/** A file with those that it imports, that import it, and so on. Slots stand alone. */
 function connected(file: string, files: readonly string[]): readonly string[] {
   const imports = new Map(
-    files.map((path) => [path, [...textOf(path).matchAll(/from '\.\/([^']+)'/g)].map(([, name = '']) => name)]),
+    files.map((path) => [path, [...textOf(path).matchAll(/from '\.\/([^'/]+)'/g)].map(([, name = '']) => name)]),
   );
   const group = new Set([file]);
   for (const path of group)
@@ -72,10 +72,12 @@ function connected(file: string, files: readonly string[]): readonly string[] {
   return files.filter((path) => group.has(path));
 }
 
-/** A template as a site has it: what it imports comes from the package. */
+/** A template as a site has it: types and slots that it imports come from the package. */
 function textOf(path: string): string {
   const text = readFileSync(join(builtinTemplates, path), 'utf8');
-  return text.replace(/'\.\.\/generator\/[^']+'/g, "'fingerpost'");
+  return text
+    .replace(/'(?:\.\.\/)+generator\/[^']+'/g, "'fingerpost'")
+    .replace(/(\w+) from '\.\/slots\/\1\.ts'/g, "{ $1 } from 'fingerpost'");
 }
 
 function write(folder: WritableFolder, path: string, text: string): void {

@@ -1,5 +1,10 @@
 /** The exports of the package `fingerpost` for a site's own parts and templates, besides types. */
 
+export { layout } from '../../templates/layout.ts';
+export { default as pageTemplate } from '../../templates/page.ts';
+export { default as postTemplate } from '../../templates/post.ts';
+export { default as footer } from '../../templates/slots/footer.ts';
+export { default as header } from '../../templates/slots/header.ts';
 export { listKnown, nearest, suggest } from '../base/nearest.ts';
 export { CommandError, error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 export type { JsonSchema } from '../base/validator.ts';
@@ -44,6 +49,7 @@ export type {
   PictureView,
   PostView,
   SidebarItem,
+  SlotsView,
   ViewLink,
 } from '../templates/view.ts';
 export { type Config, defineConfig, type LoadedFiles, type Parts, type Plugin } from './config.ts';

@@ -20,13 +20,13 @@ import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { checkEjected, readEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
 import { type Labels, labelNames } from './labels.ts';
-import { loadOwnModules, moduleNames } from './own.ts';
+import { isSlotHtml, loadOwnModules, moduleNames } from './own.ts';
 import type { OwnImports } from './typescript.ts';
 import type { TemplateModules, Templates } from './view.ts';
 
 /**
- * Loads a templates folder: its modules, style sheet, script, if it has one, and labels. Throws a CommandError (2) when one is missing that was not left to the
- * program, cannot be compiled or exports no function.
+ * Loads a templates folder: its modules, style sheet, script and labels. What it does not have is the program's own. Throws a CommandError (2) when there is no
+ * such folder, and when a module cannot be compiled or exports no function.
  *
  * @param packages What modules of the user's own get for some names of packages.
  */
@@ -49,13 +49,14 @@ export function joinTemplates(
   return { value, problems: [...texts.problems, ...labels.problems] };
 }
 
-/** Loads the style sheet and the script, and checks the texts of all files. Throws a CommandError (2) when one is missing. */
+/** Loads the style sheet and the script, and checks the texts of all files. Throws a CommandError (2) when there is no such folder. */
 export function loadTexts(folder: string): Result<TemplateTexts> {
   const problems: Problem[] = [...checkEjected(folder)];
-  const folders = isPartial(folder) ? [folder, builtinTemplates] : [folder];
+  const own = filesIn(folder);
+  const folders = [folder, builtinTemplates];
   const folderOf = (file: string) => folders.find((one) => existsSync(join(one, file))) ?? folder;
   const read = (file: string) => text(folderOf(file), file, problems);
-  for (const name of moduleNames) read(`${name}.ts`);
+  for (const path of [...moduleNames.map((name) => `${name}.ts`), ...own.filter(isSlotHtml)]) read(path);
   const sheet = { file: 'templates/style.css', text: read('style.css') };
   const style = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
   // Who copied the script may have deleted it.
@@ -65,16 +66,10 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   return { value: { style, ...(script !== false && { script }) }, problems };
 }
 
-/** Whether single files were copied into a folder. The others are the program's own. */
-function isPartial(folder: string): boolean {
-  const ejected = readEjected(folder);
-  return ejected !== undefined && ejected !== false && ejected.partial === true;
-}
-
 /** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */
 export async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
   const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
-  return isBuiltin ? builtin : await loadOwnModules(folder, packages, isPartial(folder) ? builtin : undefined);
+  return isBuiltin ? builtin : await loadOwnModules(folder, packages, builtin);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */
@@ -93,8 +88,8 @@ function text(folder: string, file: string, problems: Problem[]): string {
 /** Loads the labels of each language. */
 export function loadLabels(templates: string): Result<Templates['labels']> {
   const problems: Problem[] = [];
-  const own = isPartial(templates) && labelsIn(join(builtinTemplates, 'labels'), problems);
-  return { value: { ...own, ...labelsIn(join(templates, 'labels'), problems) }, problems };
+  const folders = new Set([builtinTemplates, templates]);
+  return { value: Object.assign({}, ...[...folders].map((one) => labelsIn(join(one, 'labels'), problems))), problems };
 }
 
 /** The labels in a folder. A word that it lacks is the program's own, if it has the language. */
@@ -169,8 +164,17 @@ function joinStyle(
 
 /** The parts of a style sheet that are in a templates folder. */
 function stylePartsIn(folder: string): readonly string[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-  return paths.filter((path) => path.endsWith('.css') && path !== 'style.css').sort();
+  return filesIn(folder).filter((path) => path.endsWith('.css') && path !== 'style.css');
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return paths.map((path) => path.replaceAll('\\', '/')).sort();
+  } catch (cause) {
+    const message = `Cannot read the templates in "${folder}": ${(cause as Error).message.split(', ')[0]}`;
+    throw new CommandError(2, message, 'Name a templates folder with --templates');
+  }
 }
 
 /** The modules of the program's own templates folder, which are part of its bundle. */

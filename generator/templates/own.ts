@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nearest } from '../base/nearest.ts';
+import { nearest, suggest } from '../base/nearest.ts';
 import { callOwn } from '../base/own-code.ts';
 import { CommandError } from '../base/problem.ts';
 import type { ContentsEntry } from '../format/contents.ts';
-import type { Html } from '../format/html.ts';
+import { type Html, rawHtml } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
 import type { Labels } from './labels.ts';
 import { stateOfModules } from './module-state.ts';
@@ -22,25 +22,36 @@ import type {
   PictureView,
   PostView,
   SidebarItem,
+  SlotsView,
   TemplateModules,
   ViewLink,
 } from './view.ts';
 
-/** The modules that a templates folder must have, each with a template as its default export. */
+/** The modules of templates that every site has, each with a template as its default export. */
 export const moduleNames = ['page', 'post', 'not-found', 'llms'] as const;
+
+/** The files of `slots/`, without their ending, by the names that templates get them by. */
+const slotFiles = {
+  head: 'head',
+  beforeHeader: 'before-header',
+  header: 'header',
+  afterHeader: 'after-header',
+  mainEnd: 'main-end',
+  footer: 'footer',
+} as const satisfies Record<keyof SlotsView, string>;
 
 /**
  * Loads the modules of a templates folder of the user's own. Their views are strict, and whatever fails in them is placed there. Throws a
  * CommandError (2) for one that cannot be loaded or exports no function.
  *
- * @param others What takes the place of a module that the folder does not have, if that may be.
+ * @param others What takes the place of a module that the folder does not have.
  */
 export async function loadOwnModules(
   folder: string,
   packages: OwnImports,
-  others?: TemplateModules,
+  others: TemplateModules,
 ): Promise<TemplateModules> {
-  const has = (name: string) => others === undefined || existsSync(join(folder, `${name}.ts`));
+  const has = (name: string) => existsSync(join(folder, `${name}.ts`));
   const load = async (name: string): Promise<unknown> => {
     const path = join(folder, `${name}.ts`);
     const template = await importTypeScript(resolve(path), packages).catch((cause: Error) => {
@@ -52,13 +63,14 @@ export async function loadOwnModules(
   const loadPage = async (name: string): Promise<PageTemplate> =>
     guardedPage((await load(name)) as PageTemplate, name, folder);
   const further = furtherIn(folder);
-  const pageOr = (name: string, other: PageTemplate | undefined) => (other && !has(name) ? other : loadPage(name));
+  const slots = await loadSlots(folder, loadPage);
+  const pageOr = async (name: string, other: PageTemplate) => slotted(has(name) ? await loadPage(name) : other, slots);
   const [page, post, notFound, llms, ...chosen] = await Promise.all([
-    pageOr('page', others?.page),
-    pageOr('post', others?.post),
-    pageOr('not-found', others?.notFound),
-    has('llms') ? load('llms').then((template) => guardedLlms(template as LlmsTemplate, folder)) : others?.llms,
-    ...further.map(loadPage),
+    pageOr('page', others.page),
+    pageOr('post', others.post),
+    pageOr('not-found', others.notFound),
+    has('llms') ? load('llms').then((template) => guardedLlms(template as LlmsTemplate, folder)) : others.llms,
+    ...further.map(async (name) => slotted(await loadPage(name), slots)),
   ]);
   const named = further.map((name, index) => [name, chosen[index] as PageTemplate] as const);
   return {
@@ -68,12 +80,59 @@ export async function loadOwnModules(
   };
 }
 
-/** Every module in a templates folder. The script of pages is none: it runs in browsers. */
-export function modulesIn(folder: string): readonly string[] {
+/** Lists the modules and the slots in a templates folder. */
+function modulesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.[cm]?[jt]s$/.test(path) && path !== 'theme.js')
+    .filter(isModule)
     .sort()
     .map((path) => resolve(folder, path));
+}
+
+/** Whether pages are made by a file of a templates folder, rather than styled or scripted. */
+export function isModule(path: string): boolean {
+  return (/\.[cm]?[jt]s$/.test(path) && path !== 'theme.js') || isSlotHtml(path);
+}
+
+/** Whether a file of a templates folder is a slot of plain HTML. */
+export function isSlotHtml(path: string): boolean {
+  return /^slots[\\/][^\\/]+\.html$/.test(path);
+}
+
+/** Loads the slots of a folder. Throws a CommandError (2) for a file that is none, and for one that is there twice. */
+async function loadSlots(
+  folder: string,
+  load: (name: string) => Promise<PageTemplate>,
+): Promise<readonly (readonly [keyof SlotsView, PageTemplate])[]> {
+  const inside = join(folder, 'slots');
+  const files = existsSync(inside) ? readdirSync(inside).filter((file) => /^[^.].*\.(?:ts|html)$/.test(file)) : [];
+  const entries = Object.entries(slotFiles) as [keyof SlotsView, string][];
+  return await Promise.all(
+    files.sort().map(async (file) => {
+      const name = file.replace(/\.\w+$/, '');
+      const key = entries.find(([, one]) => one === name)?.[0];
+      if (key === undefined)
+        throw new CommandError(
+          2,
+          `There is no slot "${name}": "${join(inside, file)}"`,
+          suggest(name, Object.values(slotFiles)),
+        );
+      if (file.endsWith('.ts')) return [key, await load(`slots/${name}`)] as const;
+      if (files.includes(`${name}.ts`)) throw new CommandError(2, `The slot "${name}" is there twice: .ts and .html`);
+      const text = rawHtml(readFileSync(join(inside, file), 'utf8'));
+      return [key, () => text] as const;
+    }),
+  );
+}
+
+/** A template that finds the slots in its view, each of which is made when it is asked for. */
+function slotted(template: PageTemplate, slots: readonly (readonly [keyof SlotsView, PageTemplate])[]): PageTemplate {
+  if (slots.length === 0) return template;
+  return (view, html) => {
+    const made: SlotsView = {};
+    for (const [key, slot] of slots)
+      Object.defineProperty(made, key, { enumerable: true, get: () => slot(view, html) });
+    return template({ ...view, slots: made }, html);
+  };
 }
 
 /** The modules that are templates which front matter can choose: those with a default export, so that what they share need not be one. */
@@ -183,6 +242,10 @@ const post: Shape<PostView> = {
     image: picture,
   },
 };
+const slots: Shape<SlotsView> = {
+  optional: { head: true, beforeHeader: true, header: true, afterHeader: true, mainEnd: true, footer: true },
+  parts: {},
+};
 const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
 
 const pageShape: Shape<PageView> = {
@@ -201,6 +264,7 @@ const pageShape: Shape<PageView> = {
     docs: true,
     post: true,
     pager: true,
+    slots: true,
   },
   parts: {
     labels,
@@ -219,6 +283,7 @@ const pageShape: Shape<PageView> = {
     docs,
     post,
     pager,
+    slots,
   },
 };
 

@@ -124,6 +124,24 @@ export interface PageView {
   readonly post?: PostView;
   /** The way to the other pages of a list; absent where there are none. */
   readonly pager?: PagerView;
+  /** The parts of pages that the site has in `templates/slots/`; absent where it has none. */
+  readonly slots?: SlotsView;
+}
+
+/** The parts of pages in `templates/slots/`, ready to be printed. `header` and `footer` take the place of those of the package. */
+export interface SlotsView {
+  /** `head.ts` or `head.html`: the end of `<head>`. */
+  readonly head?: Html;
+  /** `before-header`. */
+  readonly beforeHeader?: Html;
+  /** `header`. */
+  readonly header?: Html;
+  /** `after-header`. */
+  readonly afterHeader?: Html;
+  /** `main-end`: the end of `<main>`. */
+  readonly mainEnd?: Html;
+  /** `footer`. */
+  readonly footer?: Html;
 }
 
 /** The paths of what a field to search with loads when it is used: the script, and the index in the language of the page. */

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eject, mark } from '../../generator/init/eject.ts';
+import { ownImports } from '../../generator/registry/load.ts';
 import { ejectedFile } from '../../generator/templates/ejected.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { templates, temporaryFolder } from '../publish/project.ts';
@@ -16,7 +17,7 @@ function ejected(): string {
 }
 
 async function warnings(folder: string): Promise<readonly string[]> {
-  return (await loadTemplates(folder)).problems.map(
+  return (await loadTemplates(folder, ownImports)).problems.map(
     ({ level, code, place, message }) => `${level} ${code} ${place?.file}: ${message}`,
   );
 }
@@ -63,7 +64,7 @@ test('eject copies a single file, and the program has the others', async () => {
   assert.deepEqual(eject(folder, 'labels/fr.yaml'), ['labels/fr.yaml', ejectedFile]);
   assert.deepEqual(readdirSync(folder).sort(), [ejectedFile, 'labels', 'style.css']);
   writeFileSync(join(folder, 'style.css'), 'p { margin: 0 }\n');
-  const { value, problems } = await loadTemplates(folder);
+  const { value, problems } = await loadTemplates(folder, ownImports);
   const { value: builtin } = await loadTemplates(templates);
   assert.deepEqual(problems, []);
   assert.equal(value?.style, 'p { margin: 0 }\n');
@@ -77,11 +78,11 @@ test('eject copies a part of the style sheet, which the others surround', async 
   const folder = join(temporaryFolder(), 'templates');
   assert.deepEqual(eject(folder, 'style/cards.css'), ['style/cards.css', ejectedFile]);
   const { value: builtin } = await loadTemplates(templates);
-  assert.equal((await loadTemplates(folder)).value?.style, builtin?.style);
+  assert.equal((await loadTemplates(folder, ownImports)).value?.style, builtin?.style);
   const cards = join(folder, 'style/cards.css');
   const before = readFileSync(cards, 'utf8');
   writeFileSync(cards, 'p { margin: 0 }\n');
-  const { value, problems } = await loadTemplates(folder);
+  const { value, problems } = await loadTemplates(folder, ownImports);
   assert.deepEqual(problems, []);
   assert.equal(value?.style, builtin?.style.replace(before, 'p { margin: 0 }\n'));
   assert.notEqual(value?.style, builtin?.style);
@@ -91,14 +92,14 @@ test('eject copies modules that import one another together, and no others', asy
   const folder = join(temporaryFolder(), 'templates');
   const modules = ['docs.ts', 'frame.ts', 'layout.ts', 'not-found.ts', 'page.ts', 'parts.ts', 'post.ts'];
   assert.deepEqual(eject(folder, 'post.ts'), [...modules, ejectedFile]);
-  const { value, problems } = await loadTemplates(folder);
+  const { value, problems } = await loadTemplates(folder, ownImports);
   const { value: builtin } = await loadTemplates(templates);
   assert.deepEqual(problems, []);
   assert.notEqual(value?.page, builtin?.page);
   assert.deepEqual([value?.llms, value?.style], [builtin?.llms, builtin?.style]);
   assert.deepEqual(eject(folder, 'theme.js'), ['theme.js', ejectedFile]);
   rmSync(join(folder, 'theme.js'));
-  assert.equal((await loadTemplates(folder)).value?.script, undefined);
+  assert.equal((await loadTemplates(folder, ownImports)).value?.script, undefined);
 });
 
 test('of single files, an update tells those whose original has changed, and none that were not copied', async () => {
@@ -131,4 +132,11 @@ test('eject writes nothing over what is there', () => {
   assert.throws(() => eject(folder), { exitCode: 2, message: /has already: .*page\.ts/ });
   assert.equal(readFileSync(join(folder, 'page.ts'), 'utf8'), 'mine');
   assert.throws(() => mark(temporaryFolder()), { exitCode: 2 });
+});
+
+test('eject copies the header alone, which pages of the program have then', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  assert.deepEqual(eject(folder, 'slots/header.ts'), ['slots/header.ts', ejectedFile]);
+  // A layout that is copied after it goes on with the footer of the program.
+  assert.ok(!eject(folder, 'layout.ts').includes('slots/footer.ts'));
 });

@@ -126,7 +126,7 @@ function blocksOf(page: string): readonly string[] {
 
 /** Writes the file that a block names and shows, or makes the change of a diff in it: without lines to replace, at its end. */
 function write(language: string, block: string, folder: string): void {
-  const [, path = ''] = /^(?:#|\/\/) (\S+)$/m.exec(block) ?? [];
+  const [, path = ''] = /^(?:#|\/\/|<!--) (\S+)(?: -->)?$/m.exec(block) ?? [];
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   if (language === 'diff') {

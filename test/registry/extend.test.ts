@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildIn, makeProject, type Outcome, runIn, snapshot, templates } from '../publish/project.ts';
+import { buildIn, makeProject, type Outcome, runIn, snapshot } from '../publish/project.ts';
 import { some } from '../short.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,7 +22,6 @@ const examples: Readonly<Record<string, string>> = Object.fromEntries(
 /** A project with the examples, each changed as asked for. */
 function project(changes: Readonly<Record<string, readonly [from: string, to: string]>> = {}): string {
   const folder = makeProject();
-  cpSync(templates, join(folder, 'templates'), { recursive: true });
   for (const [path, text] of Object.entries(examples)) {
     const [from, to] = changes[path] ?? ['', ''];
     assert.ok(text.includes(from), `${path} has no ${from}`);

@@ -1,7 +1,7 @@
 // Fault: A user's template that cannot be parsed, throws or imports nothing that exists → Exit 2, with its place
 
 import assert from 'node:assert/strict';
-import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { html, htmlText } from '../../generator/format/html.ts';
@@ -113,11 +113,22 @@ for (const [what, files, message] of [
   });
 }
 
-test('loadTemplates() stops at a template that is missing', async () => {
-  const folder = makeTemplates();
-  rmSync(join(folder, 'post.ts'));
-  await assert.rejects(loadTemplates(folder), {
-    exitCode: 2,
-    message: /^Cannot read the template "\S+\/post\.ts": ENOENT/,
-  });
+test('loadTemplates() takes what a folder does not have from the program, and stops where there is no folder', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  await assert.rejects(loadTemplates(folder), { exitCode: 2, message: /^Cannot read the templates in "\S+": ENOENT/ });
+  mkdirSync(folder);
+  for (const [file, text] of Object.entries(page)) writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries(greeting)) writeFileSync(join(folder, file), text);
+  const { page: own, ...others } = await load(folder);
+  assert.equal(htmlText(own({} as never, html)), 'Hello');
+  const { style, script, labels, post } = await load(usual);
+  assert.deepEqual([others.style, others.script, others.labels, others.post], [style, script, labels, post]);
 });
+
+for (const [files, message] of [
+  [{ 'slots/foter.html': '' }, /^There is no slot "foter": "\S+\/slots\/foter\.html"$/],
+  [{ 'slots/header.html': '' }, /^The slot "header" is there twice: \.ts and \.html$/],
+] as const)
+  test(`loadTemplates() stops at ${Object.keys(files)}`, async () => {
+    await assert.rejects(loadTemplates(makeTemplates(files)), { exitCode: 2, message });
+  });

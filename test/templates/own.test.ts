@@ -137,7 +137,7 @@ for (const [what, template, from, to, message, marker, page] of [
   ],
   [
     'misspells a property of an item',
-    'frame.ts',
+    'slots/footer.ts',
     `type="\${link.type}"`,
     `type="\${(link as any).typ}"`,
     'fails: "alternatives[…]" of the view has no "typ". Did you mean "type"?',
@@ -203,7 +203,7 @@ test('a view may be asked for what only some pages have, copied, and printed as 
   assert.match(ofPage(folder), /&quot;path&quot;:&quot;\/offers\/&quot;/);
 });
 
-const links = `\${footer(view, html)}`;
+const links = `\${slots.footer ?? footer(view, html)}`;
 for (const [base, prefix] of [
   [[], ''],
   [['--base-url', 'https://www.example.com/repo'], '/repo'],
@@ -247,4 +247,30 @@ test('a font that the style sheet of the user names has to be there', async () =
   mkdirSync(join(folder, 'content/public/fonts'), { recursive: true });
   writeFileSync(join(folder, 'content/public/fonts/own.woff2'), 'wOF2');
   assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
+});
+
+test('slots stand in their places on every page, each by itself, and the rest is that of the program', async () => {
+  const plain = makeProject();
+  assert.equal((await buildIn(plain)).exitCode, 0);
+  const folder = makeProject();
+  mkdirSync(join(folder, 'templates/slots'), { recursive: true });
+  const slot = (file: string, text: string) => writeFileSync(join(folder, 'templates/slots', file), text);
+  slot('head.html', '<meta name="own" content="1">\n');
+  for (const name of ['before-header', 'after-header', 'main-end']) slot(`${name}.html`, `<p>${name}</p>\n`);
+  slot('footer.ts', `export default (view, html) => html\`<footer>\${view.title} and co</footer>\`;\n`);
+  assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
+  for (const path of ['', 'blog/first', 'developers', '404.html']) {
+    const read = (one: string) =>
+      readFileSync(join(one, 'dist', path, path.endsWith('.html') ? '' : 'index.html'), 'utf8');
+    const page = read(folder);
+    const kept = page
+      .replace('<meta name="own" content="1">\n</head>', '</head>')
+      .replace('<p>before-header</p>\n<header class="site">', '<header class="site">')
+      .replace('</header>\n<p>after-header</p>\n', '</header>\n')
+      .replace('<p>main-end</p>\n</main>', '</main>');
+    const [before = '', after = ''] = read(plain).split(/<footer class="site">[\s\S]*?<\/footer>/);
+    assert.ok(kept.startsWith(before) && kept.endsWith(after), path);
+    const title = path === '404.html' ? 'Page not found' : /<h1[^>]*>([^<]*)/.exec(page)?.[1];
+    assert.equal(kept.slice(before.length, -after.length), `<footer>${title} and co</footer>`);
+  }
 });

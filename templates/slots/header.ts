@@ -1,0 +1,55 @@
+import type { Html, HtmlTag } from '../../generator/format/html.ts';
+import type { MenuEntry, PageTemplate, ViewLink } from '../../generator/templates/view.ts';
+
+/** The top of every page: logo, menu, call to action, languages, and what needs the script: search and the choice of colours. */
+const header: PageTemplate = (view, html) => {
+  const { labels, home, logo, callToAction } = view;
+  return html`<header class="site">
+  <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
+    view.navigation.length > 0 &&
+    html`
+  <details class="menu"><summary>${labels.menu}</summary></details>
+  <nav aria-label="${labels.mainMenu}">
+    <ul>${view.navigation.map((entry) => menuItem(entry, html))}
+    </ul>
+  </nav>`
+  }${
+    callToAction &&
+    html`
+  <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
+  }${
+    view.languages.length > 1 &&
+    html`
+  <nav class="languages" aria-label="${labels.languages}">
+    <details><summary>${view.languages.find(({ current }) => current)?.text ?? view.lang}</summary><ul>${view.languages.map((link) => item(link, html))}
+    </ul></details>
+  </nav>`
+  }${
+    view.search &&
+    html`
+  <button type="button" class="find scripted" aria-label="${labels.search}${view.docs && html` Ctrl K`}">${view.docs && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
+  }
+  <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
+</header>`;
+};
+
+export default header;
+
+/** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
+function menuItem(entry: MenuEntry, html: HtmlTag): Html | false {
+  const { text, children } = entry;
+  if (!children) return hasHref(entry) && item(entry, html);
+  return html`
+        <li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
+        </ul></details></li>`;
+}
+
+function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
+  return entry.href !== undefined;
+}
+
+/** A list item with a link, marked if it leads to the current page. */
+function item(link: ViewLink, html: HtmlTag): Html {
+  return html`
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+}
