@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';
+import { optionalNames } from '../generator/resources/parts/resource.ts';
 import { buildTree } from './build-sample.ts';
 
 const readme = read('../README.md');
@@ -47,6 +48,13 @@ test('docs/outputs.md lists every endpoint of the sample with its type, in order
   );
   const expected = Object.keys(paths).map((path) => `${path} ${essence(tree.entries.get(path)?.mediaType ?? '')}`);
   assert.deepEqual(rows.sort(), expected.sort());
+});
+
+test('docs/outputs.md explains every output that a site can do without', () => {
+  const rows = [...outputs.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/[a-z-]+/g) ?? [],
+  );
+  assert.deepEqual(rows.sort(), [...optionalNames(builtins.resources)].sort());
 });
 
 test('docs/commands.md lists the exit codes', () => {

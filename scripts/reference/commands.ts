@@ -4,6 +4,7 @@ import { commandLine, isPublished } from '../../generator/base/command-line.ts';
 import { commandTable } from '../../generator/cli/help-command.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { hostTable } from '../../generator/hosts/rules/capabilities.ts';
+import { builtins } from '../../generator/registry/builtins.ts';
 import { documentPages } from '../docs/pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,11 +17,21 @@ export function documentsWithCommands(): readonly (readonly [path: string, text:
   ]);
 }
 
-/** Writes the tables of a document anew, each between comments with its name. */
+/** What documents have between comments with its name. */
+const made: Readonly<Record<string, () => string>> = {
+  commands: commandTable,
+  hosts: () => hostTable(hosts),
+  parts: () =>
+    Object.entries(builtins)
+      .map(
+        ([kind, parts]) => `- ${kind}: ${parts.map(({ name }: { readonly name: string }) => `\`${name}\``).join(', ')}`,
+      )
+      .join('\n'),
+};
+
+/** Writes the tables and lists of a document anew. */
 function withTables(text: string): string {
-  return text
-    .replace(/(?<=<!-- commands -->\n\n).*(?=\n\n<!-- \/commands -->)/s, () => commandTable())
-    .replace(/(?<=<!-- hosts -->\n\n).*(?=\n\n<!-- \/hosts -->)/s, () => hostTable(hosts));
+  return text.replace(/(?<=<!-- (\w+) -->\n\n).*?(?=\n\n<!-- \/\1 -->)/gs, (old, name) => made[name]?.() ?? old);
 }
 
 /**
