@@ -4,14 +4,20 @@ import { layout } from './layout.ts';
 import { breadcrumb, contents, titleBlock } from './parts.ts';
 
 /** A page of documentation: beside it the pages of its folders and its own sections, below it the previous and the next page. */
-export function docs(view: PageView, { sidebar, ...docs }: DocsView, html: HtmlTag): Html {
+export function docs(view: PageView, { sidebar, newest, ...docs }: DocsView, html: HtmlTag): Html {
   const { labels } = view;
   return layout(
     view,
     html,
     html`<article>
 <header class="title">
-${breadcrumb(view, html)}${titleBlock(view, html)}
+${breadcrumb(view, html)}${titleBlock(
+  view,
+  html,
+  newest &&
+    html`
+<blockquote class="note"><p><a href="${newest.href}">${newest.text}</a></p></blockquote>`,
+)}
 </header>
 ${contents(view, html)}<div class="prose">
 ${view.content}
@@ -38,7 +44,11 @@ function entry({ text, badge, href, current, children, open }: SidebarItem, html
 }
 
 /** Where the page is edited, when it was last changed, and the pages before and after it. */
-function end({ labels }: PageView, { edit, updated, previous, next }: Omit<DocsView, 'sidebar'>, html: HtmlTag): Html {
+function end(
+  { labels }: PageView,
+  { edit, updated, previous, next }: Omit<DocsView, 'sidebar' | 'newest'>,
+  html: HtmlTag,
+): Html {
   return html`
 <footer class="end">${
     (edit || updated) &&

@@ -2,6 +2,7 @@ import { append } from '../base/append.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { PageMeta } from './meta.ts';
+import { versionOf } from './versions.ts';
 
 /** An entry of the sidebar of documentation: a page, or a folder with what is in it. */
 export interface SidebarEntry {
@@ -28,32 +29,40 @@ export interface Sidebar {
   readonly order: readonly (SidebarEntry & { readonly path: string })[];
 }
 
-/** The sidebar of each language that has documentation, by its code: folders are groups, and front matter orders and names them. */
+/** Names the sidebar of a page: there is one for each language, or for each version in it. */
+export function sidebarKey(settings: Pick<SiteConfig, 'docs'>, page: PageMeta): string {
+  return `${page.locale.code} ${versionOf(settings, page)?.path ?? ''}`;
+}
+
+/** The sidebars of documentation by their keys: folders are groups, and front matter orders and names them. */
 export function sidebarsOf(
   pages: readonly PageMeta[],
-  { docs, links }: Pick<SiteConfig, 'docs' | 'links'>,
+  settings: Pick<SiteConfig, 'docs' | 'links'>,
 ): ReadonlyMap<string, Sidebar> {
+  const { docs, links } = settings;
   if (!docs) return new Map();
-  const ofLocale = new Map<string, PageMeta[]>();
-  for (const page of pages) if (page.sidebar) append(ofLocale, page.locale.code, page);
+  const byKey = new Map<string, PageMeta[]>();
+  for (const page of pages) if (page.sidebar) append(byKey, sidebarKey(settings, page), page);
   return new Map(
-    Array.from(ofLocale, ([code, all]) => {
-      const [{ locale }] = all as [PageMeta];
+    Array.from(byKey, ([key, all]) => {
+      const [first] = all as [PageMeta];
+      const { locale } = first;
+      const { path: folder } = versionOf(settings, first) ?? docs;
       const others = links.flatMap(({ text, url, in: place, order = Number.POSITIVE_INFINITY }, index) => {
         if (place !== 'sidebar' || url === undefined) return [];
-        const target = localize(url, code);
+        const target = localize(url, locale.code);
         // They come after pages of the same order.
         return [
           {
             rank: order,
             path: `\uffff${String(index).padStart(3, '0')}`,
-            entry: { text: localize(text, code), target },
+            entry: { text: localize(text, locale.code), target },
           },
         ];
       });
-      const entries = entriesIn(`${locale.prefix}${docs.path}`, all, locale.labels.overview, others);
+      const entries = entriesIn(`${locale.prefix}${folder}`, all, locale.labels.overview, others);
       const order = entries.flatMap(pagesIn);
-      return [code, { entries, order, places: new Map(order.map(({ path }, place) => [path, place])) }];
+      return [key, { entries, order, places: new Map(order.map(({ path }, place) => [path, place])) }];
     }),
   );
 }

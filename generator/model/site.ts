@@ -49,7 +49,7 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly neighbours: ReadonlyMap<string, Neighbours>;
   /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly (Page | List)[]>;
-  /** The sidebar of each language that has documentation, by its code. */
+  /** The sidebars of documentation by their `sidebarKey()`. */
   readonly sidebars: ReadonlyMap<string, Sidebar>;
   /** The files whose size as a picture is known, by path. */
   readonly pictures: ReadonlyMap<string, AssetFile>;

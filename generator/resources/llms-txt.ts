@@ -9,6 +9,7 @@ import { features } from '../data/types/features.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
+import { newerOf } from '../model/versions.ts';
 import { type Declaration, type Endpoint, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
@@ -87,7 +88,9 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
   const absolute = (path: string) => site.baseUrl + path;
   const sections = site.locales.flatMap((locale) => llmsSectionsOf(site)(locale));
   const inSections = new Set(sections.flatMap(({ entries }) => entries));
-  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)].filter((page) => !inSections.has(page));
+  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)].filter(
+    (page) => !inSections.has(page) && !newerOf(site, page),
+  );
   const pageLink = (page: Entry) => entryLink(site, page);
   const pagesOf = (code: string) => pages.filter(({ locale }) => locale.code === code);
   const place = placesOf(site, here, outlines);

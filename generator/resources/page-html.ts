@@ -14,7 +14,7 @@ import { calculatorBlock } from './graph/site.ts';
 import { negotiates } from './page-markdown.ts';
 import { startOf } from './parts/alternate-text.ts';
 import { calculatorElement } from './parts/calculator-form.ts';
-import { concerning, versionLinks } from './parts/links.ts';
+import { canonicalOf, concerning, versionLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
 import { capitalized } from './parts/operations.ts';
 import { pageView } from './parts/page-view.ts';
@@ -75,9 +75,8 @@ function templateOf({ templates }: Site, { kind, template }: Entry): PageTemplat
 }
 
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
-  const url = site.baseUrl + entry.path;
   const links: readonly Link[] = [
-    { href: url, rel: 'canonical' },
+    { href: canonicalOf(site, entry), rel: 'canonical' },
     ...versionLinks(site, entry.translations),
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),

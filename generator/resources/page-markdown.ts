@@ -5,6 +5,7 @@ import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { lengthOfListing } from '../site/lists.ts';
 import { alternateText, headersOfAlternate, startOf } from './parts/alternate-text.ts';
+import { canonicalOf } from './parts/links.ts';
 import { capitalized } from './parts/operations.ts';
 import type { EntryResource } from './parts/resource.ts';
 
@@ -21,7 +22,7 @@ function alternate(site: Site, entry: Entry): Output {
       headersOfAlternate(site, entry.markdownPath, negotiates(site, entry)),
       site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) },
     ),
-    links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
+    links: [{ href: canonicalOf(site, entry), rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
   });

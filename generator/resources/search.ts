@@ -4,6 +4,7 @@ import { pairedTermsOf, partOf, prepare } from '../browser/find.js';
 import { pagesInFile, printPlace } from '../browser/parts.js';
 import { footnotesId } from '../format/footnotes.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
+import { newerOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { browserScript, indexPath, partsPath, searchPath, textPath } from './parts/browser-files.ts';
@@ -187,7 +188,7 @@ function partsOf(
 /** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */
 function entriesIn(site: Site, locale: Locale): readonly Entry[] {
   const standing = [...site.pages, ...site.lists].filter(
-    (entry) => entry.locale.code === locale.code && (entry.listing?.number ?? 1) === 1,
+    (entry) => entry.locale.code === locale.code && (entry.listing?.number ?? 1) === 1 && !newerOf(site, entry),
   );
   return [...standing, ...postsOf(site, locale)];
 }

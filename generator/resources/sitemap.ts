@@ -4,6 +4,7 @@ import type { Outline } from '../body/document.ts';
 import { printXml } from '../format/xml.ts';
 import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
+import { newerOf } from '../model/versions.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
@@ -23,7 +24,10 @@ const maxPages = 10_000;
 export const sitemap: SiteResource = {
   name: 'sitemap',
   *outputs(site) {
-    const { newest, archives } = cutArchives<Entry>(entriesOf(site), maxPages);
+    const { newest, archives } = cutArchives<Entry>(
+      entriesOf<Entry, Entry, Entry>(site).filter((entry) => !newerOf(site, entry)),
+      maxPages,
+    );
     const main = { announce: { rel: 'sitemap', type: 'application/xml' }, role: { kind: 'sitemap' } } as const;
     if (archives.length === 0) {
       yield declare({ path: '/sitemap.xml', ...pagesBody(site, newest, true), ...common, ...main });

@@ -22,6 +22,12 @@ export interface Locale {
   readonly labels: Labels;
 }
 
+/** A version of the documentation: its name, and the folder of its pages in each language. */
+export interface DocsVersion {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** The settings of a site: `site.yaml` with every default filled in. Undefined settings are features that the site does not have. */
 export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The base URL, without a final slash: an origin, or a folder of one. */
@@ -89,7 +95,9 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The links in the menu and at the end of every page besides those to pages. */
   readonly links: NonNullable<SiteFile['links']>;
   /** The folder of documentation, and where its files are edited; undefined where there is none. */
-  readonly docs: { readonly path: string; readonly edit?: string } | undefined;
+  readonly docs:
+    | { readonly path: string; readonly edit?: string; readonly versions?: readonly DocsVersion[] }
+    | undefined;
   readonly search: SiteFile['search'];
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;

@@ -9,6 +9,7 @@ import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { EntryPage } from '../model/collection.ts';
 import type { OwnGraph } from '../model/graph-node.ts';
 import type { Asset, ListMeta, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
+import { checkVersions } from '../model/versions.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
 import type { Templates } from '../templates/view.ts';
@@ -114,6 +115,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
       made.problems,
       checkSkillNames(settings, skills.value, raw.settings?.block),
       checkCollections(settings, data, raw.settings?.block),
+      checkVersions(settings, written, raw.settings?.block),
     ],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems, descriptions.problems],
     checkCardFont(settings, assets, raw.settings?.block),

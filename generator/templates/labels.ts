@@ -105,6 +105,7 @@ export const labelNames = [
   'access',
   'address',
   'version',
+  'olderVersion',
   'parameter',
   'parameterType',
   'required',

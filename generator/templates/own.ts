@@ -227,8 +227,8 @@ const section: Shape<ContentsEntry> = {
   },
 };
 const docs: Shape<DocsView> = {
-  optional: { previous: true, next: true, edit: true, updated: true },
-  parts: { sidebar: sidebarItem, previous: link, next: link, updated: whole },
+  optional: { newest: true, previous: true, next: true, edit: true, updated: true },
+  parts: { sidebar: sidebarItem, newest: whole, previous: link, next: link, updated: whole },
 };
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },

@@ -174,6 +174,8 @@ export interface SidebarItem {
 export interface DocsView {
   /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
+  /** Of a page of an older version: says so, and leads to the newest. */
+  readonly newest?: PlainLink;
   /** The page before this one. */
   readonly previous?: ViewLink;
   /** The page after this one. */

@@ -104,3 +104,40 @@ test('what begins a page in :::hero stands with its title, and in its Markdown',
   assert.equal(home.split('>Begin</a>').length, 2);
   assert.match(built.get('other.md')?.toString('utf8') ?? '', /^\[Begin\]\(\S+\) \[More\]/m);
 });
+
+test('a page of an older version leads to the newest, which search engines, search and llms.txt have instead', async () => {
+  const versioned = {
+    'pages/en/docs/index.md': page('Manual'),
+    'pages/en/docs/start.md': page('Start', '', 'Now.'),
+    'pages/en/docs/v1/index.md': page('Manual 1'),
+    'pages/en/docs/v1/start.md': page('Start 1', '', 'Then.'),
+    'pages/en/docs/v1/gone.md': page('Gone', '', 'Only then.'),
+  };
+  const versions = 'docs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/v1/}]}\n';
+  const { files: built } = await treeOf(versioned, versions);
+  const text = (path: string) => built.get(path)?.toString('utf8') ?? assert.fail(path);
+  const [old, gone, now] = ['v1/start', 'v1/gone', 'start'].map((path) => text(`docs/${path}/index.html`)) as [
+    string,
+    string,
+    string,
+  ];
+  assert.deepEqual(sidebarOf('', old), ['-Version 1', '  2', '  *1', 'Overview', 'Gone', '*Start 1']);
+  assert.deepEqual(sidebarOf('', now), ['-Version 2', '  *2', '  1', 'Overview', '*Start']);
+  const note = (path: string) => `<a href="${path}">This is version 1. The newest is 2.</a>`;
+  assert.ok(old.includes(note('/docs/start/')) && gone.includes(note('/docs/')) && !now.includes('The newest is'));
+  assert.match(
+    text('docs/v1/start.md'),
+    /\[This is version 1\. The newest is 2\.\]\(https:\/\/[^)]+\/docs\/start\.md\)/,
+  );
+  const canonical = [old, gone, now].map((html) => /rel="canonical" href="https:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]);
+  assert.deepEqual(canonical, ['/docs/start/', '/docs/v1/gone/', '/docs/start/']);
+  for (const path of ['sitemap.xml', 'llms.txt', 'search.json', 'search-text.json']) {
+    const listed = ['/docs/start', '/docs/v1/gone', '/docs/v1/start'].map((one) =>
+      new RegExp(`${one}[/.]`).test(text(path)),
+    );
+    assert.deepEqual(listed, [true, true, false], path);
+  }
+  assert.match(text('llms-full.txt'), /Only then\./);
+  assert.doesNotMatch(text('llms-full.txt'), /Then\./);
+  await assert.rejects(treeOf(versioned, versions.replace('v1', 'v3')), /no page below \/docs\/v3\//);
+});

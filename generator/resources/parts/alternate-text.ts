@@ -7,14 +7,14 @@ import { type Html, htmlText } from '../../format/html.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parseHtml } from '../../load/html.ts';
-import { waysFrom } from '../../model/sidebar.ts';
+import { sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { addressInMarkdown, type GuidePage } from './guide-links.ts';
-import { groupMarkdown, llmsOf, placeIn } from './links.ts';
+import { groupMarkdown, llmsOf, newestNote, placeIn } from './links.ts';
 import { leadPicture } from './pictures.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 
@@ -100,14 +100,16 @@ function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): s
 /** When a page of documentation was changed, and the pages before and after it. */
 function docsHead(site: Site, page: Page): readonly string[] {
   const { labels, code } = page.locale;
-  const sidebar = page.sidebar && site.sidebars.get(code);
+  const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   if (!sidebar) return [];
   const { previous, next } = waysFrom(sidebar, page);
   const named = (one: typeof next) => {
     const to = one && site.pagesByPath.get(one.path);
     return to && { title: one.title, markdownPath: to.markdownPath };
   };
+  const newest = newestNote(site, page);
   return [
+    ...(newest ? [printInline([{ text: newest.text, url: site.baseUrl + newest.page.markdownPath }])] : []),
     ...(page.updated ? [`${labels.updated} ${day(page.updated, code)}`] : []),
     ...way(site, page, labels.previousPage, named(previous)),
     ...way(site, page, labels.nextPage, named(next)),

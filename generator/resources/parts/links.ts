@@ -3,9 +3,10 @@ import { onceFor } from '../../base/once-for.ts';
 import type { Link } from '../../format/link-header.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
-import type { Entry, Site } from '../../model/site.ts';
+import type { Entry, List, Page, Site } from '../../model/site.ts';
+import { newerOf, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
-import { blogPath, type Locale } from '../../settings/config.ts';
+import { blogPath, type DocsVersion, type Locale } from '../../settings/config.ts';
 import { fill, type Labels } from '../../templates/labels.ts';
 import type { ViewLink } from '../../templates/view.ts';
 
@@ -26,6 +27,25 @@ export function versionLinks({ baseUrl }: Site, versions: readonly Version[]): r
   const links = versions.map((version) => linkTo(version, version.locale.code));
   const fallback = versions.find(({ locale }) => locale.isDefault);
   return fallback ? [...links, linkTo(fallback, 'x-default')] : links;
+}
+
+/** The address that search engines are to know a page by: of documentation, that of the same page in the newest version. */
+export function canonicalOf(site: Site, entry: Entry): string {
+  return site.baseUrl + (newerOf(site, entry) ?? entry).path;
+}
+
+/** Leads to the first page of a version in a language. */
+export function firstOf(site: Site, { code }: Locale, { path }: DocsVersion): Page | List | undefined {
+  const [first] = site.sidebars.get(`${code} ${path}`)?.order ?? [];
+  return first && site.pagesByPath.get(first.path);
+}
+
+/** Says on a page of an older version that there is a newer one, and leads to the same page in that, or else to its first. */
+export function newestNote(site: Site, page: Page) {
+  const [newest] = site.settings.docs?.versions ?? [];
+  const own = versionOf(site.settings, page);
+  const to = newest && own && own !== newest && (newerOf(site, page) ?? firstOf(site, page.locale, newest));
+  return to && { text: fill(page.locale.labels.olderVersion, { version: own.name, newest: newest.name }), page: to };
 }
 
 /** The ways from a page to its versions in all languages; where it has none, to the home page in that language, which the text says. */

@@ -2,6 +2,7 @@ import { append } from '../../base/append.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { LlmsLink } from '../../format/llms.ts';
 import { type Entry, postsOf, type Site } from '../../model/site.ts';
+import { newerOf } from '../../model/versions.ts';
 import { blogPath, type Locale } from '../../settings/config.ts';
 
 /** The most characters that readers of llms.txt are known to accept. */
@@ -36,7 +37,7 @@ export const llmsSectionsOf = onceFor((site: Site) =>
     if (without.includes('llms-sections') || (!locale.isDefault && without.includes('llms-localized'))) return [];
     const blog = blogPath(site.settings, locale);
     const posts = postsOf(site, locale);
-    const pages = site.pages.filter((page) => page.locale.code === locale.code);
+    const pages = site.pages.filter((page) => page.locale.code === locale.code && !newerOf(site, page));
     let length = 0;
     for (const entry of [...pages, ...posts]) length += lengthOf(site, entry);
     if (length <= lengthOfEntries) return [];

@@ -11,9 +11,10 @@ import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import { type SidebarEntry, waysFrom } from '../../model/sidebar.ts';
+import { type SidebarEntry, sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
+import { pageIn, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
@@ -35,7 +36,7 @@ import {
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
 import { guideLinks } from './guide-links.ts';
-import { groupAt, languageSwitch, llmsOf, placeIn, trail } from './links.ts';
+import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, placeIn, trail } from './links.ts';
 import { logoPath } from './logo.ts';
 import { leadPicture } from './pictures.ts';
 
@@ -221,17 +222,34 @@ function pictured(text: string, { pictures }: Site): string {
 /** What surrounds a page of documentation; undefined for any other. */
 function docsView(site: Site, page: Page): DocsView | undefined {
   const { locale, file, updated } = page;
-  const sidebar = page.sidebar && site.sidebars.get(locale.code);
+  const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   if (!sidebar) return undefined;
   const { previous, next } = waysFrom(sidebar, page);
   const { edit } = site.settings.docs ?? {};
+  const newest = newestNote(site, page);
   return {
-    sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
+    sidebar: [
+      ...versionSwitch(site, page),
+      ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
+    ],
+    ...(newest && { newest: { text: newest.text, href: pathOnHost(site, newest.page.path) } }),
     ...(previous && { previous: link(site, previous, undefined, previous.title) }),
     ...(next && { next: link(site, next, undefined, next.title) }),
     ...(edit !== undefined && { edit: edit + file }),
     ...(updated && { updated: time(updated, locale) }),
   };
+}
+
+/** The same page in each version of the documentation, or the first page of one that does not have it. */
+function versionSwitch(site: Site, page: Page): readonly SidebarItem[] {
+  const own = versionOf(site.settings, page);
+  if (!own) return [];
+  const children = (site.settings.docs?.versions ?? []).flatMap((version) => {
+    const { path } = pageIn(site, page, version) ?? firstOf(site, page.locale, version) ?? {};
+    const href = path === undefined ? [] : [pathOnHost(site, path)];
+    return href.map((one) => ({ text: version.name, href: one, current: version === own, open: false }));
+  });
+  return [{ text: `${page.locale.labels.version} ${own.name}`, children, current: false, open: false }];
 }
 
 /** Above this number of pages, a sidebar has the pages of those folders only that hold the current page. */

@@ -178,6 +178,33 @@ export const looks = {
         description: 'Where the `content` folder can be edited: the path of the file is put behind it.',
         examples: ['https://github.com/example/site/edit/main/content/'],
       },
+      versions: {
+        type: 'array',
+        minItems: 2,
+        description: 'The versions of the documentation, the newest first, each in a folder below `docs.path`.',
+        examples: [
+          [
+            { name: '2', path: '/docs/' },
+            { name: '1', path: '/docs/v1/' },
+          ],
+        ],
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'path'],
+          properties: {
+            name: { ...line, description: 'What readers know it by.', examples: ['2'] },
+            path: {
+              type: 'string',
+              maxLength: 300,
+              $comment: 'must be a path such as /docs/',
+              pattern: '^/(?:[^/\\s?#]+/)*$',
+              description: 'The folder of its pages. One in the folder of another is no part of that.',
+              examples: ['/docs/v1/'],
+            },
+          },
+        },
+      },
     },
   },
   search: {

@@ -1,0 +1,50 @@
+import { error, type Problem } from '../base/problem.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { DocsVersion, SiteConfig } from '../settings/config.ts';
+import type { PageMeta } from './meta.ts';
+
+type Placed = Pick<PageMeta, 'path' | 'locale'>;
+type Docs = Pick<SiteConfig, 'docs'>;
+
+interface Versioned<One> {
+  readonly settings: Docs;
+  readonly pagesByPath: ReadonlyMap<string, One>;
+}
+
+/** The version of the documentation that a page is of: that of the innermost folder. Undefined for a page of none. */
+export function versionOf({ docs }: Docs, { path, locale }: Placed): DocsVersion | undefined {
+  const holding = docs?.versions?.filter((version) => path.startsWith(locale.prefix + version.path)) ?? [];
+  return holding.reduce<DocsVersion | undefined>(
+    (inner, one) => (inner && inner.path.length > one.path.length ? inner : one),
+    undefined,
+  );
+}
+
+/** The same page in another version; undefined where that has none. */
+export function pageIn<One extends Placed>(site: Versioned<One>, page: Placed, version: DocsVersion): One | undefined {
+  const own = versionOf(site.settings, page);
+  const { prefix } = page.locale;
+  const same = own && site.pagesByPath.get(prefix + version.path + page.path.slice((prefix + own.path).length));
+  return same && versionOf(site.settings, same) === version ? same : undefined;
+}
+
+/** The same page in the newest version, which search engines, search and llms.txt have instead; undefined for one that is the newest itself. */
+export function newerOf<One extends Placed>(site: Versioned<One>, page: Placed): One | undefined {
+  const [newest] = site.settings.docs?.versions ?? [];
+  const same = newest && pageIn(site, page, newest);
+  return same?.path === page.path ? undefined : same;
+}
+
+/** An error for each version without a page. */
+export function checkVersions(
+  settings: Docs,
+  pages: readonly Placed[],
+  block: YamlBlock | undefined,
+): readonly Problem[] {
+  const found = new Set(pages.map((page) => versionOf(settings, page)));
+  return (settings.docs?.versions ?? []).flatMap((version, index) => {
+    if (found.has(version)) return [];
+    const message = `The documentation has no page below ${version.path}`;
+    return [error('unknown-reference', message, block?.placeOf(['docs', 'versions', index, 'path']))];
+  });
+}
