@@ -59,7 +59,7 @@ export interface Assembled {
 export function assemble(
   read: OldSite,
   folder: OldFolder,
-  parser: Pick<MarkdownParser, 'parse'>,
+  parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
   { data, directives }: Pick<Registry, 'data' | 'directives'>,
   progress: (text: string) => void = () => {},
 ): Assembled {
@@ -339,7 +339,7 @@ function homeText({ name, description, entries }: OldSite): HomeText {
 
 /** A home page that lists the newest posts. */
 function homePage({ title: name = 'Home', description = name }: HomeText, updated: string): string {
-  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n${newestPosts}`;
+  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n${newestPosts}`;
 }
 
 /** The settings that the import chooses, besides those of the old site. */

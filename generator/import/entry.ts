@@ -3,6 +3,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { openingOf } from '../load/markdown-file.ts';
 import { dayIn } from '../names/paths.ts';
 import { formats } from '../settings/formats.ts';
+import { openingParser } from '../site/front/complete.ts';
 import { readOpening } from '../site/front/opening.ts';
 import { keepAddress, pathUnder } from './addresses.ts';
 import { longest, printFront, type ReadFront } from './front.ts';
@@ -18,7 +19,7 @@ export interface Surroundings {
   readonly pattern: string;
   readonly keys: OldSite['keys'];
   readonly rewriters: readonly Rewriter[];
-  readonly parser: Pick<MarkdownParser, 'parse'>;
+  readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
   /** The text for a home page without words of its own, because the theme of the old site wrote them. */
   readonly home: HomeText;
   /** Whether an entry is served at an address. */
@@ -57,7 +58,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const { known } = front;
   const home = isHome(entry) ? around.home : undefined;
   const rewritten = filled(rewrite(entry, around.rewriters), entry, home?.body ?? '');
-  const opening = readOpening(openingOf(rewritten.body), { parse: (text) => around.parser.parse(text) }, (text) =>
+  const opening = readOpening(openingOf(rewritten.body), openingParser(entry.extension, around.parser), (text) =>
     /[{[]/.test(text) ? '' : text,
   );
   const title = textOf(known.title) ?? opening.title ?? home?.title ?? wordsOf(nameOf(entry));
@@ -67,10 +68,9 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const added = {
     ...address,
     ...(textOf(known.title) === undefined && { title: title.slice(0, longest.title) }),
+    // A build takes it from the text, and does not show it twice.
     ...(textOf(known.description) === undefined &&
-      (entry.kind === 'page' || opening.description === undefined) && {
-        description: opening.description ?? home?.description ?? title,
-      }),
+      opening.description === undefined && { description: home?.description ?? title }),
     ...missingDate(entry, known, around),
   };
   const located = { entry: { ...entry, name: nameOf(entry) }, known: { ...known, ...added } };

@@ -3,7 +3,7 @@ import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import { matcherOf } from '../load/ignore.ts';
-import { loadParser } from '../load/markdown.ts';
+import { loadParser, withMdx } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
@@ -75,7 +75,11 @@ export async function importSite(
       `"${from}" has no pages and no posts of ${reader.title}`,
       'Name the folder that has its configuration, or the generator with --from',
     );
-  const assembled = assemble(site, folder, await loadParser(), builtins, progress);
+  const parser = await withMdx(
+    await loadParser(),
+    site.entries.map(({ extension }) => extension),
+  );
+  const assembled = assemble(site, folder, parser, builtins, progress);
   const tried = isTried
     ? await tryOut(assembled, folder, site.templates, now, progress)
     : untried(assembled, site.templates);

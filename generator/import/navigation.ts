@@ -18,7 +18,7 @@ interface NewPage {
 }
 
 /** The new pages and where old links lead. */
-interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'movedTo'> {
+interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'movedTo' | 'leadsTo'> {
   readonly pages: ReadonlyMap<string, NewPage>;
   /** The tags of the languages, the default one first. */
   readonly languages: readonly string[];
@@ -63,10 +63,10 @@ interface Docs {
 export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known, updated: string): Navigation {
   const notes: Note[] = [];
   const [main = ''] = known.languages;
-  const find = (items: readonly MenuItem[]): readonly Found[] =>
+  const find = (items: readonly MenuItem[], at = known): readonly Found[] =>
     items.flatMap((item) => {
-      const inner = find(item.items ?? []);
-      const target: Target | undefined = item.to === undefined ? {} : targetOf(item.to, known);
+      const inner = find(item.items ?? [], at);
+      const target: Target | undefined = item.to === undefined ? {} : targetOf(item.to, at);
       const text = (item.text ?? known.pages.get(target?.page ?? '')?.title ?? wordsOf(item.to ?? ''))
         .replace(/<[^<>]*>/g, '')
         .replace(/\s+/g, ' ')
@@ -84,7 +84,7 @@ export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known,
         { text, isTitle: item.text === undefined, ...(translations && { translations }), ...target, items: inner },
       ];
     });
-  const [top, side] = [find(menu), find(sidebar)];
+  const [top, side] = [find(menu), find(sidebar, { ...known, leadsTo: new Map() })];
   const chosen = top.length > 0 ? top : side;
   const whole = docsOf(side, known);
   const largest = [...side].sort((a, b) => countOf(b.items) - countOf(a.items))[0];
@@ -212,6 +212,8 @@ function targetOf(to: string, known: Known): Target | undefined {
   const page = known.byFile.get(path) ?? known.byAddress.get(plain);
   const moved = page === undefined ? known.movedTo(path) : undefined;
   if (moved !== undefined && moved !== path) return targetOf(moved + anchor, { ...known, movedTo: () => undefined });
+  const next = known.leadsTo.get(page ?? '');
+  if (next !== undefined) return targetOf(next, { ...known, leadsTo: new Map() });
   if (known.pages.get(page ?? '')?.entry.front.draft === true) return undefined;
   const place = page && (known.pages.get(page)?.place ?? page.replace(/^public(?=\/)/, ''));
   if (page && place?.startsWith('/')) return { ...(known.pages.has(page) && { page }), url: place + anchor };

@@ -45,13 +45,15 @@ test('of a key that is there twice, the last is taken, and the report says so', 
   ]);
 });
 
-test('a description of a page without a value is made, and is there once', async () => {
+test('a description without a value is left to the text of the page, or else made, and is there once', async () => {
   const to = temporaryFolder();
   const files = {
     'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n",
     'content/b.md': '+++\ntitle = "B"\ndescription = ""\nlastmod = 2024-01-02\n+++\nText of it.\n',
+    'content/c.md': '+++\ntitle = "C"\ndescription = ""\nlastmod = 2024-01-02\n+++\n',
   };
   await importSite(folderOf(files), to, undefined, Number(today) * 1000);
-  const page = readFileSync(join(to, 'content/pages/en/b.md'), 'utf8');
-  assert.deepEqual(page.match(/^description: .*$/gm), ['description: Text of it.']);
+  const descriptionsIn = (name: string) =>
+    readFileSync(join(to, `content/pages/en/${name}.md`), 'utf8').match(/^description: .*$/gm);
+  assert.deepEqual(['b', 'c'].map(descriptionsIn), [null, ['description: C']]);
 });

@@ -76,7 +76,7 @@ test('the report counts what there is, calls the generator what people call it, 
   assert.match(summary, /^- 3 of 3 addresses answer\.\n- Words on pages: (\d+) of \1\. Lost from pages: 0\.$/m);
   const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
   assert.doesNotMatch(summary + report, /[?!.]\.$/m);
-  assert.match(report, /^- Line 6: There is nothing at \/abut\/\. Did you mean "\/about\/"\?$/m);
+  assert.match(report, /^- Line 5: There is nothing at \/abut\/\. Did you mean "\/about\/"\?$/m);
   assert.match(report, /^- about\.md: 1 word, 0 lost$/m);
   assert.doesNotMatch(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /currency/);
 });

@@ -300,6 +300,15 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /^title: All A$[\s\S]*^- Fast: It flies\.\s+Big {2}card$/m,
     ],
     [
+      'front matter of Zola after an empty line, without a description that the text has',
+      {
+        'config.toml': "base_url = 'https://q.example'\n",
+        'content/a.md': '\n+++\ntitle = "A"\n+++  \n\nOne word.\n',
+      },
+      'pages/en/a.md',
+      /^\+\+\+\n(?!description)(?:\w.*\n)*title = "A"\n\+\+\+ {2}\n\nOne word\.$/m,
+    ],
+    [
       'formulas with braces in MDX as code',
       {
         'next.config.js': 'module.exports = {};\n',

@@ -53,6 +53,17 @@ test('a sidebar whose groups are folders becomes documentation, in each language
   assert.ok(!has('pages/en/contents.md'));
 });
 
+test('an entry of the menu that leads to a page that only redirects leads where that does', async () => {
+  const { links } = await imported({
+    'config.toml': "base_url = 'https://ores.example'\ntitle = 'Ores'\n",
+    'templates/index.html': '<nav><a href="/metals/">Metals</a><a href="/tin/">Tin</a></nav>',
+    'content/metals/_index.md': '+++\ntitle = "Metals"\nredirect_to = "zinc/"\n+++\n',
+    'content/zinc.md': '+++\ntitle = "Zinc"\n+++\nText.\n',
+    'content/tin.md': '+++\ntitle = "Tin"\n+++\nText.\n',
+  });
+  assert.deepEqual(links, ['  - {text: "Metals", url: "/zinc/"}', '  - {text: "Tin", url: "/tin/"}']);
+});
+
 test('a sidebar whose groups are no folders stays a page of contents', async () => {
   const groups = ["'zinc', 'tin/roofs'", "'acid', 'tin/cans', 'tin/index', 'index'"].map(
     (items, at) => `{ type: 'category', label: 'Part ${at}', items: [${items}] }`,

@@ -150,8 +150,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: {
       '/blog/2020/01/02/bolt/': 'A bolt. Note Oil it . Left Turn left.',
-      '/docs/intro/': 'Introduction How locks work.',
-      '/ko/docs/intro/': '소개 자물쇠',
+      '/docs/intro/': 'How locks work.',
+      '/ko/docs/intro/': '자물쇠',
     },
     settings: [
       'name: "Locks"',
@@ -270,6 +270,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   nuxt: {
     files: {
       'nuxt.config.ts': "export default defineNuxtConfig({ site: { name: 'Dykes', url: 'https://dykes.example' } });\n",
+      'app.config.ts': "export default defineAppConfig({ ui: { card: { slots: { title: 'text-xl' } } } });\n",
+      'content/3.blog/tide.md': post('title: Tide\ndate: 2024-01-02', 'It comes.'),
       'content/index.md': post('title: Dykes', 'Keep dry.'),
       'content/1.guide/2.build.md': post(
         'title: Build',

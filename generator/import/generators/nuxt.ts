@@ -1,12 +1,25 @@
 import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
 import { configFile, localesIn } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
+import { valueAfter } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, literalIn, pathOf, stemOf, valuesOf } from '../old/read.ts';
+import { dateOf, firstText, literalIn, pathOf, stemOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
 import { rewriteComponents } from '../rewrite/mdc.ts';
 
 const root = 'content/';
+
+/** Where a configuration names the site; `title` elsewhere may be that of anything. */
+const names = [
+  'site.name',
+  'seo.siteName',
+  'header.title',
+  'name',
+  'title',
+  'app.head.title',
+  'seo.title',
+  'llms.title',
+];
 
 /** Nuxt Content: Markdown with components in `content/`, whose names may begin with numbers. https://content.nuxt.com/docs/files/markdown */
 export const generator: Generator = {
@@ -15,6 +28,7 @@ export const generator: Generator = {
     configFile(folder, 'nuxt\\.config') !== undefined && folder.paths.some((path) => /^content\/.*\.md$/.test(path)),
   read(folder) {
     const config = textsOf(folder, /^(?:nuxt\.config|app\/app\.config|app\.config)\.[cm]?[jt]s$/);
+    const written = ['Nuxt', 'App'].map((one) => valueAfter(config, new RegExp(`(?=\\bdefine${one}Config\\()`)));
     const languages = localesIn(config);
     const { entries, left } = entriesOf(
       folder,
@@ -36,7 +50,7 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: literalIn(config, '(?:name|title)'),
+      name: firstText(...names.flatMap((name) => written.map((one) => valueAt(one, name)))),
       description: literalIn(config, 'description'),
       baseUrl: literalIn(config, '(?:url|siteUrl|domain)'),
       language: languages.main ?? literalIn(config, 'lang'),
@@ -47,7 +61,10 @@ export const generator: Generator = {
       // With the properties of a component, whose texts are shown all the same.
       templates:
         /^[ \t]*:{2,}[a-z].*(?:\n[ \t]*---\n(?:(?![ \t]*---)[^\n]*\n)*[ \t]*---[ \t]*)?$|^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$|(?<![\w:]):br\b|(?<![\w:]):[a-z][\w-]*(?=[[{])|(?<=[\w)\]`*])\{[^{}\n]*\}/gm,
-      sidebar: treeOf(entries, root).filter(({ to = '' }) => !/^content\/(?:\d+\.)?index\.md$/.test(to)),
+      sidebar: treeOf(
+        entries.filter(({ kind }) => kind === 'page'),
+        root,
+      ).filter(({ to = '' }) => !/^content\/(?:\d+\.)?index\.md$/.test(to)),
     };
   },
 };

@@ -79,8 +79,16 @@ export function literalIn(source: string, key: string): string | undefined {
   return textOf(text);
 }
 
+/** Empty lines before front matter, as Zola and Hugo have them. */
+const blankBefore = /^\s*\n(?=(---|\+\+\+)[ \t]*\n\s*[\w-]+[ \t]*[:=][\s\S]*?\n\1[ \t]*(?:\n|$))/;
+
 /** A Markdown file in parts. Front matter that this program would refuse is read more leniently, and has to be printed. */
 export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body' | 'notes'> {
+  const [blank] = blankBefore.exec(text) ?? [];
+  if (blank !== undefined) {
+    const { line, ...parts } = splitOld(path, text.slice(blank.length));
+    return { ...parts, line: line + blank.split('\n').length - 1 };
+  }
   const { fence, end } = fenceOf(text);
   if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
   const block = text.slice(0, end);

@@ -62,7 +62,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     path: entry.path,
     title: entry.title,
     description: entry.description,
-    ...(!entry.taken.description && { lead: entry.description }),
+    ...(!entry.taken.description && entry.description !== entry.title && { lead: entry.description }),
     ...(isBorrowed(entry.title) && { titleLang: language }),
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,

@@ -23,16 +23,20 @@ export function complete(
   const isWhole = values.title !== undefined && values.description !== undefined;
   const dated = published === undefined || published === values.published ? values : { ...values, published };
   if (isWhole) return { values: dated, taken: nothingTaken };
-  const { title, description } = readOpening(
-    opening,
-    isMdx(source.file) ? { parse: (text) => parseOpening(text, parser) } : parser,
-    resolve,
-  );
+  const { title, description } = readOpening(opening, openingParser(source.file, parser), resolve);
   const taken = {
     title: values.title === undefined && title !== undefined,
     description: values.description === undefined && description !== undefined,
   };
   return { values: { ...(taken.title && { title }), ...(taken.description && { description }), ...dated }, taken };
+}
+
+/** The parser for the beginning of the body of a file. */
+export function openingParser(
+  file: string,
+  parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
+): Pick<MarkdownParser, 'parse'> {
+  return isMdx(file) ? { parse: (text) => parseOpening(text, parser) } : parser;
 }
 
 /** The beginning of an MDX body. It may be cut off within JSX, and then is read without its last lines. */
