@@ -95,10 +95,10 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
   const sources = openSources(folder, left?.sources);
   const setting = settingOf(options);
   if (cache && left && sources.isUnchanged && left.setting === setting && holds(left, cache, options)) {
-    const told = left.told as Told;
-    const hosts = hostsNamed(told.hosts, registry.hosts);
+    const last = left.report as SavedReport;
+    const hosts = hostsNamed(last.hosts, registry.hosts);
     const entries = options.former?.()?.outputs;
-    if (entries) return { ...told, hosts, entries, changes: { changed: [], added: [], removed: [] } };
+    if (entries) return { ...last, hosts, entries, changes: { changed: [], added: [], removed: [] } };
   }
   const workers = openWorkers({
     folder,
@@ -177,12 +177,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const changes = former && changesSince(former, { site, outputs, entries, outlines });
       const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
       publish(stage, manifest, files.value, options.sign);
-      const told = report(problems, { hosts, entries, changes, files: files.value });
+      const made = report(problems, { hosts, entries, changes, files: files.value });
       if (cache && facts)
         cache.write({
           ...{ sources: sources.known, setting, holds: modelled.holds },
           published: stampsOf(cache, entries, files.value),
-          told: toldOf(told),
+          report: saved(made),
           made: {
             records: { ...facts, ...written },
             configured: {
@@ -192,7 +192,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
             },
           },
         });
-      return told;
+      return made;
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();
@@ -227,10 +227,10 @@ function codeOf(templates: Templates, how: unknown, { resources, data, directive
 }
 
 /** A report without entries and changes, as plain data. */
-type Told = Omit<Report, 'entries' | 'changes' | 'hosts'> & { readonly hosts: readonly string[] };
+type SavedReport = Omit<Report, 'entries' | 'changes' | 'hosts'> & { readonly hosts: readonly string[] };
 
-function toldOf({ entries: _, changes: __, hosts, ...told }: Report): Told {
-  return { ...told, hosts: hosts.map(({ name }) => name) };
+function saved({ entries: _, changes: __, hosts, ...rest }: Report): SavedReport {
+  return { ...rest, hosts: hosts.map(({ name }) => name) };
 }
 
 /** The state of what a site is built with, besides its content and the program. */
@@ -243,10 +243,14 @@ function settingOf({ templates, includeFuture }: BuildOptions): string {
 }
 
 /** Whether a build would publish what is there, if the content is the same: nothing in it is due, and nobody has changed what was published. */
-function holds({ holds: { from, until }, published, told }: Left, { folders }: Cache, options: BuildOptions): boolean {
+function holds(
+  { holds: { from, until }, published, report: last }: Left,
+  { folders }: Cache,
+  options: BuildOptions,
+): boolean {
   const { now, config, sign } = options;
   // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
-  const hasCopies = (told as Told).atRoot.length > 0 || (listingOf(folders.deploy)?.left.size ?? 0) > 0;
+  const hasCopies = (last as SavedReport).atRoot.length > 0 || (listingOf(folders.deploy)?.left.size ?? 0) > 0;
   const isOther = config !== undefined || sign !== undefined || hasCopies;
   return !isOther && from <= now && now < until && areAsLeft(folders, published);
 }

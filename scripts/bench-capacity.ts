@@ -14,7 +14,7 @@ import { loadTemplates } from '../generator/templates/load.ts';
 import { parseFlags } from './flags.ts';
 
 /** The hosts that a site may be too large for. */
-const limited = hosts.filter(({ limits }) => limits.told !== undefined).map(({ name }) => name);
+const limited = hosts.filter(({ limits }) => limits.note !== undefined).map(({ name }) => name);
 
 const flags = {
   most: { type: 'string', default: '10000' },
@@ -28,7 +28,7 @@ interface Kind {
   readonly isRich: boolean;
 }
 
-/** What a host does with a site: it carries all of it, or all but what the build names, or refuses it. */
+/** A host's verdict on a site: it takes everything, everything but what the build names, or nothing. */
 type Held = 'all' | 'most' | 'none';
 
 const codes = ['en', 'de', 'fr', 'es', 'it'];

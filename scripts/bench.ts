@@ -33,7 +33,7 @@ const benchFlags = {
   keep: { type: 'boolean', default: false },
 } as const;
 
-/** What is built unless flags say otherwise: for the comparison with other generators, and for that with the commit before. */
+/** Default workloads: one for the comparison with other generators, one with the previous commit. */
 const usual = {
   race: { posts: '100,1000,10000', corpus: 'plain,real' },
   gate: { posts: '1000', corpus: 'plain,rich' },

@@ -52,7 +52,7 @@ async function runProcesses(files: readonly string[], flags: readonly string[], 
   return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
 }
 
-/** What to run as a process each: the files that need one of their own, and modules in a folder that run others together. */
+/** Entry points to run in separate processes: files that need their own, and modules that run the rest of a folder together. */
 async function processesFor(files: readonly string[], folder: string): Promise<readonly string[]> {
   const bundled = files.filter((file) => !countsSteps(file) && !hasOwnPackages(file));
   const runner = fileURLToPath(new URL('test/together.ts', import.meta.url));

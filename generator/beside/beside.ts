@@ -27,7 +27,7 @@ export interface BesideOptions {
   readonly dryRun: boolean;
 }
 
-/** What `beside` did, or would do. */
+/** The result of `beside`, or of its dry run. */
 export interface BesideReport extends Pick<BuiltSite, 'baseUrl' | 'name' | 'languages' | 'refused'> {
   readonly problems: readonly Problem[];
   readonly published: boolean;
@@ -95,7 +95,7 @@ export function takeAway(folders: Folders): Pick<Changes, 'removed' | 'edited'> 
   return removeAll(openBuiltFolder(folders.output), folders);
 }
 
-/** What `site.yaml` says of the site. */
+/** The settings of `site.yaml`. */
 function knownIn(content: Folder | undefined): Known & { readonly keys: readonly string[] } {
   const settings = settingsIn(content);
   const { baseUrl, name, locales, allowedSecrets } = settings;

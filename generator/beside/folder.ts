@@ -9,7 +9,7 @@ import { openFolder } from '../load/files.ts';
 import { type ListedFile, manifestFile, manifestGenerator } from '../output/manifest.ts';
 import { headMarks } from '../resources/built-page.ts';
 
-/** What an earlier run left in the folder of a site. */
+/** The files that an earlier run left in a site's folder. */
 export interface Left {
   /** The files that it added. */
   readonly files: readonly ListedFile[];

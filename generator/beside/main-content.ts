@@ -203,7 +203,7 @@ const unlikely =
   /-ad-|\bad-?(?:slot|unit|container)\b|advert|banner|breadcrumb|combx|comment|community|cookie|consent|disqus|gdpr|legends|menu|newsletter|outbrain|pager|pagination|paywall|popup|promo|recirc|recommend|related|remark|rss|share|sharing|shoutbox|sidebar|skip(?:-|link)|skyscraper|social|sponsor|subscri|supplemental|taboola|toolbar|widget|yom-remote/i;
 const likely = /and|article|body|column|content|main|shadow|entry|post|text|story/i;
 
-/** What is never content wherever it is: menus, and parts named after what surrounds articles. */
+/** Selects boilerplate, wherever it stands: menus, and parts named after what surrounds articles. */
 function isChrome(element: Element, whole: number): boolean {
   const { tagName } = element;
   if (/^(?:nav|footer|form|fieldset|menu)$/.test(tagName)) return true;

@@ -58,5 +58,5 @@ export function markedHtml(root: Root, taken: readonly Nodes[], base: string, or
   return toHtml(root, { allowDangerousHtml: true }).replaceAll(`"${origin}/`, '"/');
 }
 
-/** What shows no text, or holds everything. */
+/** Elements without visible text, or that wrap the whole page. */
 const isSilent = /^(?:html|head|title|base|script|style|noscript|template|svg)$/;

@@ -3,7 +3,7 @@ import { parseMoment } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { attribute, elementsIn, namedIn, textIn } from './hast.ts';
 
-/** What a page says of itself. Addresses are as they are written. */
+/** The metadata of a page. Addresses are not resolved. */
 export interface PageFacts {
   readonly language: string | undefined;
   readonly base: string | undefined;

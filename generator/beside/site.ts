@@ -65,11 +65,11 @@ export interface BuiltSite {
   readonly languages: readonly string[];
   readonly hasFeed: boolean;
   readonly hasSitemap: boolean;
-  /** What pages say of themselves that cannot all be true. */
+  /** Contradictions between the metadata of pages. */
   readonly problems: readonly Problem[];
 }
 
-/** What is known of a site without its pages. */
+/** Facts about a site that need none of its pages. */
 export interface Known {
   readonly baseUrl?: string | undefined;
   readonly name?: string | undefined;
@@ -194,7 +194,7 @@ export function seenOf(page: BuiltPage | ReadPage | Refused, { form }: Reading):
 /** The pages of servers for what is missing or fails, which nobody looks for. */
 const isOfErrors = /(?:^|\/)(?:40\d|50\d|_error|_not-found)(?:\/index)?\.html?$/;
 
-/** What all pages of a site tell about one of them. */
+/** Facts about one page that only all pages together show. */
 export interface Reading {
   readonly folder: BuiltFolder;
   /** The pages, by their files. */

@@ -13,7 +13,7 @@ import type { Folders } from '../publish/workspace.ts';
 import { type BuiltFolder, textMarks, withoutMarked } from './folder.ts';
 import { withItems, withoutItems } from './json-items.ts';
 
-/** What a run changes in the folder of a site. Paths are relative to it, with `/`. */
+/** The changes of a run to a site's folder. Paths are relative to it, with `/`. */
 export interface Changes {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -72,7 +72,7 @@ function finalDocument(markdown: string, entry: EntryMeta, { parse }: MarkdownPa
   };
 }
 
-/** What a page of another program says of facts otherwise than the files that state them. */
+/** Facts on a page of another program that differ from the files that state them. */
 function differences(
   markdown: string,
   { file }: EntryMeta,

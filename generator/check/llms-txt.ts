@@ -1,4 +1,4 @@
-/** What an llms.txt lacks: its title is the only section that has to be there. https://llmstxt.org/ */
+/** Reports an llms.txt without a title, the only required section. https://llmstxt.org/ */
 export function llmsFaults(text: string): readonly string[] {
   const lines = text
     .replace(/^\ufeff/, '')

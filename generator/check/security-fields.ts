@@ -1,6 +1,6 @@
 import { isDateTime } from './dates.ts';
 
-/** What a security.txt lacks by its standard. When it expires is not judged. https://www.rfc-editor.org/rfc/rfc9116#section-2.5 */
+/** Lists fields that the standard requires and a security.txt lacks. Its expiry date is not checked. https://www.rfc-editor.org/rfc/rfc9116#section-2.5 */
 export function securityFaults(body: string): readonly string[] {
   const fields = fieldsOf(body);
   const of = (name: string) => fields.filter(([key]) => key === name).map(([, value]) => value);

@@ -204,7 +204,7 @@ const manifestOfBuild = onceFor(({ ready: { meta, declared, outputs }, entries, 
   };
 });
 
-/** What `build` left in a folder before the session. */
+/** The tree that an earlier `build` left in a folder. */
 interface LastBuild extends Pick<SiteSource, 'manifest' | 'read'> {
   readonly builtAt: Date;
   tree(): BuiltTree;

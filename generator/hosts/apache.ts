@@ -125,7 +125,7 @@ function endings({ served, codings = [] }: HostInput): string {
 }
 
 interface Marked extends Kind {
-  /** What a request for one of them remembers, each of which sends headers. */
+  /** The environment variables that a matching request sets; each sends headers. */
   readonly marks: readonly string[];
 }
 

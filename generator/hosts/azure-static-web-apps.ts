@@ -32,7 +32,7 @@ export const azureStaticWebApps: Host = {
   reads: /(?:^|\/)staticwebapp\.config\.json$/,
   gaps: [{ check: 'status', path: '/api/*', reason: 'functions are asked for what is below /api/' }],
   limits: {
-    told: 'Settings of 20,000 bytes: from about 30 posts on, or 8 in three languages, headers that name their own page, such as `Link`, are left out',
+    note: 'Settings of 20,000 bytes: from about 30 posts on, or 8 in three languages, headers that name their own page, such as `Link`, are left out',
   },
   files(input) {
     const whole = printed(settings(input, { rules: headerRules(input.served.map(withoutType)) }));

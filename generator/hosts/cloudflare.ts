@@ -21,7 +21,7 @@ const common = {
   },
   limits: {
     ...{ rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 },
-    told: '20,000 files of 25 MiB: about 9,000 posts. 100 header rules, of which about 40 do for any number of posts: the worker then runs for all Markdown',
+    note: '20,000 files of 25 MiB: about 9,000 posts. 100 header rules, of which about 40 do for any number of posts: the worker then runs for all Markdown',
   },
   fixes: {
     cache: 'Delete the cache rule that stores HTML: Cloudflare keeps one copy for all values of Accept.',

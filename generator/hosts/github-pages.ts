@@ -19,7 +19,7 @@ export const gitHubPages: Host = {
     notFound: limitations.notFound,
   },
   signs: { 'x-github-request-id': /./ },
-  limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
+  limits: { fileBytes: 100 * 1024 * 1024, note: 'Files of 100 MiB' },
   fixes: {
     'dot-folders':
       'Publish .nojekyll with the files, and set "include-hidden-files: true" of actions/upload-pages-artifact.',

@@ -14,7 +14,7 @@ import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 /** It aborts at start-up when there are more than 4,095 conditions. */
 const limits = {
   rules: 4000,
-  told: '4,000 conditions for all sites of a server together: about 1,800 posts, or 1,200 where every page is negotiated',
+  note: '4,000 conditions for all sites of a server together: about 1,800 posts, or 1,200 where every page is negotiated',
   isTight: true,
 } as const;
 

@@ -22,7 +22,7 @@ export const nginx: Host = {
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
   signs: { server: /^(?:nginx|openresty)/ },
   capabilities: everything,
-  limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
+  limits: { note: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   fixes: {

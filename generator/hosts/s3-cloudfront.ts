@@ -27,7 +27,7 @@ export const s3CloudFront: Host = {
   signs: { server: /^AmazonS3/ },
   capabilities: { ...everything, redirects: many, notFound: limitations.notFound },
   limits: {
-    told: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
+    note: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
   },
   fixes: {
     'document-type': 'Set the metadata Content-Type of the object in S3.',

@@ -12,7 +12,7 @@ import { withoutType } from './rules/rules.ts';
 const limits = {
   rules: 2048,
   lineLength: 4096,
-  told: '2,048 routes: one for each kind of path and about 200 of its names, and `markdownTokens` takes one for each page',
+  note: '2,048 routes: one for each kind of path and about 200 of its names, and `markdownTokens` takes one for each page',
 } as const;
 
 /** Vercel with its Build Output API: types by file, routes for headers, and a middleware for Accept headers that name Markdown. */

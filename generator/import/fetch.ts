@@ -6,7 +6,7 @@ import type { Note, Picture } from './old/site.ts';
 /** Most bytes of a picture, milliseconds for one, requests at a time, and failures after which a server that gave nothing is left alone. */
 const most = { bytes: 20 * 2 ** 20, time: 30_000, atOnce: 4, failures: 8 };
 
-/** What was fetched: where the files are, by their paths in the old folder. */
+/** The fetched files: their locations by path in the old folder. */
 interface Fetched {
   readonly files: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];

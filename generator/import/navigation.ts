@@ -28,7 +28,7 @@ interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'm
 interface Navigation {
   /** The items of `links`, one a line. */
   readonly lines: readonly string[];
-  /** What becomes documentation, where the folders of its pages are the groups of the sidebar. */
+  /** The pages that become documentation, if their folders match the groups of the sidebar. */
   readonly docs?: Docs | undefined;
   /** The page that lists what the sidebar did. */
   readonly contents?: { readonly path: string; readonly text: string };

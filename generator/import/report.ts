@@ -148,7 +148,7 @@ function byFile(title: string, notes: readonly Note[]): readonly string[] {
     ...['', `## ${title}`],
     ...files.flatMap(([file, found]) => [
       ...['', `### ${inline(file)}`, ''],
-      ...found.map((note) => `- ${note.line === undefined ? '' : `Line ${note.line}: `}${told(note)}`),
+      ...found.map((note) => `- ${note.line === undefined ? '' : `Line ${note.line}: `}${lineOf(note)}`),
     ]),
   ];
 }
@@ -250,7 +250,7 @@ function causesOf(notes: readonly Note[]): readonly string[] {
       const [first] = alike as [Note];
       const files = new Set(alike.map(({ file }) => file)).size;
       const times = alike.length === 1 ? '' : `${alike.length} times in ${counted(files, 'file')}, as in `;
-      return `${times}${first.file}${first.line === undefined ? '' : `:${first.line}`}: ${told(first)}`;
+      return `${times}${first.file}${first.line === undefined ? '' : `:${first.line}`}: ${lineOf(first)}`;
     });
 }
 
@@ -285,7 +285,7 @@ function counted(number: number, one: string, several = `${one}s`): string {
   return number === 0 ? `no ${several}` : `${number} ${number === 1 ? one : several}`;
 }
 
-function told({ message, hint }: Note): string {
+function lineOf({ message, hint }: Note): string {
   return `${sentence(message)}${hint === '' ? '' : ` ${sentence(hint)}`}`;
 }
 

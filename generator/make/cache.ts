@@ -24,8 +24,8 @@ export interface Left {
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
-  readonly told: unknown;
-  /** What was made, which is read only where something has changed. */
+  readonly report: unknown;
+  /** The records of outputs, read only if something has changed. */
   readonly made: {
     readonly records: Records;
     /** The files of hosts, with the digest of all that they were made from. */

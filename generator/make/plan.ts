@@ -107,7 +107,7 @@ export interface Tasks {
   /** Makes outputs, one after the other. A document that several of them contain is read once. */
   make(outputs: readonly Output[], writing: Writing): Promise<TaskResult>;
   /** Adds bodies that others have read, or that were read before. */
-  learn(documents: Iterable<DocumentRecords[number]>): void;
+  addDocuments(documents: Iterable<DocumentRecords[number]>): void;
 }
 
 export function openTasks(options: MakerOptions): Tasks {
@@ -128,7 +128,7 @@ export function openTasks(options: MakerOptions): Tasks {
       documents.clear();
       return { outputs: made, documents: read };
     },
-    learn(read) {
+    addDocuments(read) {
       for (const [file, record] of read) records.set(file, record);
     },
   };

@@ -78,10 +78,10 @@ export function openWorkers({ folder, templates, config, registry, files: given,
   const enlist = (files: number) => {
     enlarge(files, isCompressed);
     const packed = threads.length > 0 && shared(serialize(known().site));
-    const told = threads.map((thread) => thread.ask('setSite', packed || new Uint8Array()));
+    const replies = threads.map((thread) => thread.ask('setSite', packed || new Uint8Array()));
     // A failure is reported where the work is awaited.
-    for (const telling of told) telling.catch(() => {});
-    return { threads, told };
+    for (const telling of replies) telling.catch(() => {});
+    return { threads, replies };
   };
   const known = (): MakerOptions => {
     if (!options) throw new Error('The workers have not been given a site yet');
@@ -103,7 +103,7 @@ export function openWorkers({ folder, templates, config, registry, files: given,
     },
     async read() {
       const { site } = known();
-      const { told } = enlist(all);
+      const { replies } = enlist(all);
       const maker = openMaker(known(), { documents: new Map(), records: new Map() });
       const filesIn = (some: readonly EntryMeta[]) => some.map(({ file }) => file);
       const reading = shareWork<readonly EntryMeta[], DocumentRecords>({
@@ -111,7 +111,7 @@ export function openWorkers({ folder, templates, config, registry, files: given,
         here: (some) => some.map((entry) => [entry.file, maker.check(entry)]),
         elsewhere: threads.map((thread) => (some) => thread.ask('check', filesIn(some))),
       });
-      const [found] = await Promise.all([reading, ...told]);
+      const [found] = await Promise.all([reading, ...replies]);
       return new Map(found.flat());
     },
     async write(rendered, target) {
@@ -131,7 +131,7 @@ async function writeOutputs(
   { outputs, announced, filesOf, readsOf }: Rendered,
   { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
   options: MakerOptions,
-  enlist: (files: number) => { readonly threads: readonly Thread[]; readonly told: readonly Promise<void>[] },
+  enlist: (files: number) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
 ): Promise<WrittenOutputs> {
   const { site } = options;
   const tasks = openTasks({ ...options, announced, declarations: () => outputs });
@@ -147,10 +147,11 @@ async function writeOutputs(
     records.set(output.path, record);
     return false;
   });
-  tasks.learn(documents);
+  tasks.addDocuments(documents);
   const { tree } = stage;
   // Of each page or post, two outputs are made: itself and its alternate.
-  const { threads, told } = tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], told: [] };
+  const { threads, replies } =
+    tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
   const writing = { ...how, write: stage.write };
   const keep = (task: readonly Output[], result: TaskResult) => {
@@ -169,10 +170,10 @@ async function writeOutputs(
   const steps = (list: readonly Output[]) => list.map((output) => () => here([output]));
   const makeAll = async () => {
     await shareWork({ tasks: plan.tasks, first: steps(plan.here), here, elsewhere });
-    tasks.learn(documents);
+    tasks.addDocuments(documents);
     await shareWork({ tasks: plan.last.map((output) => [output]), first: steps(plan.lastHere), here, elsewhere });
   };
-  await Promise.all([makeAll(), ...joining, ...told]);
+  await Promise.all([makeAll(), ...joining, ...replies]);
   const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
   for (const written of statistics) stage.include?.(written);
   return { documents, outputs: records };
@@ -184,11 +185,11 @@ function taskOf(
   filesOf: Rendered['filesOf'],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Task {
-  const told = new Set(outputs.flatMap(({ inputs }) => inputs.outlines ?? []).map(({ file }) => file));
+  const outlined = new Set(outputs.flatMap(({ inputs }) => inputs.outlines ?? []).map(({ file }) => file));
   return {
     paths: outputs.map(({ path }) => path),
     files: [...new Set(outputs.flatMap(({ path }) => filesOf.get(path) ?? []))],
-    documents: [...told].flatMap((file) => {
+    documents: [...outlined].flatMap((file) => {
       const record = documents.get(file);
       return record ? [[file, record] as const] : [];
     }),

@@ -79,7 +79,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   },
   async make(task) {
     const { tasks, writing, outputsOf } = joined;
-    tasks.learn(task.documents);
+    tasks.addDocuments(task.documents);
     return tasks.make(outputsOf(task), writing);
   },
   finish: async () => joined.share.added(),

@@ -42,7 +42,7 @@ export interface Stage {
   /** Puts the trees in the place of the folders: all or nothing. */
   commit(): void;
   discard(): void;
-  /** What it adds to the files of a site that another program built. */
+  /** The files added to a site that another program built. */
   beside?(): Manifest['beside'];
   /** The tree of the output, for others to join with `joinStage()`. */
   readonly tree?: StagedTree;

@@ -167,7 +167,7 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
   };
 }
 
-/** What an entry says, with the last part of its identifier as its name. */
+/** Describes an entry; its name is the last part of its identifier. */
 interface Artifact {
   readonly name: string;
   readonly displayName: string;

@@ -48,15 +48,15 @@ export interface Model {
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
 export function model(read: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
-  const { value: told, problems: found } = resolveTexts(read, templates, options);
-  if (!told) return { value: undefined, problems: found };
-  const { raw, settings: given, texts } = told;
+  const { value: resolved, problems: found } = resolveTexts(read, templates, options);
+  if (!resolved) return { value: undefined, problems: found };
+  const { raw, settings: given, texts } = resolved;
   const { vocabulary } = options.checks;
   const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
   const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const skills = resolveSkills(raw.skills, settings, texts.scopeOf(settings.defaultLocale), options.parser);
-  const made = collectionPages(raw, settings, told.data);
+  const made = collectionPages(raw, settings, resolved.data);
   const { standing } = options;
   const { value: entries, problems: entryProblems } = resolveEntries(
     {
@@ -65,7 +65,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
       posts: [...raw.posts, ...(standing?.posts ?? [])],
     },
     settings,
-    told.data,
+    resolved.data,
     options,
     templates.named,
     texts,
@@ -73,7 +73,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
   const articles = resolveOwnNodes(entries.posts, settings, vocabulary);
   const written = pages.value.entries.map(({ meta }) => meta);
-  const data = withEntryPages(told.data, settings, written);
+  const data = withEntryPages(resolved.data, settings, written);
   const unpictured = articles.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
@@ -170,12 +170,12 @@ function digestOf(value: unknown): string {
 
 /** Reports what the settings say of skills that are not there. */
 function checkSkillNames(
-  { skills: told }: Pick<SiteConfig, 'skills'>,
+  { skills: described }: Pick<SiteConfig, 'skills'>,
   skills: readonly Skill[],
   block: YamlBlock | undefined,
 ): readonly Problem[] {
   const known = skills.map(({ name }) => name);
-  return Object.keys(told).flatMap((name) => {
+  return Object.keys(described).flatMap((name) => {
     if (known.includes(name)) return [];
     const place = block?.placeOfKey(['skills', name]);
     return [error('unknown-reference', `There is no skill "${name}"`, place, suggest(name, known, 'Skills'))];

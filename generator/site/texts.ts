@@ -138,7 +138,7 @@ function withTexts(
 ): Resolved<RawContent> {
   const problems: Problem[] = [];
   let isWaiting = false;
-  const told = <File extends RawYaml | undefined>(file: File, how: Partial<TextScopes>): File => {
+  const resolved = <File extends RawYaml | undefined>(file: File, how: Partial<TextScopes>): File => {
     if (!file) return file;
     const made = resolveBlock(file.block, { ...scopes, ...how });
     problems.push(...made.problems);
@@ -148,19 +148,19 @@ function withTexts(
   const bySchema = (schema: object) => ({ schema: schema as Record<string, unknown>, parts: partsOf({}, new Map()) });
   const value: RawContent = {
     ...raw,
-    settings: told(raw.settings, { ...bySchema(siteSchema), isBody: isBodyOfEntries }),
+    settings: resolved(raw.settings, { ...bySchema(siteSchema), isBody: isBodyOfEntries }),
     data: new Map(
       Array.from(raw.data, ([name, file]) => {
         const type = dataTypes.find((one) => one.name === name);
-        return [name, told(file, type ? bySchema(type.schema) : {})];
+        return [name, resolved(file, type ? bySchema(type.schema) : {})];
       }),
     ),
     collections: new Map(
       Array.from(raw.collections, ([name, parts]) => [
         name,
         {
-          ...(parts.data && { data: told(parts.data, { isOwn: true }) }),
-          ...(parts.schema && { schema: told(parts.schema, { isOwn: true, isText: isTitle }) }),
+          ...(parts.data && { data: resolved(parts.data, { isOwn: true }) }),
+          ...(parts.schema && { schema: resolved(parts.schema, { isOwn: true, isText: isTitle }) }),
         },
       ]),
     ),
@@ -195,7 +195,7 @@ function frontsOf(
     const { code } = localeOf(folder, settings) ?? settings.defaultLocale;
     return { of: () => of(code), codes: [code] };
   };
-  const told = (raw: RawMarkdown): RawMarkdown => {
+  const resolved = (raw: RawMarkdown): RawMarkdown => {
     const { front, folder, source } = raw;
     if (!mayHaveDirective(front.at.text)) return raw;
     const isText = ([key = '']: YamlPath) => !addressKeys.has(settings.keys.get(String(key)) ?? String(key));
@@ -211,5 +211,5 @@ function frontsOf(
       return own && own.size > 0 ? [...new Set([...shared, ...own])] : [...shared];
     },
   };
-  return { texts, entries: { pages: pages.map(told), posts: posts.map(told) }, problems };
+  return { texts, entries: { pages: pages.map(resolved), posts: posts.map(resolved) }, problems };
 }

@@ -94,7 +94,7 @@ export interface PageView {
   readonly organization: OrganizationView;
   /** The body of the page. */
   readonly content: Html;
-  /** What a page has in `:::hero` at its beginning, which then is no part of its content. */
+  /** The `:::hero` block that the page begins with. It is not in `content`. */
   readonly hero?: Html;
   /** The home page in this language. */
   readonly home: ViewLink;
@@ -150,7 +150,7 @@ export interface SearchView {
   readonly script: string;
   /** The path of the index. */
   readonly index: string;
-  /** What it is for, where the settings want it to be a tool for agents. */
+  /** The description of the search as a tool for agents; absent unless the settings ask for one. */
   readonly tool?: string;
 }
 
@@ -170,7 +170,7 @@ export interface SidebarItem {
   readonly open: boolean;
 }
 
-/** What surrounds a page of documentation. */
+/** Navigation and metadata around a page of documentation. */
 export interface DocsView {
   /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
@@ -257,7 +257,7 @@ export interface LlmsView {
   readonly name: string;
   /** The site in one line. */
   readonly tagline: string;
-  /** What the settings say of the site. */
+  /** The `description` of the settings. */
   readonly description: string;
   /** The words of templates. */
   readonly labels: Labels;

@@ -67,9 +67,9 @@ export interface AuditReport {
   readonly baseUrl?: string;
   /** The number of outputs of the build; absent without a manifest. */
   readonly outputs?: number;
-  /** What named clients get, where that was asked. */
+  /** The answers to named clients, if requested. */
   readonly clients?: readonly ClientRow[];
-  /** What was not looked at, in words. */
+  /** Descriptions of what was skipped. */
   readonly notes?: readonly string[];
   readonly requests: number;
   /** The title of the host, where it is known. */

@@ -188,7 +188,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
   });
 }
 
-/** What a table says of named clients, and the cells of each. */
+/** The columns for named clients, and the cells of each. */
 export const clientColumns = ['Status', 'Type', 'Bytes', 'Vary', 'Remarks'] as const;
 
 export function cellsOf({ status, type, bytes, vary, block, isAllowed }: ClientRow): readonly string[] {

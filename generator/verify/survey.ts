@@ -46,14 +46,14 @@ export interface SurveyOptions {
   readonly now: number;
 }
 
-/** What a survey finds out about a site on its way. */
+/** Facts that a survey collects about a site. */
 export interface Survey {
   /** The questions, in phases: each relies on what those before it found. */
   readonly phases: Iterable<readonly (() => Promise<readonly Verdict[]>)[]>;
   readonly robots: () => Robots;
   /** The origin that the site says it has, if that is another one. */
   readonly declared: () => string | undefined;
-  /** What was not looked at, in words. */
+  /** Descriptions of what was skipped. */
   readonly notes: () => readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { type Corpus, type CorpusForm, type CorpusKind, writeCorpus } from './co
 export const scenarios = ['cold', 'unchanged', 'one text', 'one title', 'one price', 'one template'] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** What is changed in a file. */
+/** An edit of a file. */
 export interface Change {
   readonly file: string;
   /** The original with a number in it that was not there before. */
@@ -44,7 +44,7 @@ export interface Contestant {
   readonly site: Readonly<Record<string, string>>;
   /** More files, or others, for a kind of posts. A contestant builds those kinds alone. */
   readonly sites: Readonly<Partial<Record<CorpusKind, Readonly<Record<string, string>>>>>;
-  /** What is changed in scenarios besides a post. */
+  /** Further edits that scenarios make besides that of a post. */
   readonly changes?: Readonly<Partial<Record<Scenario, Change>>>;
   /** The last steps of its setup, if any. */
   readonly link?: (folder: string) => void;

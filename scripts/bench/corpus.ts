@@ -101,7 +101,7 @@ export function writeCorpus(folder: string, corpus: Corpus, form: CorpusForm): v
   }
 }
 
-/** What of a post is changed: its text, or its title, which other pages show, too. */
+/** The part of a post to edit: its text, or its title, which other pages show as well. */
 export type PostChange = 'text' | 'title';
 
 /** Rewrites the post in the middle of a corpus with one more sentence or another title, a different one for each edition; edition 0 is the original. */

@@ -17,7 +17,7 @@ export interface Figures {
 /** The most that a build may take, as a share of the user time that it took before. */
 const most = 1.05;
 
-/** What GNU time cannot tell apart, in seconds: it counts hundredths. */
+/** The resolution of GNU time in seconds. */
 const resolution = 0.02;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

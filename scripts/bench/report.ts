@@ -49,7 +49,7 @@ const kinds: Readonly<Record<CorpusKind, string>> = {
   rich: '**Rich posts**: each with a picture, HTML, and code in four languages, which is highlighted.',
 };
 
-/** What is in the trees of Fingerpost and of the Hugo that does the same work, for the most posts of a kind. */
+/** Compares the trees of Fingerpost and of the Hugo site that does the same work, for the largest number of posts of a kind. */
 function trees(results: readonly Result[]): readonly string[] {
   const most = Math.max(...results.map(({ corpus }) => corpus.posts));
   const tallied = [fingerpost, hugoSame].flatMap(({ title }) => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../../test/made-pictures.ts';
 import { english, pick, type Random, sentence, word } from './prose.ts';
 
-/** What people add to Markdown: a picture, a figure, keys, a disclosure with a table in it, and code in four languages. */
+/** Common additions to Markdown: a picture, a figure, keys, a disclosure with a table in it, and code in four languages. */
 export function richPart(random: Random, picture: string): string {
   const name = () => word(random, english);
   const say = (words: number) => sentence(random, words, english);

@@ -17,7 +17,7 @@ export function documentsWithCommands(): readonly (readonly [path: string, text:
   ]);
 }
 
-/** What documents have between comments with its name. */
+/** Generated parts of documents, by the name in the comments around them. */
 const made: Readonly<Record<string, () => string>> = {
   commands: commandTable,
   hosts: () => hostTable(hosts),
@@ -36,7 +36,7 @@ function withTables(text: string): string {
 
 /**
  * Replaces the commands of a document by those that work on a machine where nothing is installed: sites are made from a clone, until npm has the package.
- * What is run in a site is the program that is installed there.
+ * In a site, the installed program is run.
  */
 export function withCommands(text: string, published: boolean = isPublished): string {
   const [outside, inside] = [

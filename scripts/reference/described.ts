@@ -54,7 +54,7 @@ function lay(annotated: ContentSchema, path: string, around: Laying): ContentSch
   return made;
 }
 
-/** What two keys share that have the same keys of their own, each with its annotations beside it. */
+/** The shared part of two keys with the same child keys, with the annotations of each. */
 function formOf(schema: ContentSchema): object {
   return schema.properties ?? schema.anyOf ?? schema;
 }

@@ -5,7 +5,7 @@ import { siteSchema } from '../../generator/settings/schemas/site/index.ts';
 
 /** A kind of content file with the keys that it may have. */
 export interface KeyedFile {
-  /** What its schema is called: `site`, `plans`, `page`. */
+  /** The name of its schema: `site`, `plans`, `page`. */
   readonly name: string;
   /** Where it is in the content folder. */
   readonly path: string;

@@ -7,7 +7,7 @@ type Declare = (...args: readonly unknown[]) => unknown;
 const runner = createRequire(import.meta.url)('node:test') as Record<string, Declare>;
 const { after, suite, test } = runner as Record<'after' | 'suite' | 'test', Declare>;
 
-/** What the file that is being imported declares: Node.js loses track of the suite while it imports a module. */
+/** The tests declared by the file being imported: Node.js loses track of the suite during an import. */
 let declared: (() => unknown)[] | undefined;
 
 for (const name of ['after', 'afterEach', 'before', 'beforeEach', 'describe', 'it', 'suite', 'test']) {

@@ -60,7 +60,7 @@ test('hostTable() lists for each host what it can do, what it cannot, and which 
     name: 'other',
     title: 'Other',
     precompressed: ['br', 'gzip'],
-    limits: { told: '5 pages' },
+    limits: { note: '5 pages' },
   };
   assert.deepEqual(hostTable([one, other]).split('\n'), [
     '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Redirects | Caches | 404 by language | In a folder | Precompressed | Limits |',

@@ -64,16 +64,16 @@ test('the links of a Link header are read with their relations and types', () =>
 test('each cell of a table is told beside its heading', () => {
   const table = 'a\n\n| P | Q |\n| - | :-: |\n| 1 | **2** |\n| 3 | 4 |\n\nb';
   for (const type of ['text/markdown', 'text/plain'])
-    assert.equal(read(table, type).told, 'a\n1; Q: 2\n3; Q: 4\nb', type);
+    assert.equal(read(table, type).shown, 'a\n1; Q: 2\n3; Q: 4\nb', type);
   const page =
     '<p>a</p><table><thead><tr><th>P</th><th>Q</th></tr></thead><tr><td>1</td><td><b>2</b></td></tr></table>';
-  assert.equal(read(page, 'text/html').told, 'a\n1; Q: 2');
+  assert.equal(read(page, 'text/html').shown, 'a\n1; Q: 2');
 });
 
 test('amounts and limits are read from the text of pages, Markdown, plain texts and feeds, and not from data', () => {
   const figures = (body: string, type: string) => {
-    const { told } = read(body, type);
-    return [...moneyIn(told), ...limitsIn(told, /\d+ calls/gi)];
+    const { shown } = read(body, type);
+    return [...moneyIn(shown), ...limitsIn(shown, /\d+ calls/gi)];
   };
   assert.deepEqual(figures('<b>€7</b> and 5&nbsp;<b>calls</b><script>"€8"</script>', 'text/html'), ['€7']);
   assert.deepEqual(figures('**€7** and *60*\ncalls', 'text/markdown'), ['€7', '60 calls']);

@@ -114,7 +114,7 @@ test('an outline was read here, learnt from other workers, or is read when it is
   );
   const none = new Set<string>();
   const outline = { words: 7, blocks: new Map(), anchors: none, facts: none, questions: [], references: [] };
-  tasks.learn([[there.file, { reads: 0, outline, problems: [] }]]);
+  tasks.addDocuments([[there.file, { reads: 0, outline, problems: [] }]]);
   await tasks.make([counting], writing);
   assert.deepEqual(counted, [7, 3, 3]);
   assert.deepEqual([...reads.values()], [1, 1]);

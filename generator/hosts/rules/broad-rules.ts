@@ -100,7 +100,7 @@ export function broadExpression({ pattern }: Pick<Rule, 'pattern'>): string {
   return `^${pattern.split('*').map(escapeExpression).join('(.*)')}$`;
 }
 
-/** What a rule changes of a response, for the code that runs on hosts: the names that it removes, and the headers that it sets, `$1` for the splat. */
+/** The changes of a rule to a response, for code that runs on hosts: header names to remove, headers to set, with `$1` for the splat. */
 export function changeOf({ pattern, headers, unset = [] }: Rule): NonNullable<Tables['exact']>[string] {
   const set = Object.entries(headers).map(
     ([name, value]) => [name, isBroad({ pattern }) ? value.replaceAll(':splat', '$1') : value] as const,

@@ -42,7 +42,7 @@ export function hostTable(hosts: readonly Host[]): string {
     }),
     servesFolders ? 'yes' : 'no',
     precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
-    limits.told ?? 'none known',
+    limits.note ?? 'none known',
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

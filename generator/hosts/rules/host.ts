@@ -74,7 +74,7 @@ export interface KnownGap {
 /** The limits of a host. */
 export interface Limits {
   /** A limit that a site may exceed, for people. */
-  readonly told?: string;
+  readonly note?: string;
   readonly rules?: number;
   readonly lineLength?: number;
   readonly files?: number;

@@ -18,7 +18,7 @@ export interface FoundLink {
 export interface BodyOutline {
   readonly links: readonly FoundLink[];
   /** The text that people read; empty for data. Each cell of a table is beside its heading: `Answered calls: 60`. */
-  readonly told: string;
+  readonly shown: string;
 }
 
 /** The machine-readable parts of a page. */
@@ -46,7 +46,7 @@ export async function loadReader(): Promise<(body: string, mediaType: string) =>
     if (type === 'text/plain') return outlineOfPlain(body, parser);
     if (type.endsWith('xml')) return outlineOfXml(body, /rss|atom/.test(type));
     if (isJson(type)) return outlineOfJson(body, type === 'application/feed+json');
-    return { links: [], told: /css|script/.test(type) ? '' : body };
+    return { links: [], shown: /css|script/.test(type) ? '' : body };
   };
 }
 
@@ -55,14 +55,14 @@ export function outlineOf(html: string): PageOutline {
   const meta = new Map<string, string>();
   const links: PageOutline['links'][number][] = [];
   const graphs: PageOutline['graphs'][number][] = [];
-  const [text, told]: [string[], string[]] = [[], []];
+  const [text, shown]: [string[], string[]] = [[], []];
   let [title, base]: (string | undefined)[] = [];
   let [lang, script, within] = ['', '', ''];
   let table: { heads: string[]; row: number; cell: number } | undefined;
   const endBlock = (name: string) => {
     if (inline.has(name)) return;
     text.push(blockEnd);
-    if (name !== 'td' && name !== 'th') told.push(blockEnd);
+    if (name !== 'td' && name !== 'th') shown.push(blockEnd);
   };
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -86,14 +86,14 @@ export function outlineOf(html: string): PageOutline {
       if (table && name === 'tr') table = { ...table, row: table.row + 1, cell: -1 };
       if (!table || (name !== 'th' && name !== 'td')) return;
       table.cell += 1;
-      if (table.row > 0 && table.cell > 0) told.push(`; ${table.heads[table.cell]?.trim() ?? ''}: `);
+      if (table.row > 0 && table.cell > 0) shown.push(`; ${table.heads[table.cell]?.trim() ?? ''}: `);
     },
     ontext(part) {
       if (within === 'title') title = `${title ?? ''}${part}`;
       else if (within === 'graph') script += part;
       if (within !== '') return;
       text.push(part);
-      if (table?.row !== 0) told.push(part);
+      if (table?.row !== 0) shown.push(part);
       else if (table.cell >= 0) table.heads[table.cell] = `${table.heads[table.cell] ?? ''}${part}`;
     },
     onclosetag(name) {
@@ -112,7 +112,7 @@ export function outlineOf(html: string): PageOutline {
     links,
     graphs,
     text: lines(text),
-    told: lines([title ?? '', blockEnd, ...told]),
+    shown: lines([title ?? '', blockEnd, ...shown]),
   };
 }
 
@@ -157,23 +157,23 @@ function outlineOfMarkdown(body: string, { parse }: MarkdownParser): BodyOutline
     });
     return outlineOf(withOrigin(markdownWithHtml(tree, '', { footnotes: '', backToReference: '' }).text, ''));
   } catch (cause) {
-    if (cause instanceof CrowdedError) return { links: [], told: body };
+    if (cause instanceof CrowdedError) return { links: [], shown: body };
     throw cause;
   }
 }
 
 /** Reads a text that may be Markdown, as llms.txt is, or lines of fields, as in robots.txt. */
 function outlineOfPlain(body: string, parser: MarkdownParser): BodyOutline {
-  const { links, told } = outlineOfMarkdown(body, parser);
+  const { links, shown } = outlineOfMarkdown(body, parser);
   const fields = [...body.matchAll(/^([\w-]+):[ \t]*(https?:\/\/\S+)\s*$/gm)];
   const named = new Map(fields.map(([, rel = '', href = '']) => [href, rel.toLowerCase()]));
-  return { links: links.map(({ href, rel }) => ({ href, rel: named.get(href) ?? rel })), told };
+  return { links: links.map(({ href, rel }) => ({ href, rel: named.get(href) ?? rel })), shown };
 }
 
 /** Reads links from texts that are an address, from `href`, and from HTML that stands as a text; of a feed also the texts. */
 function outlineOfXml(body: string, isFeed: boolean): BodyOutline {
   const links: FoundLink[] = [];
-  const told: string[] = [];
+  const shown: string[] = [];
   const add = (href: string, rel: string) => {
     if (/^(?:https?:\/\/|\/)\S+$/.test(href)) links.push({ href, rel });
   };
@@ -198,20 +198,20 @@ function outlineOfXml(body: string, isFeed: boolean): BodyOutline {
         add(text.trim(), name);
         const inText = textOutline(text);
         links.push(...inText.links);
-        if (isFeed) told.push(inText.told);
+        if (isFeed) shown.push(inText.shown);
         text = '';
       },
     },
     { xmlMode: true },
   );
   parser.end(body);
-  return { links, told: told.join('\n') };
+  return { links, shown: shown.join('\n') };
 }
 
 /** Reads links from texts that are an address, each with its key as the relation; of a feed also the texts. */
 function outlineOfJson(body: string, isFeed: boolean): BodyOutline {
   const links: FoundLink[] = [];
-  const told: string[] = [];
+  const shown: string[] = [];
   const collect = (value: unknown, key: string): void => {
     if (Array.isArray(value)) for (const item of value) collect(item, key);
     // In a linkset, an href is of the relation that is its key. https://www.rfc-editor.org/rfc/rfc9264#section-4.2
@@ -222,7 +222,7 @@ function outlineOfJson(body: string, isFeed: boolean): BodyOutline {
     else if (isFeed) {
       const inText = textOutline(value);
       links.push(...inText.links);
-      told.push(inText.told);
+      shown.push(inText.shown);
     }
   };
   try {
@@ -230,12 +230,12 @@ function outlineOfJson(body: string, isFeed: boolean): BodyOutline {
   } catch {
     // What is no JSON has no links.
   }
-  return { links, told: told.join('\n') };
+  return { links, shown: shown.join('\n') };
 }
 
 /** Reads a text of a feed, which may be HTML. */
 function textOutline(text: string): BodyOutline {
-  return /<[a-z]/i.test(text) ? outlineOf(text) : { links: [], told: text };
+  return /<[a-z]/i.test(text) ? outlineOf(text) : { links: [], shown: text };
 }
 
 /** The links of a Link header, each with its media type if it has one. https://www.rfc-editor.org/rfc/rfc8288#section-3 */

@@ -101,7 +101,7 @@ async function readOne(site: OpenSite, entry: ManifestEntry, { reader, counted, 
   const { path, mediaType, sha256, headers } = entry;
   const intact = bytes !== undefined && sha256Of(bytes) === sha256;
   const text = bytes && isText(mediaType) ? new TextDecoder().decode(bytes) : '';
-  const { links, told } = reader(text, mediaType);
+  const { links, shown } = reader(text, mediaType);
   const edges = new Map<string, Edge>();
   const outside = new Set<string>();
   for (const { href, rel } of [...linksOfHeader(headers.Link ?? ''), ...links]) {
@@ -111,7 +111,7 @@ async function readOne(site: OpenSite, entry: ManifestEntry, { reader, counted, 
   }
   return {
     ...{ sha256, intact, tokens: tokensOf(text), edges: [...edges.values()], outside: [...outside] },
-    ...{ money: moneyIn(told).map(kept), limits: limitsIn(told, counted).map(kept) },
+    ...{ money: moneyIn(shown).map(kept), limits: limitsIn(shown, counted).map(kept) },
   };
 }
 

@@ -14,7 +14,7 @@ import {
   viewLink,
 } from '../page/shell.ts';
 
-/** What is taken of each page of a site that another program built; of one page, beside the page. */
+/** Shows the content extracted from each page of a site that another program built; for one page, next to the page itself. */
 export function besideView({ built, query }: Asked): View {
   const path = query.get('path');
   if (!built)

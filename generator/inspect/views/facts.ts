@@ -20,7 +20,7 @@ import {
   viewLink,
 } from '../page/shell.ts';
 import { editForm, factLabel } from './edit.ts';
-import { looseIn, looseList, typedList } from './untied.ts';
+import { typedList, unmatchedFigures, unmatchedList } from './untied.ts';
 
 /** Each fact, everywhere it shows, and what looks like one and is not. */
 export async function factsView({ site, scan, query, editing }: Asked): Promise<View> {
@@ -46,7 +46,7 @@ ${await placesOf(chosen, site, scan)}`,
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
 ${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in a text and will stay when the fact changes, which the directive beside it follows. <code>factTyped</code> in <code>site.yaml</code> says whether they are looked for.</p>${typedList(site.report.problems, editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan))}`)}`,
   };
 }
 
@@ -97,7 +97,9 @@ async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
     if (found.length >= mostPlaces) break;
     const mediaType = site.entries.get(path)?.mediaType ?? '';
     const body = (await site.text(path)) ?? '';
-    const excerpt = isData(mediaType) ? excerptOf(body, dataForm(fact)) : excerptOf(reader(body, mediaType).told, form);
+    const excerpt = isData(mediaType)
+      ? excerptOf(body, dataForm(fact))
+      : excerptOf(reader(body, mediaType).shown, form);
     if (excerpt) found.push({ path, excerpt });
   }
   if (found.length === 0) return html`<p class="empty">It was found nowhere else.</p>`;

@@ -98,7 +98,7 @@ function oneHost(host: Host, site: OpenSite, needs: Readonly<Record<Requirement,
       const capability = host.capabilities[key] ?? true;
       return html`<div><dt>${meanings[key]}</dt><dd>${verdict(capability, needs[key])}${capability !== true && html` ${withCode(capability)}`}${capability !== true && needs[key] > 0 && html` <span class="muted">This concerns ${countText(needs[key], 'address', 'addresses')}.</span>`}</dd></div>`;
     })}
-<div><dt>A site in a folder</dt><dd>${servesFolders ? 'yes' : 'no'}</dd></div><div><dt>Precompressed</dt><dd>${precompressed.join(', ') || 'no'}</dd></div><div><dt>Limits</dt><dd>${withCode(limits.told ?? 'none known')}</dd></div></dl>
+<div><dt>A site in a folder</dt><dd>${servesFolders ? 'yes' : 'no'}</dd></div><div><dt>Precompressed</dt><dd>${precompressed.join(', ') || 'no'}</dd></div><div><dt>Limits</dt><dd>${withCode(limits.note ?? 'none known')}</dd></div></dl>
 ${fault !== undefined && html`<p>${badge('error', 'bad')} ${fault}</p>`}${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
 <h3>What this site sends there</h3>
 ${

@@ -28,10 +28,10 @@ function limitFinder(facts: readonly Fact[]): (written: string) => Fact | undefi
 }
 
 /** Figures as written in texts, with the addresses that state them. */
-type Loose = ReadonlyMap<string, readonly string[]>;
+type Unmatched = ReadonlyMap<string, readonly string[]>;
 
 /** Finds amounts that equal no price, and numbers of counted things that equal no limit. */
-export function looseIn(facts: readonly Fact[], scan: Scan): Loose {
+export function unmatchedFigures(facts: readonly Fact[], scan: Scan): Unmatched {
   const prices = new Set(facts.filter(isPrice).map(({ value }) => Number(value)));
   const limitOf = limitFinder(facts.filter(({ kind }) => kind === 'Limit'));
   // A number of days may be one that a key such as `cookieDays` states.
@@ -71,7 +71,7 @@ export function typedList(problems: readonly Problem[], editing: Editing | undef
 }
 
 /** A table of figures that are tied to no fact. */
-export function looseList(loose: Loose): Html {
+export function unmatchedList(loose: Unmatched): Html {
   const rows = [...loose]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, most)

@@ -204,7 +204,7 @@ function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site);
 }
 
-/** What a page begins with in `:::hero` stands apart from its content. */
+/** Splits a leading `:::hero` block from the content. */
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
   const [whole = '', hero] = body.startsWith('<div class="hero">') ? (heroPart.exec(body) ?? []) : [];
   return { content: rawHtml(body.slice(whole.length)), ...(hero !== undefined && { hero: rawHtml(hero) }) };
@@ -219,7 +219,7 @@ function pictured(text: string, { pictures }: Site): string {
   });
 }
 
-/** What surrounds a page of documentation; undefined for any other. */
+/** Builds the navigation and metadata of a page of documentation; undefined for any other page. */
 function docsView(site: Site, page: Page): DocsView | undefined {
   const { locale, file, updated } = page;
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));

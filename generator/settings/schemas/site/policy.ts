@@ -1,6 +1,6 @@
 const policy = 'the `Content-Security-Policy` header of pages';
 
-/** What browsers tell other sites, and may not ask readers for. https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ */
+/** Referrer and permissions policies. https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ */
 export const browserPolicies = {
   referrerPolicy: {
     description: 'How much of the address of a page browsers tell the sites that it links to.',
