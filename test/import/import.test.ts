@@ -53,11 +53,11 @@ for (const name of generatorNames)
 
 test('an import says what it left out, with the file, the line and what to do', async () => {
   const to = temporaryFolder();
-  await importSite(folderOf(oldSites.hugo.files), to, undefined, now);
+  await importSite(folderOf({ ...oldSites.hugo.files, 'layouts/shortcodes/stock.html': 'None' }), to, undefined, now);
   const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
   assert.match(
     report,
-    /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what it showed/m,
+    /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what layouts\/shortcodes\/stock\.html showed/m,
   );
   assert.match(report, /^- Line 15: The shortcode "box" was taken away, and its content stays\./m);
 });

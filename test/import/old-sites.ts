@@ -269,8 +269,10 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   },
   nuxt: {
     files: {
-      'nuxt.config.ts': "export default defineNuxtConfig({ site: { name: 'Dykes', url: 'https://dykes.example' } });\n",
-      'app.config.ts': "export default defineAppConfig({ ui: { card: { slots: { title: 'text-xl' } } } });\n",
+      'nuxt.config.ts':
+        "export default defineNuxtConfig({ site: { name: 'Dykes', url: 'https://dykes.example' }, rules: { ...({} as Record<string, string>) } });\n",
+      'app.config.ts':
+        "export default defineAppConfig({ ui: { card: { slots: { title: 'text-xl', name: 'text-sm' } } } });\n",
       'content/3.blog/tide.md': post('title: Tide\ndate: 2024-01-02', 'It comes.'),
       'content/index.md': post('title: Dykes', 'Keep dry.'),
       'content/1.guide/2.build.md': post(

@@ -117,11 +117,16 @@ export const generator: Generator = {
       templates: hugoTemplates,
       roots: [root, 'assets/'],
       rewriters: [
-        shortcodesOf(hugoSyntax, {
-          include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
-          ...{ ref: refer, relref: refer },
-          param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
-        }),
+        shortcodesOf(
+          hugoSyntax,
+          {
+            include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
+            ...{ ref: refer, relref: refer },
+            param: ({ listed: [name = ''] }, _content, { front }) =>
+              paramIn(front, name) ?? paramIn(config.params, name),
+          },
+          (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
+        ),
         shownShortcodes,
         alerts,
       ],

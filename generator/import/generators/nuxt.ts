@@ -1,9 +1,8 @@
 import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
-import { configFile, localesIn } from '../old/javascript.ts';
+import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { valueAfter } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, firstText, literalIn, pathOf, stemOf, valueAt, valuesOf } from '../old/read.ts';
+import { dateOf, firstText, literalIn, pathOf, stemOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
 import { rewriteComponents } from '../rewrite/mdc.ts';
 
@@ -11,15 +10,13 @@ const root = 'content/';
 
 /** Where a configuration names the site; `title` elsewhere may be that of anything. */
 const names = [
-  'site.name',
-  'seo.siteName',
-  'header.title',
-  'name',
-  'title',
-  'app.head.title',
-  'seo.title',
-  'llms.title',
-];
+  ['site', 'name'],
+  ['seo', 'siteName'],
+  ['llms', 'title'],
+  ['head', 'title'],
+  ['seo', 'title'],
+  ['header', 'title'],
+] as const;
 
 /** Nuxt Content: Markdown with components in `content/`, whose names may begin with numbers. https://content.nuxt.com/docs/files/markdown */
 export const generator: Generator = {
@@ -28,7 +25,6 @@ export const generator: Generator = {
     configFile(folder, 'nuxt\\.config') !== undefined && folder.paths.some((path) => /^content\/.*\.md$/.test(path)),
   read(folder) {
     const config = textsOf(folder, /^(?:nuxt\.config|app\/app\.config|app\.config)\.[cm]?[jt]s$/);
-    const written = ['Nuxt', 'App'].map((one) => valueAfter(config, new RegExp(`(?=\\bdefine${one}Config\\()`)));
     const languages = localesIn(config);
     const { entries, left } = entriesOf(
       folder,
@@ -50,7 +46,12 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: firstText(...names.flatMap((name) => written.map((one) => valueAt(one, name)))),
+      name: firstText(
+        ...names.flatMap(([key, inner]) =>
+          objectsAfter(config, `\\b${key}\\s*:\\s*`).map((object) => literalIn(object, inner)),
+        ),
+        literalIn(config, '(?:siteName|name)'),
+      ),
       description: literalIn(config, 'description'),
       baseUrl: literalIn(config, '(?:url|siteUrl|domain)'),
       language: languages.main ?? literalIn(config, 'lang'),

@@ -40,7 +40,10 @@ export const generator: Generator = {
       templates: zolaTemplates,
       sidebar: docsTree(entries, root),
       roots: [root, 'static/'],
-      rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],
+      rewriters: [
+        shortcodesOf(zolaSyntax, {}, (name) => [`templates/shortcodes/${name}.html`].find(folder.has)),
+        contentLinks(addresses),
+      ],
     };
   },
 };

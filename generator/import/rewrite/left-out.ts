@@ -5,6 +5,7 @@ export function leftOut(
   piece: string,
   at: Pick<Note, 'file' | 'line'>,
   language = 'the other generator',
+  shownBy = 'it',
 ): { readonly text: string; readonly note: Note } {
   const plain = piece
     .replace(/\{\{-?[<%]?|[>%]?-?\}\}|\{%-?|-?%\}/g, ' ')
@@ -15,7 +16,7 @@ export function leftOut(
   const message = `Left out, as only ${language} can run it: ${piece.replace(/\s+/g, ' ').trim().slice(0, 80)}`;
   return {
     text: `${start}${plain}${end}`,
-    note: { ...at, message, hint: 'Write what it showed in its place; a comment marks it' },
+    note: { ...at, message, hint: `Write what ${shownBy} showed in its place; a comment marks it` },
   };
 }
 

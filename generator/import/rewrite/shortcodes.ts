@@ -168,8 +168,15 @@ export const hexoSyntax: Syntax = {
 /** The most characters that shortcodes take in from elsewhere, for one body. */
 const mostTaken = 2_000_000;
 
-/** Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note. */
-export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortcode>> = {}): Rewriter {
+/**
+ * Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note of the template that
+ * showed them, if the site has it.
+ */
+export function shortcodesOf(
+  syntax: Syntax,
+  own: Readonly<Record<string, Shortcode>> = {},
+  templateOf: (name: string) => string | undefined = () => undefined,
+): Rewriter {
   const known: Readonly<Record<string, Shortcode>> = { ...common, ...own };
   return (body, entry) => {
     const { from, line: first } = entry;
@@ -194,7 +201,10 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         if (isOwn) taken += 500 + shown.length;
         const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1);
         const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
-        const gap = by === undefined && !close ? leftOut(whole, { file: from, line }, syntax.language) : undefined;
+        const gap =
+          by === undefined && !close
+            ? leftOut(whole, { file: from, line }, syntax.language, templateOf(name))
+            : undefined;
         if (gap) notes.push(gap.note);
         else if (by === undefined)
           notes.push({
