@@ -81,7 +81,7 @@ export function layOver(folder: Folder, laid: ReadonlyMap<string, LaidFile>): Fo
   if (laid.size === 0) return folder;
   const taken = [...folder.paths, ...folder.refused].flatMap((path) => laid.get(path) ?? []);
   const collisions = taken.map(({ path, from }) =>
-    error('collision', `${from} loads a file that the content folder has, too`, placeOf(path), 'Keep one of them'),
+    error('collision', `${from} loads a file that is also in the content folder`, placeOf(path), 'Keep one of them'),
   );
   return {
     ...folder,

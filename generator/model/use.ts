@@ -50,7 +50,12 @@ export function useInline(
   const close = isAlone ? closeNames(scope.directives)(use.name) : undefined;
   if (close === undefined) return { value: undefined, problems: [] };
   const hint = `Did you mean ":${close}"? Write \\: for a plain colon`;
-  const problem = warning('unknown-directive', `":${use.name}" is no directive, and shown as it is`, placeOf(), hint);
+  const problem = warning(
+    'unknown-directive',
+    `":${use.name}" is not a directive, and is shown as text`,
+    placeOf(),
+    hint,
+  );
   return { value: undefined, problems: [problem] };
 }
 

@@ -374,7 +374,7 @@ function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): Result<
     Object.keys(fields).flatMap((name) => {
       const place = block.placeOfKey(['headers', index, 'headers', name]);
       if (!/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(name))
-        return [error('header', `"${name}" is no name of a header`, place, 'Use letters, digits and hyphens')];
+        return [error('header', `"${name}" is not a valid header name`, place, 'Use letters, digits and hyphens')];
       if (!kept.test(name)) return [];
       return [error('header', `The header ${name} cannot be set: hosts send their own`, place, 'Leave it out')];
     }),

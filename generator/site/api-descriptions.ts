@@ -73,7 +73,7 @@ function faultsOf(block: YamlBlock): readonly Problem[] {
   const of = (path: YamlPath) => block.placeOf(path);
   if (!isMapping(document) || !/^3\.[012]\.\d+$/.test(String(document.openapi))) {
     const hint = 'Write it, or convert it, as OpenAPI 3: openapi: 3.1.0';
-    return [error('invalid-value', 'The file is no OpenAPI description of version 3', of(['openapi']), hint)];
+    return [error('invalid-value', 'The file is not an OpenAPI 3 description', of(['openapi']), hint)];
   }
   const info = isMapping(document.info) ? document.info : {};
   const unnamed = (['title', 'version'] as const).flatMap((key) =>

@@ -87,8 +87,10 @@ function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPo
   const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${inShell(name)}`;
   const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${inYaml(path)}], in which * is any part of a name`;
   return [
-    ...(isBroken ? [error('picture', 'The bytes are those of no picture', placeOf(path), 'Save it again')] : []),
-    ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),
+    ...(isBroken ? [error('picture', 'The file is not a picture', placeOf(path), 'Save it again')] : []),
+    ...(isTold
+      ? [error('position', 'The picture contains the place where it was taken', placeOf(path), `${remove}, ${allow}`)]
+      : []),
   ];
 }
 

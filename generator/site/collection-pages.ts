@@ -242,7 +242,7 @@ function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefi
   if (published) return published;
   const hint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; or set timeZone in site.yaml';
   making.report(
-    error('invalid-date', `"${day}" is no day, nor a time with a zone`, placeIn(entry, date, making), hint),
+    error('invalid-date', `"${day}" is not a date, nor a time with a time zone`, placeIn(entry, date, making), hint),
   );
   return undefined;
 }

@@ -123,7 +123,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: contact',
-    '5:contact} missing-key "plans.0.price" is contact, but nothing says where / Add action: {url: /contact/}, or the address of your own page, mailto: or tel:',
+    '5:contact} missing-key "plans.0.price" is contact, but no address is given / Add action: {url: /contact/}, or the address of your own page, mailto: or tel:',
   ],
   [
     'price: contact, action: {url: contact/}',

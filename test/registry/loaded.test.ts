@@ -87,7 +87,7 @@ for (const [what, load, text, exitCode] of [
   [
     'returns a file that is there',
     "{ 'posts/en/first.md': tea }",
-    `content/posts/en/first.md:1:1 error collision The plugin "shop" loads a file that the content folder has, too
+    `content/posts/en/first.md:1:1 error collision The plugin "shop" loads a file that is also in the content folder
   hint: Keep one of them`,
     1,
   ],

@@ -101,9 +101,9 @@ test('a picture that front matter names and that is not there is an error at its
 
 test('a broken picture is an error, and so is one that says where it was taken, unless site.yaml allows it', async () => {
   assert.deepEqual(await said({ 'assets/a.png': 'no picture', 'assets/b.jpg': located, 'public/c.jpg': located }), [
-    'assets/a.png:1 error picture The bytes are those of no picture',
-    'assets/b.jpg:1 error position The picture says where it was taken',
-    'public/c.jpg:1 error position The picture says where it was taken',
+    'assets/a.png:1 error picture The file is not a picture',
+    'assets/b.jpg:1 error position The picture contains the place where it was taken',
+    'public/c.jpg:1 error position The picture contains the place where it was taken',
   ]);
   const { report } = await treeOf({ 'assets/b.jpg': located }, 'allowedPositions: [assets/b.jpg]\n');
   assert.deepEqual(report.trusted.allowedPositions, ['assets/b.jpg']);

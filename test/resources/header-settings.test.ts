@@ -72,7 +72,7 @@ for (const [name, yaml, line, message] of [
     3,
     'The header Content-Type cannot be set: hosts send their own',
   ],
-  ['without a name', '{path: /*, headers: {"a b": c}}', 3, '"a b" is no name of a header'],
+  ['without a name', '{path: /*, headers: {"a b": c}}', 3, '"a b" is not a valid header name'],
 ] as const) {
   test(`a header ${name} is an error at its place`, async () => {
     const [first = '', ...more] = await said({}, `headers: [${yaml}]\n`);

@@ -94,7 +94,7 @@ for (const [what, files, problem] of [
   [
     'a name that is almost that of a directive',
     { 'site.yaml': settings('All prices (:taxx)') },
-    'site.yaml:3:22 warning unknown-directive ":taxx" is no directive, and shown as it is / Did you mean ":tax"? Write \\: for a plain colon',
+    'site.yaml:3:22 warning unknown-directive ":taxx" is not a directive, and is shown as text / Did you mean ":tax"? Write \\: for a plain colon',
   ],
   [
     'a block directive within a text',

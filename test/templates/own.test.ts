@@ -80,7 +80,7 @@ test('a template of another program is a warning on a site without templates of 
   const { text, exitCode } = await buildIn(folder);
   assert.match(
     text,
-    /first\.md:2:11 warning unknown-reference There is no template "post\.html": the usual one is taken\n/,
+    /first\.md:2:11 warning unknown-reference There is no template "post\.html": the default one is used\n/,
   );
   assert.equal(exitCode, 0);
   assert.ok(ofPage(folder, 'blog/first').includes('class="byline"'));

@@ -201,7 +201,7 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
   if ((fate === 'embedded' || silent.has(name)) && hidesMore(node, at, end, scope)) {
     const hint = `Close it with </${name}>`;
     scope.report('error', at, (place) =>
-      error('raw-html', `The <${name}> does not end, and hides what follows`, place, hint),
+      error('raw-html', `The <${name}> is never closed, and hides the text after it`, place, hint),
     );
     return [];
   }
@@ -228,7 +228,7 @@ function withPlainSchemes(properties: Properties): Properties {
 function unknownProblem(name: string, isComponent: boolean, place: Problem['place']): Problem {
   const hint = `Say in site.yaml what becomes of it, such as components: {${name}: unwrap}, or put it between backticks`;
   if (isComponent) return error('foreign-syntax', `<${name}> is a component of another program`, place, hint);
-  return warning('raw-html', `HTML has no element <${name}>: only what is in it is shown`, place, hint);
+  return warning('raw-html', `HTML has no element <${name}>: only its content is shown`, place, hint);
 }
 
 /** Whether an element contains more than its author can have meant: it has no end, or ends in another block. */

@@ -4,7 +4,7 @@ import type { SomeExplanations } from './explanation.ts';
 export const bodyExplanations = {
   'unknown-directive': {
     why: 'A directive is replaced with facts from data/. One that does not exist would be published as it is written.',
-    fix: 'Use one of the names in the message. For a text that begins with colons, write a backslash before them.',
+    fix: 'Use one of the names in the message. For a text that begins with colons, put a backslash before them.',
     example: { where: 'content/pages/en/pricing.md', before: '::plan', after: '::plans' },
   },
   'directive-attribute': {
@@ -18,8 +18,8 @@ export const bodyExplanations = {
     example: { where: 'content/pages/en/index.md', before: 'For €19 a month', after: 'For :price{plan=solo}' },
   },
   placeholder: {
-    why: 'A new site begins with texts that say what to write in their place. Published, they would be what search engines and agents say of the site.',
-    fix: 'Write your own text. A build passes over it; only a check tells of it.',
+    why: 'A new site has placeholder texts that explain what to write. If they were published, search engines and agents would quote them.',
+    fix: 'Write your own text. A build does not report placeholders; only a check does.',
     example: {
       where: 'content/site.yaml',
       before: 'tagline: What it is, in one line',
@@ -27,8 +27,8 @@ export const bodyExplanations = {
     },
   },
   nesting: {
-    why: 'Every reader of a deep structure has a limit, and ends in an error beyond it.',
-    fix: 'Take some levels of quotes, lists or emphasis out.',
+    why: 'Every parser limits how deeply a structure may be nested, and fails beyond that.',
+    fix: 'Remove some levels of quotes, lists or emphasis.',
     example: { where: 'content/pages/en/terms.md', before: '> > > > … a quote of 101 levels', after: '> a quote' },
   },
   'raw-html': {
@@ -55,7 +55,7 @@ export const bodyExplanations = {
     example: { where: 'content/pages/en/about.md', before: '# Who we are', after: '## Who we are' },
   },
   'moved-link': {
-    why: 'Readers get there by a detour, and programs that do not follow redirects do not get there.',
+    why: 'Readers take a detour, and programs that do not follow redirects never arrive.',
     fix: 'Write the address that the hint names.',
     example: { where: 'content/pages/en/index.md', before: '[Prices](/old-prices.html)', after: '[Prices](/pricing/)' },
   },
@@ -83,7 +83,7 @@ export const bodyExplanations = {
     example: { where: 'content/pages/en/index.md', before: '[Prices](/prcing/)', after: '[Prices](/pricing/)' },
   },
   'too-long': {
-    why: 'Those who read it cut it off or refuse it: parsers, readers of llms.txt, or a build that would take minutes.',
+    why: 'Its readers would truncate or refuse it: parsers, readers of llms.txt, or a build that would take minutes.',
     fix: 'Shorten it or split the file. Where you know better, raise the limit that the hint names.',
     example: { where: 'content/site.yaml', before: '(nothing)', after: 'limits: {marks: 2000000}' },
   },

@@ -8,7 +8,7 @@ export const buildExplanations = {
     example: { where: 'content/data/plans.yaml', before: 'price: 9', after: 'price: 10' },
   },
   'built-page': {
-    why: 'Search engines and agents believe one of two things that a site says of a page, and nobody knows which.',
+    why: 'The site says two different things about a page, and search engines and agents may believe either.',
     fix: 'Decide which is true, and change the other where your generator writes it.',
     example: {
       where: 'about/index.html',
@@ -40,7 +40,7 @@ export const buildExplanations = {
     },
   },
   'more-problems': {
-    why: 'One mistake can repeat itself thousands of times in a file, and nobody reads more than the first of them.',
+    why: 'One mistake can occur thousands of times in a file, and the first few are enough to find it.',
     fix: 'Fix those that are printed, and build again.',
     example: { where: 'a terminal', before: '10,000 errors', after: 'fingerpost build' },
   },
@@ -55,7 +55,7 @@ export const buildExplanations = {
     example: { where: 'a terminal', before: 'published: 2026-06-01, built on 2026-05-30', after: 'fingerpost build' },
   },
   stale: {
-    why: 'What would be deployed is not what the content says, so reviewers see one thing and readers another.',
+    why: 'The output folder does not match the content, so reviewers would see one thing and readers another.',
     fix: 'Build, and commit the output folder together with the content.',
     example: { where: 'a terminal', before: 'fingerpost check', after: 'fingerpost build && git add content dist' },
   },

@@ -26,7 +26,7 @@ export const fileExplanations = {
     },
   },
   unreadable: {
-    why: 'What cannot be read would be missing from the site without anybody being told.',
+    why: 'A file that cannot be read would silently be missing from the site.',
     fix: 'Give yourself the right to read it (chmod u+r FILE), and make sure that it is a file where one belongs.',
     example: {
       where: 'a terminal',
@@ -44,7 +44,7 @@ export const fileExplanations = {
     },
   },
   'unknown-file': {
-    why: 'Each kind of content has its place. A file elsewhere would never be published, and that is most often a mistake.',
+    why: 'Each kind of content has its place. A file anywhere else would never be published, which is usually a mistake.',
     fix: 'Move it where the hint says. Files to publish as they are belong in public/; "ignore" in site.yaml passes over what stays.',
     example: { where: 'the content folder', before: 'content/about.md', after: 'content/pages/en/about.md' },
   },
@@ -100,7 +100,7 @@ export const fileExplanations = {
     example: { where: 'content/assets/', before: 'team.jpg, 0 bytes', after: 'team.jpg, 84 kB' },
   },
   position: {
-    why: 'Phones write into a photo where it was taken. Published, that may tell everybody where somebody lives.',
+    why: 'Phones store in a photo where it was taken. Publishing it may reveal where somebody lives.',
     fix: 'Remove it, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If the place may be known, name the file in allowedPositions.',
     example: { where: 'content/site.yaml', before: '(nothing)', after: 'allowedPositions: [assets/trail.jpg]' },
   },
@@ -114,8 +114,8 @@ export const fileExplanations = {
     },
   },
   secret: {
-    why: 'Keys and passwords that are published are found by others within minutes.',
-    fix: 'Revoke it first, as it may be in the history of the repository too, then remove it. What gives access to nothing, such as an example, goes into allowedSecrets with the digest of the message.',
+    why: 'Published keys and passwords are found by strangers within minutes.',
+    fix: 'Revoke it first, because it may also be in the history of the repository, then remove it. If it gives access to nothing, such as an example, list it in allowedSecrets with the digest from the message.',
     example: {
       where: 'content/pages/en/api.md',
       before: 'Authorization: Bearer <a real key>',

@@ -3,7 +3,7 @@ import type { SomeExplanations } from './explanation.ts';
 /** Problems of keys and values in site.yaml, data files and front matter. */
 export const valueExplanations = {
   'missing-key': {
-    why: 'Something on the site is made from this key, and no default would be true.',
+    why: 'Part of the site is made from this key, and there is no sensible default.',
     fix: 'Add the key with its value. docs/reference.md has every key with an example.',
     example: {
       where: 'content/site.yaml',
@@ -12,13 +12,13 @@ export const valueExplanations = {
     },
   },
   'unknown-key': {
-    why: 'Nothing reads this key. A key that is misspelt would be left out in silence.',
+    why: 'Nothing reads this key. A misspelt key would be ignored silently.',
     fix: 'Correct it, or delete it. In front matter, "frontMatter: {layout: extra}" in site.yaml hands a key to templates.',
     example: { where: 'content/data/plans.yaml', before: 'prize: 49', after: 'price: 49' },
   },
   'wrong-type': {
-    why: 'YAML reads 1.10 as a number and true as a truth value, whatever was meant.',
-    fix: 'Quote what is a text, leave the quotes out of a number, and write a list where one is expected.',
+    why: 'YAML reads 1.10 as a number and true as a boolean, whatever was meant.',
+    fix: 'Quote texts, do not quote numbers, and write a list where one is expected.',
     example: { where: 'content/data/mcp.yaml', before: 'version: 1.10', after: 'version: "1.10.0"' },
   },
   'invalid-value': {
@@ -41,8 +41,8 @@ export const valueExplanations = {
     },
   },
   duplicate: {
-    why: 'An id names one thing. With two of them, nobody could say which one is meant.',
-    fix: 'Rename one of them, or delete what stands there twice.',
+    why: 'An id names one thing. If two things had it, a reference to it would be ambiguous.',
+    fix: 'Rename one of them, or delete the duplicate.',
     example: {
       where: 'content/data/features.yaml',
       before: '- id: reports\n- id: reports',
@@ -50,7 +50,7 @@ export const valueExplanations = {
     },
   },
   price: {
-    why: 'Readers and programs would be told two different things of one price.',
+    why: 'Readers and programs would be given two different prices.',
     fix: 'Decide which of the two is true, and leave the other out.',
     example: {
       where: 'content/data/plans.yaml',

@@ -70,7 +70,7 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
   if (price === 'contact') {
     if (action) return setupProblems;
     const hint = 'Add action: {url: /contact/}, or the address of your own page, mailto: or tel:';
-    return [error('missing-key', `"${path.join('.')}" is contact, but nothing says where`, block.placeOf(path), hint)];
+    return [error('missing-key', `"${path.join('.')}" is contact, but no address is given`, block.placeOf(path), hint)];
   }
   if (price === 'free') {
     const paid =

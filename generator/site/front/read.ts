@@ -149,7 +149,7 @@ function unknownTemplate(name: string, templates: TemplateNames, place: Place): 
     : `Create ${file}, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`;
   return templates.size > usualTemplates
     ? error('unknown-reference', `There is no template "${name}"`, place, hint)
-    : warning('unknown-reference', `There is no template "${name}": the usual one is taken`, place, hint);
+    : warning('unknown-reference', `There is no template "${name}": the default one is used`, place, hint);
 }
 
 /** Says of a key that is missing where else its value may come from. */

@@ -30,7 +30,7 @@ for (const [body, ...said] of [
   ],
   [
     '<iframe src="https://v.example/1">\n\ntext',
-    '4:1 error raw-html The <iframe> does not end, and hides what follows',
+    '4:1 error raw-html The <iframe> is never closed, and hides the text after it',
   ],
   [
     '<iframe src="https://v.example/1" />\n\ntext\n\n<iframe src="https://v.example/2" />\n\n<iframe src="https://v.example/3"></iframe>',
@@ -38,13 +38,10 @@ for (const [body, ...said] of [
     '8:1 warning raw-html <iframe> is shown as a link to https://v.example/2',
     '10:1 warning raw-html <iframe> is shown as a link to https://v.example/3',
   ],
-  ['text <script>\n\nmore', '4:6 error raw-html The <script> does not end, and hides what follows'],
+  ['text <script>\n\nmore', '4:6 error raw-html The <script> is never closed, and hides the text after it'],
   ['<b onclick="run()">x</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
-  [
-    '<constructor>x</constructor>',
-    '4:1 warning raw-html HTML has no element <constructor>: only what is in it is shown',
-  ],
-  ['<blob>x</blob>', '4:1 warning raw-html HTML has no element <blob>: only what is in it is shown'],
+  ['<constructor>x</constructor>', '4:1 warning raw-html HTML has no element <constructor>: only its content is shown'],
+  ['<blob>x</blob>', '4:1 warning raw-html HTML has no element <blob>: only its content is shown'],
   ['a <?php 1 ?> b', '4:3 warning raw-html <?php is left out'],
   ['<Callout>x</Callout>', '4:1 error foreign-syntax <Callout> is a component of another program'],
   [
