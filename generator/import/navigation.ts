@@ -213,7 +213,10 @@ function targetOf(to: string, known: Known): Target | undefined {
   const moved = page === undefined ? known.movedTo(path) : undefined;
   if (moved !== undefined && moved !== path) return targetOf(moved + anchor, { ...known, movedTo: () => undefined });
   const next = known.leadsTo.get(page ?? '');
-  if (next !== undefined) return targetOf(next, { ...known, leadsTo: new Map() });
+  if (next !== undefined) {
+    const others = [...known.leadsTo].filter(([from]) => from !== page);
+    return targetOf(next, { ...known, leadsTo: new Map(others) });
+  }
   if (known.pages.get(page ?? '')?.entry.front.draft === true) return undefined;
   const place = page && (known.pages.get(page)?.place ?? page.replace(/^public(?=\/)/, ''));
   if (page && place?.startsWith('/')) return { ...(known.pages.has(page) && { page }), url: place + anchor };

@@ -293,11 +293,11 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
         'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
         'content/a.md': post(
           'seo:\n  title: All A',
-          '::card\n---\nfeatures:\n  - label: Fast\n    content: It flies.\n---\n#title{unwrap="p"}\nBig :br card\n::',
+          '::card\n---\nfeatures:\n  - label: Fast\n    content: It flies.\n---\n#title{unwrap="p"}\nBig :br card\n::\n\n## `b`{lang="ts"}',
         ),
       },
       'pages/en/a.md',
-      /^title: All A$[\s\S]*^- Fast: It flies\.\s+Big {2}card$/m,
+      /^title: All A$[\s\S]*^- Fast: It flies\.\s+Big {2}card\s+## `b`$/m,
     ],
     [
       'front matter of Zola after an empty line, without a description that the text has',
@@ -307,6 +307,16 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       },
       'pages/en/a.md',
       /^\+\+\+\n(?!description)(?:\w.*\n)*title = "A"\n\+\+\+ {2}\n\nOne word\.$/m,
+    ],
+    [
+      'the name that a site of Eleventy exports, and not that of a feed',
+      {
+        'eleventy.config.js': 'export default () => ({});\n',
+        '_data/meta.js': "export const siteName = 'Kites';\nexport const feeds = [{ title: 'Atom' }];\n",
+        'a.md': post('title: A', 'One word.'),
+      },
+      'site.yaml',
+      /^name: "Kites"$/m,
     ],
     [
       'formulas with braces in MDX as code',

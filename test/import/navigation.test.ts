@@ -57,7 +57,8 @@ test('an entry of the menu that leads to a page that only redirects leads where 
   const { links } = await imported({
     'config.toml': "base_url = 'https://ores.example'\ntitle = 'Ores'\n",
     'templates/index.html': '<nav><a href="/metals/">Metals</a><a href="/tin/">Tin</a></nav>',
-    'content/metals/_index.md': '+++\ntitle = "Metals"\nredirect_to = "zinc/"\n+++\n',
+    'content/metals/_index.md': '+++\ntitle = "Metals"\nredirect_to = "ores"\n+++\n',
+    'content/ores.md': '+++\ntitle = "Ores"\nredirect_to = "zinc/"\n+++\n',
     'content/zinc.md': '+++\ntitle = "Zinc"\n+++\nText.\n',
     'content/tin.md': '+++\ntitle = "Tin"\n+++\nText.\n',
   });

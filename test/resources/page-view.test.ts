@@ -1,7 +1,12 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from '../../generator/api/build.ts';
 import type { Site } from '../../generator/model/site.ts';
 import { frame, machineLinks } from '../../generator/resources/parts/page-view.ts';
 import type { Locale } from '../../generator/settings/config.ts';
+import { makeProject, templates, today } from '../publish/project.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 
 test('what pages share takes steps that grow with the pages, even if there are as many assets, redirects and data', () => {
@@ -25,4 +30,22 @@ test('what pages share takes steps that grow with the pages, even if there are a
       }
     };
   });
+});
+
+test('a description is the lead of a page, unless its title or the beginning of its text says the same', async () => {
+  const page = (description: string) =>
+    `---\ntitle: Salt & oil\ndescription: ${description}\nupdated: 2026-01-01\n---\nFish & chips, hot.\n`;
+  const project = makeProject({
+    'pages/en/own.md': page('For supper'),
+    'pages/en/title.md': page('Salt & oil'),
+    'pages/en/text.md': page('Fish & chips'),
+  });
+  const [content, out] = [join(project, 'content'), join(project, 'dist')];
+  await build({ content, out, templates, workers: 1, now: Number(today) * 1000 });
+  const leadOf = (name: string) =>
+    /<p class="lead">(.*)<\/p>/.exec(readFileSync(join(out, name, 'index.html'), 'utf8'));
+  assert.deepEqual(
+    ['own', 'title', 'text'].map((name) => leadOf(name)?.[1]),
+    ['For supper', undefined, undefined],
+  );
 });

@@ -52,14 +52,18 @@ export const generator: Generator = {
     });
     const data = dataIn(folder, `${root}_data/`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
-    const script = textsOf(folder, /_data\/(?:metadata|site|meta)\.[cm]?js$/);
+    // What it exports by names is written as the keys of an object are.
+    const script = textsOf(folder, /_data\/(?:metadata|site|meta)\.[cm]?js$/).replace(
+      /\bexport const (\w+) = (?=['"`])/g,
+      '$1: ',
+    );
     const baseUrl = firstText(told.url, literalIn(script, 'url'));
     const beside = filesBeside(folder, entries);
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,
-      name: firstText(told.title, told.name, literalIn(script, 'title'), literalIn(script, 'name')),
-      description: firstText(told.description, literalIn(script, 'description')),
+      name: firstText(told.title, told.name, ...['siteName', 'title', 'name'].map((key) => literalIn(script, key))),
+      description: firstText(told.description, literalIn(script, 'siteDescription'), literalIn(script, 'description')),
       baseUrl,
       language: firstText(told.language, told.lang, literalIn(script, '(?:language|lang)')),
       author: personIn(told.author),

@@ -14,7 +14,7 @@ export const rewriteComponents = rewriterOf((body) =>
     part
       .replace(/(?<![\w:\\]):([a-z][a-z\d]*(?:-[a-z\d]+)*)\[([^\]\n]*)\](?:\{[^}\n]*\})?/g, '$2')
       .replace(/(?<![\w:\\]):(?:br\b(?![-\w])|[a-z][a-z\d]*(?:-[a-z\d]+)*\{[^}\n]*\})/g, '')
-      .replace(/(?<=[)\]`*])\{[^{}\n]*\}/g, ''),
+      .replace(/(?<=^|[)\]*])\{[^{}\n]*\}/g, ''),
   ),
 );
 

@@ -6,6 +6,7 @@ import type { Document } from '../../body/document.ts';
 import { contentsOf } from '../../format/contents.ts';
 import { withHighlights } from '../../format/highlight.ts';
 import { type Html, rawHtml } from '../../format/html.ts';
+import { escapeText } from '../../format/html-attributes.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
@@ -62,7 +63,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     path: entry.path,
     title: entry.title,
     description: entry.description,
-    ...(!entry.taken.description && entry.description !== entry.title && { lead: entry.description }),
+    ...(hasLead(entry, document) && { lead: entry.description }),
     ...(isBorrowed(entry.title) && { titleLang: language }),
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
@@ -78,6 +79,11 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
+}
+
+/** Whether the description says what neither the title nor the beginning of the text does. */
+function hasLead({ title, description, taken }: Entry, { html }: Document): boolean {
+  return !taken.description && description !== title && !html.startsWith(`<p>${escapeText(description)}`);
 }
 
 /** Builds the frame of every page of a locale, including the 404 page. */
