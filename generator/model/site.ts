@@ -15,6 +15,7 @@ import {
 } from './meta.ts';
 import { notingData, type Parts, partsOf } from './parts.ts';
 import { type Sidebar, sidebarsOf } from './sidebar.ts';
+import { newerOf } from './versions.ts';
 
 interface Read<Meta> {
   /** The length of its text, in characters. */
@@ -81,6 +82,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   const posts: readonly Post[] = meta.posts.map(translated);
   const lists: readonly List[] = meta.lists.map(translated);
   const standing = [...pages, ...lists];
+  const pagesByPath = new Map(standing.map((page) => [page.path, page]));
   const postsByLocale = byLocale(posts, meta.locales);
   const site: Site = {
     ...meta,
@@ -89,10 +91,15 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     pages,
     posts,
     lists,
-    pagesByPath: new Map(standing.map((page) => [page.path, page])),
+    pagesByPath,
     postsByLocale,
     neighbours: new Map([...postsByLocale.values()].flatMap(neighboursIn)),
-    menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
+    menus: byLocale(
+      standing
+        .filter((page) => page.navigation !== undefined && !newerOf({ settings: meta.settings, pagesByPath }, page))
+        .sort(inMenuOrder),
+      meta.locales,
+    ),
     sidebars: sidebarsOf(pages, meta.settings),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),

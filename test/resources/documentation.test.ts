@@ -108,9 +108,9 @@ test('what begins a page in :::hero stands with its title, and in its Markdown',
 test('a page of an older version leads to the newest, which search engines, search and llms.txt have instead', async () => {
   const versioned = {
     'pages/en/docs/index.md': page('Manual'),
-    'pages/en/docs/start.md': page('Start', '', 'Now.'),
+    'pages/en/docs/start.md': page('Start', 'navigation: {order: 1}\n', 'Now.'),
     'pages/en/docs/v1/index.md': page('Manual 1'),
-    'pages/en/docs/v1/start.md': page('Start 1', '', 'Then.'),
+    'pages/en/docs/v1/start.md': page('Start 1', 'navigation: {order: 2}\n', 'Then.'),
     'pages/en/docs/v1/gone.md': page('Gone', '', 'Only then.'),
   };
   const versions = 'docs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/v1/}]}\n';
@@ -121,7 +121,7 @@ test('a page of an older version leads to the newest, which search engines, sear
     string,
     string,
   ];
-  assert.deepEqual(sidebarOf('', old), ['-Version 1', '  2', '  *1', 'Overview', 'Gone', '*Start 1']);
+  assert.deepEqual(sidebarOf('', old), ['-Version 1', '  2', '  *1', 'Overview', '*Start 1', 'Gone']);
   assert.deepEqual(sidebarOf('', now), ['-Version 2', '  *2', '  1', 'Overview', '*Start']);
   const note = (path: string) => `<a href="${path}">This is version 1. The newest is 2.</a>`;
   assert.ok(old.includes(note('/docs/start/')) && gone.includes(note('/docs/')) && !now.includes('The newest is'));
@@ -137,6 +137,8 @@ test('a page of an older version leads to the newest, which search engines, sear
     );
     assert.deepEqual(listed, [true, true, false], path);
   }
+  const [, menu = ''] = /<nav aria-label="Main menu">([\s\S]*?)<\/nav>/.exec(now) ?? [];
+  assert.ok(menu.includes('>Start<') && !menu.includes('>Start 1<'), menu);
   assert.match(text('llms-full.txt'), /Only then\./);
   assert.doesNotMatch(text('llms-full.txt'), /Then\./);
   await assert.rejects(treeOf(versioned, versions.replace('v1', 'v3')), /no page below \/docs\/v3\//);
