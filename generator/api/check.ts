@@ -53,6 +53,15 @@ const placeholders = new RegExp(
     ...['Replace this with', 'What it is, in one line', 'Your Name$', 'Say here ', 'This post is `content/'],
     ...['This is the home page, in `content/', 'Remplacez ceci par', 'Ce que c’est, en une ligne', 'Dites ici '],
     ...['Cet article est `content/', 'Voici la page d’accueil, dans `content/', '# still in English'],
+    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Schreiben Sie hier,', 'Dieser Beitrag ist `content/'],
+    ...['Dies ist die Startseite, in `content/', 'Sustituya esto por', 'Qué es, en una línea', 'Diga aquí '],
+    ...[
+      'Esta entrada es `content/',
+      'Esta es la página de inicio, en `content/',
+      'ضع بدلًا من هذا',
+      'ما هو، في سطر واحد',
+    ],
+    ...['اكتب هنا ', 'هذا المقال هو `content/', 'هذه هي الصفحة الرئيسية، في `content/'],
   ].join('|'),
   'gm',
 );

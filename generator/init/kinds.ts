@@ -4,7 +4,7 @@ export const kinds = ['company', 'blog', 'docs', 'minimal'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The languages that the texts of new sites are written in; in any other, they begin as the English ones. */
-export const written: readonly string[] = ['en', 'fr'];
+export const written: readonly string[] = ['en', 'fr', 'de', 'es', 'ar'];
 
 /** The answers of `init`: what a new site is made from. */
 export interface Answers {
