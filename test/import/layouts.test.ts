@@ -309,6 +309,12 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /^\+\+\+\n(?!description)(?:\w.*\n)*title = "A"\n\+\+\+ {2}\n\nOne word\.$/m,
     ],
     [
+      'what stands in containers of markdown-it, without their marks',
+      { 'eleventy.config.js': 'export default () => ({});\n', 'a.md': post('title: A', '::: lead\nOne word.\n:::') },
+      'pages/en/a.md',
+      /^---\s+One word\.\s*(?![\s\S])/m,
+    ],
+    [
       'the name that a site of Eleventy exports, and not that of a feed',
       {
         'eleventy.config.js': 'export default () => ({});\n',

@@ -20,6 +20,7 @@ import {
   withoutIndex,
 } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -90,6 +91,8 @@ export const generator: Generator = {
           globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
           includes: includesIn(folder, `${root}_includes/`),
         }),
+        // https://www.npmjs.com/package/markdown-it-container
+        rewriteAdmonitions,
       ],
     };
   },

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   },
   ...{ success: 'Success', secondary: 'Note', details: 'Details' },
   // The content without a quote around it.
-  ...{ 'code-group': '', raw: '', 'v-pre': '', steps: '' },
+  ...{ 'code-group': '', raw: '', 'v-pre': '', steps: '', lead: '' },
 };
 
 const opening =
