@@ -145,7 +145,8 @@
     const links = [...contents.querySelectorAll('a')];
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const show = () => {
-      const here = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < 140);
+      const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < 140);
+      const here = Math.max(0, passed);
       for (const [index, link] of links.entries())
         if (index === here) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
