@@ -28,6 +28,7 @@ import {
   configure,
   declareSite,
   faultsBeside,
+  inputOfHosts,
   joinLoaded,
   type Loaded,
   manifestEntries,
@@ -148,7 +149,8 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const known = left?.made;
       const fresh =
         known && facts && freshOf(known.records, facts, declared.site, (file) => readSoundText(folder, file));
-      const of = JSON.stringify([facts?.parts.outputs, hosts.map(({ name }) => name), precompression]);
+      const input = inputOfHosts(declared);
+      const of = cache ? sha256Of(JSON.stringify([hosts.map(({ name }) => name), input])) : '';
       const same = options.config === undefined && known?.configured.of === of ? known.configured : undefined;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
@@ -160,7 +162,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
           kept: former?.drawings,
           progress: options.progress,
         }),
-        same ? restored(same, hosts) : configure(declared),
+        same ? restored(same, hosts) : configure(declared, input),
       ]);
       // What follows needs memory of its own.
       await workers.close();

@@ -7,7 +7,7 @@ import { checkTemplateLinks, joinLinks } from './check/template-links.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { limitations } from './hosts/rules/capabilities.ts';
 import { checkFileCount, checkFileSizes, gatherFiles, hostInput } from './hosts/rules/gather.ts';
-import type { Host } from './hosts/rules/host.ts';
+import type { Host, HostInput } from './hosts/rules/host.ts';
 import type { RawContent } from './load/content.ts';
 import type { MarkdownParser } from './load/markdown.ts';
 import type { WrittenOutputs } from './make/pool.ts';
@@ -91,7 +91,9 @@ export async function declareSite(
   const isDeaf = ({ capabilities }: Host) => capabilities.accept === limitations.accept;
   if (hosts.length > 0 && hosts.every(isDeaf)) return declared('homes');
   const whole = declared('all');
-  const lacking = hosts.filter((host) => host.limits.isTight && hasErrors(hostFiles([host], whole).problems));
+  const lacking = hosts.filter(
+    (host) => host.limits.isTight && hasErrors(gatherFiles([host], inputOfHosts(whole)).problems),
+  );
   if (lacking.length === 0) return whole;
   const fewer = declared('homes');
   const told = lacking.map(({ title }) =>
@@ -117,12 +119,10 @@ function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: R
   return { meta, site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
 }
 
-function hostFiles(
-  hosts: readonly Host[],
-  { site, precompression, rendered: { outputs }, redirects }: Declared,
-): ReturnType<typeof gatherFiles> {
+/** What the files of hosts are made from, besides the hosts: the same is found fault with in the same way. */
+export function inputOfHosts({ site, precompression, rendered: { outputs }, redirects }: Declared): HostInput {
   const input = hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others);
-  return gatherFiles(hosts, { ...input, outputName: site.outputName });
+  return { ...input, outputName: site.outputName };
 }
 
 /** The result of reading and modelling a content folder. */
@@ -212,10 +212,10 @@ function isOfEntries(problems: readonly Problem[]): boolean {
 const everything = { has: () => true };
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
-export async function configure(declared: Declared) {
+export async function configure(declared: Declared, input = inputOfHosts(declared)) {
   const { outputs } = declared.rendered;
   const headers = checkHeaders(outputs);
-  const { value, problems } = hostFiles(declared.hosts, declared);
+  const { value, problems } = gatherFiles(declared.hosts, input);
   return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 
