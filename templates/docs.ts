@@ -33,14 +33,14 @@ ${view.content}
 }
 
 /** A page of the sidebar, or a folder, which opens without a script. */
-function entry({ text, badge, href, current, children, open }: SidebarItem, html: HtmlTag): Html {
+function entry({ text, badge, href, isFolder, current, children, open }: SidebarItem, html: HtmlTag): Html {
   const name = html`${text}${badge !== undefined && html` <span class="badge">${badge}</span>`}`;
   return children
     ? html`
     <li><details${open && html` open`}><summary>${name}</summary><ul>${children.map((item) => entry(item, html))}
     </ul></details></li>`
     : html`
-    <li><a href="${href ?? ''}"${current && html` aria-current="page"`}>${name}</a></li>`;
+    <li><a${isFolder && html` class="folder"`} href="${href ?? ''}"${current && html` aria-current="page"`}>${name}</a></li>`;
 }
 
 /** Where the page is edited, when it was last changed, and the pages before and after it. */

@@ -211,7 +211,7 @@ const picture: Shape<PictureView> = { optional: { width: true, height: true, sou
 const author: Shape<AuthorView> = { optional: { href: true, image: true }, parts: { image: picture } };
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
 const sidebarItem: Shape<SidebarItem> = {
-  optional: { badge: true, href: true, children: true },
+  optional: { badge: true, href: true, isFolder: true, children: true },
   parts: {
     get children() {
       return sidebarItem;

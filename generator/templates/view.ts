@@ -160,8 +160,10 @@ export interface SidebarItem {
   readonly text: string;
   /** A word beside it, such as `New`. */
   readonly badge?: string;
-  /** Absent for a folder. */
+  /** Absent for a folder whose pages are listed below it. */
   readonly href?: string;
+  /** Whether the link is to the first page of a folder whose pages are not listed. */
+  readonly isFolder?: true;
   /** Whether it is this page. */
   readonly current: boolean;
   /** Absent for a page. */

@@ -260,7 +260,7 @@ paths:
   for (const text of ['{"swagger": "2.0"}', '[]', '"a"'])
     assert.match(
       (await faultsWith(text)).join('\n'),
-      /^public\/openapi\.json:1 invalid-value The file is no OpenAPI/,
+      /^public\/openapi\.json:1 invalid-value The file is not an OpenAPI/,
       text,
     );
   assert.match((await faultsWith('{"openapi": ')).join('\n'), /^public\/openapi\.json:\d+ yaml-syntax /);

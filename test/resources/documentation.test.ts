@@ -73,7 +73,7 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
     ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'Api keys', 'Part 0', 'Part 1', 'Part 2'],
   ]);
   assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
-  assert.match(built.get('docs/index.html')?.toString('utf8') ?? '', /<a href="\/docs\/part-2\/p101\/">Part 2<\/a>/);
+  assert.match(built.get('docs/index.html')?.toString('utf8') ?? '', /<a class="folder" href="\/docs\/part-2\/p101\/">Part 2<\/a>/);
 });
 
 test('links of the settings stand in the sidebar by their order, and nowhere else', async () => {

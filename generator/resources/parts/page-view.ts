@@ -271,6 +271,7 @@ function sidebarItem(site: Site, entry: SidebarEntry, page: Page, isLarge: boole
     ...(badge !== undefined && { badge }),
     ...(path !== undefined && { href: pathOnHost(site, path) }),
     ...(path === undefined && { children: children?.map((child) => sidebarItem(site, child, page, isLarge)) ?? [] }),
+    ...(path !== undefined && folder !== undefined && { isFolder: true as const }),
     current: path === page.path,
     open: !isCollapsed || holds,
   };
