@@ -26,7 +26,7 @@ function sidebarOf(path: string, page = html(path)): readonly string[] {
   let depth = 0;
   const lines: string[] = [];
   for (const [tag, open, summary, current, link] of nav.matchAll(
-    /<details( open)?><summary>(.*?)<\/summary>|<\/details>|<a href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
+    /<details( open)?><summary>(.*?)<\/summary>|<\/details>|<a(?: class="folder")? href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
   )) {
     if (tag === '</details>') depth -= 1;
     else if (link !== undefined)
@@ -73,7 +73,10 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
     ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'Api keys', 'Part 0', 'Part 1', 'Part 2'],
   ]);
   assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
-  assert.match(built.get('docs/index.html')?.toString('utf8') ?? '', /<a class="folder" href="\/docs\/part-2\/p101\/">Part 2<\/a>/);
+  assert.match(
+    built.get('docs/index.html')?.toString('utf8') ?? '',
+    /<a class="folder" href="\/docs\/part-2\/p101\/">Part 2<\/a>/,
+  );
 });
 
 test('links of the settings stand in the sidebar by their order, and nowhere else', async () => {
