@@ -14,7 +14,7 @@ import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront, withSidebar } from './front.ts';
-import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, wordsOf } from './guesses.ts';
+import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
@@ -69,10 +69,13 @@ export function assemble(
     ...entry,
     ...(own && own !== language && { language: own }),
   });
-  const site = { ...read, entries: read.entries.map(inOwn), baseUrl: addressIn(read, folder) };
+  const baseUrl = addressIn(read, folder);
+  const name = read.name ?? nameIn(baseUrl, folder);
+  const site = { ...read, entries: read.entries.map(inOwn), baseUrl, name };
   const notes: Note[] = [...site.notes];
   if (site.language === undefined) notes.push(languageMissing);
-  if (site.baseUrl === unknownUrl) notes.push(addressMissing);
+  if (baseUrl === unknownUrl) notes.push(addressMissing);
+  if (read.name === undefined) notes.push(nameMissing);
   const timeZone = site.timeZone ?? 'UTC';
   const fronts = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
   const posts = fronts.filter(({ entry }) => entry.kind === 'post');
@@ -183,6 +186,12 @@ const addressMissing: Note = {
   file: 'content/site.yaml',
   message: 'The address of the old site was not found',
   hint: 'Write it as baseUrl',
+};
+
+const nameMissing: Note = {
+  file: 'content/site.yaml',
+  message: 'The name of the old site was not found',
+  hint: 'Write it as name, and as that of organization',
 };
 
 const languageMissing: Note = {

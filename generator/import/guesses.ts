@@ -44,6 +44,12 @@ export function addressIn({ baseUrl }: OldSite, { paths, text }: OldFolder): str
   return isOwn ? written : (others.find((one) => one !== unknownUrl) ?? unknownUrl);
 }
 
+/** The name of a site that does not say it: that of its host, or where that is unknown too, of its package. */
+export function nameIn(baseUrl: string, { text }: OldFolder): string | undefined {
+  if (baseUrl !== unknownUrl) return new URL(baseUrl).hostname.replace(/^www\./, '');
+  return textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
+}
+
 /** The file in `public/` or `assets/` that is called a logo. */
 export function logoIn(files: ReadonlyMap<string, unknown>): string | undefined {
   const found = [...files.keys()]

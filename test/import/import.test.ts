@@ -204,6 +204,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
   for (const [title, shown] of [
     ['title: Quay\ndescription: >\n  Boats\n  and oars.\n', ['Quay', 'Boats and oars.']],
     ['theme: minima\n', ['Home', 'Home']],
+    ['url: https://www.quay.example\n', ['quay.example', 'quay.example']],
   ] as const) {
     const to = temporaryFolder();
     await importSite(folderOf({ ...files, [config]: title }), to, undefined, now);
@@ -211,6 +212,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     assert.ok(home.startsWith(`---\ntitle: "${shown[0]}"\ndescription: "${shown[1]}"\n`), home);
     assert.ok(home.endsWith('\n::posts{limit=10}\n'), home);
     const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+    assert.equal(report.includes('The name of the old site was not found'), shown[0] !== 'Quay');
     assert.match(
       report,
       /^### index\.md\n\n- The home page has no text, so it lists the newest posts now\. Write there/m,
