@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** An HTTP answer. Header names are in lower case; a field that was sent twice has two values. */
 export interface Answer {
@@ -29,7 +30,7 @@ export function reconnect(): void {
   agent.destroy();
 }
 
-/** Has an emulator be asked again: it answers 503, or never, when its proxy has lost the connection to its worker. */
+/** Has an emulator be asked again: it answers 503, never, or takes no connection for a moment, when its proxy has lost its worker. */
 export function askAgain(origin: string): void {
   forgetful.add(origin);
 }
@@ -39,6 +40,7 @@ export async function exchange(origin: string, path: string, asked: Asked = {}):
   for (let again = forgetful.has(origin) ? 2 : 0; again > 0; again -= 1) {
     const answer = await exchangeOnce(origin, path, asked).catch(() => undefined);
     if (answer && answer.status !== 503) return answer;
+    await wait(500);
   }
   return exchangeOnce(origin, path, asked);
 }
