@@ -119,7 +119,7 @@ function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: R
   return { meta, site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
 }
 
-/** What the files of hosts are made from, besides the hosts: the same is found fault with in the same way. */
+/** Collects the input of the hosts' files. Equal inputs give equal files and problems. */
 export function inputOfHosts({ site, precompression, rendered: { outputs }, redirects }: Declared): HostInput {
   const input = hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others);
   return { ...input, outputName: site.outputName };

@@ -124,7 +124,7 @@ async function loadSlots(
   );
 }
 
-/** A template that finds the slots in its view, each of which is made when it is asked for. */
+/** Adds the slots to the view of a template. Each is rendered when the template reads it. */
 function slotted(template: PageTemplate, slots: readonly (readonly [keyof SlotsView, PageTemplate])[]): PageTemplate {
   if (slots.length === 0) return template;
   return (view, html) => {

@@ -39,13 +39,14 @@ test('a description is the lead of a page, unless its title or the beginning of 
     'pages/en/own.md': page('For supper'),
     'pages/en/title.md': page('Salt & oil'),
     'pages/en/text.md': page('Fish & chips'),
+    'pages/en/alike.md': page('Fish & chip'),
   });
   const [content, out] = [join(project, 'content'), join(project, 'dist')];
   await build({ content, out, templates, workers: 1, now: Number(today) * 1000 });
   const leadOf = (name: string) =>
     /<p class="lead">(.*)<\/p>/.exec(readFileSync(join(out, name, 'index.html'), 'utf8'));
   assert.deepEqual(
-    ['own', 'title', 'text'].map((name) => leadOf(name)?.[1]),
-    ['For supper', undefined, undefined],
+    ['own', 'title', 'text', 'alike'].map((name) => leadOf(name)?.[1]),
+    ['For supper', undefined, undefined, 'Fish &amp; chip'],
   );
 });

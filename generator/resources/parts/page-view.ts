@@ -83,7 +83,10 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 
 /** Whether the description says what neither the title nor the beginning of the text does. */
 function hasLead({ title, description, taken }: Entry, { html }: Document): boolean {
-  return !taken.description && description !== title && !html.startsWith(`<p>${escapeText(description)}`);
+  const begin = `<p>${escapeText(description)}`;
+  // A word that only begins alike is another one.
+  const isInText = html.startsWith(begin) && !/^[\p{L}\p{N}]/u.test(html.slice(begin.length, begin.length + 2));
+  return !taken.description && description !== title && !isInText;
 }
 
 /** Builds the frame of every page of a locale, including the 404 page. */
