@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +56,7 @@ const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> 
   },
   asset: ({ edit, all }, pick) =>
     edit(pick(all().filter((file) => /\.(?:svg|txt)$/.test(file))), (text) => `${text}\n`),
+  slot: ({ edit }) => edit('templates/slots/main-end.html', (text) => `${text}<p>And more</p>\n`),
   style: ({ edit }) => edit('templates/style.css', (text) => `${text}\n/* more */\n`),
   template: ({ edit }, pick) =>
     edit(`templates/${pick(['layout.ts', 'post.ts', 'parts.ts'])}`, (text) =>
@@ -113,11 +125,36 @@ interface Project {
   inCache(change: (bytes: Buffer) => Buffer): void;
 }
 
-/** A copy of the sample with templates of its own. */
+/** A handbook in two versions. */
+const handbook = {
+  'index.md': 'Handbook',
+  'start.md': 'Start',
+  'rules/index.md': 'Rules',
+  'rules/one.md': 'The first rule',
+  'v1/index.md': 'Handbook 1',
+  'v1/start.md': 'Start',
+  'v1/gone.md': 'Gone',
+};
+
+const versions = `docs: {path: /handbook/, versions: [{name: "2", path: /handbook/}, {name: "1", path: /handbook/v1/}]}\n`;
+
+/** Writes the content of the sample with a handbook. */
+function layContent(root: string): void {
+  cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
+  appendFileSync(join(root, 'content/site.yaml'), versions);
+  for (const [path, title] of Object.entries(handbook)) {
+    const file = join(root, 'content/pages/en/handbook', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `---\ntitle: ${title}\ndescription: ${title} of the handbook.\n---\n\n## ${title}\n\nText.\n`);
+  }
+}
+
+/** A copy of the sample with templates of its own, and with a handbook. */
 function copyOfSample(): Project {
   const root = temporaryFolder();
-  cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
+  layContent(root);
   cpSync(fileURLToPath(new URL('../../templates', import.meta.url)), join(root, 'templates'), { recursive: true });
+  writeFileSync(join(root, 'templates/slots/main-end.html'), '<p>At the end</p>\n');
   const all = () => [...filesIn(join(root, 'content')).keys()].map((file) => `content/${file}`);
   return {
     ...{ root, now: sampleOptions.now, all },
@@ -174,7 +211,7 @@ for (let seed = 1; seed <= sequences; seed += 1)
         assert.deepEqual(differing, [], done.join());
       } else {
         rmSync(join(project.root, 'content'), { recursive: true });
-        cpSync(sampleOptions.content, join(project.root, 'content'), { recursive: true });
+        layContent(project.root);
       }
     }
   });
