@@ -17,8 +17,10 @@ export function packageFolder(module: string = import.meta.url): string {
   return folder;
 }
 
+let version: string | undefined;
+
 export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  version ??= (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
   return version;
 }
 

@@ -140,7 +140,10 @@ test('where a site has too much for one llms.txt, each section has its own, and 
       `---\ntitle: Page ${index}\ndescription: ${text}\nupdated: 2026-01-01\n---\n\nText.\n`,
     ),
   );
-  const built = await buildEdited((files) => [...files, ...posts, ...pages]);
+  const built = await buildEdited((files) => [
+    ...replaceIn(files, 'site.yaml', 'hosts:', 'without: [cards]\nhosts:'),
+    ...[...posts, ...pages],
+  ]);
   const linksOf = (path: string) =>
     parseLlms(built.text(path)).sections.flatMap(({ links }) => links.map(({ url }) => url));
   const [all, docs, newest, older] = ['/llms.txt', '/docs/llms.txt', '/blog/llms.txt', '/blog/llms-2.txt'].map(

@@ -138,21 +138,18 @@ function preflightOf(text: string): Answer['headers'] {
 
 /** The headers that the lines of a file give a stored file, by what its rules remember of its path. */
 export function apacheHeaders(text: string, path: string, { served }: Pick<HostInput, 'served'>): Answer['headers'] {
-  const files = new Set(served.map(({ file }) => `/${file}`));
+  const files = pathsOf(served);
   const witness = (subject: string, match: RegExpExecArray) =>
     subject
       .replace('%{DOCUMENT_ROOT}', '')
       .replace('%{REQUEST_FILENAME}', path)
       .replace('$1', match[1] ?? '');
-  const known = rulesOf(text)
-    .filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_listed')))
+  const { listed, lines } = linesOf(text);
+  const known = listed
     .map(({ conditions, pattern, flags }) => ({ conditions, match: pattern.exec(path.slice(1)), flags }))
     .find(({ conditions, match }) => match && conditions.every(([subject]) => files.has(witness(subject, match))));
   const variables: Readonly<Record<string, string>> = known?.match ? remembered(known.flags, known.match) : {};
   const headers: Record<string, string> = {};
-  const lines = text.matchAll(
-    /^ *Header (set|merge) (\S+) "((?:[^"\\]|\\.)*)" (?:env=(\w+)|"expr=%\{REQUEST_URI\} (?:== '(.*)'|=~ m#(.*)#)")$/gm,
-  );
   for (const [, verb, name = '', written = '', when = '', exact, expression] of lines) {
     const isHere = exact === path || (expression !== undefined && new RegExp(expression).test(path));
     if (!isHere && variables[when] === undefined) continue;
@@ -165,4 +162,25 @@ export function apacheHeaders(text: string, path: string, { served }: Pick<HostI
     headers[name] = verb === 'merge' && before !== undefined ? `${before}, ${value}` : value;
   }
   return headers;
+}
+
+/** The rules that list outputs, and the lines that set headers. Each text is read once. */
+const linesOf = once((text: string) => ({
+  listed: rulesOf(text).filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_listed'))),
+  lines: [
+    ...text.matchAll(
+      /^ *Header (set|merge) (\S+) "((?:[^"\\]|\\.)*)" (?:env=(\w+)|"expr=%\{REQUEST_URI\} (?:== '(.*)'|=~ m#(.*)#)")$/gm,
+    ),
+  ],
+}));
+
+const pathsOf = once((served: HostInput['served']) => new Set(served.map(({ file }) => `/${file}`)));
+
+/** A function that keeps its last value for as long as it is asked for the same. */
+function once<Asked, Value>(make: (asked: Asked) => Value): (asked: Asked) => Value {
+  let last: { readonly asked: Asked; readonly value: Value } | undefined;
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, value: make(asked) };
+    return last.value;
+  };
 }

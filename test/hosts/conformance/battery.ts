@@ -1,8 +1,10 @@
 import { hosts } from '../../../generator/hosts/index.ts';
 import type { KnownGap } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
+import { isShort } from '../../short.ts';
 import { audited } from './audited.ts';
 import { caches } from './caches.ts';
+import { twoOfEachForm } from './forms.ts';
 import { type Gap, keeps } from './gaps.ts';
 import { moves } from './moves.ts';
 import { negotiation } from './negotiation.ts';
@@ -30,10 +32,14 @@ export interface BuiltFolder {
   readonly files: readonly string[];
 }
 
-/** Registers the tests that a tree is served as its manifest says. They know no path that does not come from it. */
-export function battery(served: Served, tree: BuiltFolder): void {
+/**
+ * Registers the tests that a tree is served as its manifest says. They know no path that does not come from it. In a short run, the audit asks for every
+ * output, and the promises are asked of two of each form.
+ */
+export function battery(served: Served, whole: BuiltFolder): void {
   const { name, origin, gaps } = served;
-  audited(served, tree);
+  audited(served, whole);
+  const tree = isShort ? twoOfEachForm(whole) : whole;
   const methods = hosts.find((host) => host.name === served.host)?.capabilities.methods ?? true;
   keeps(name, gaps, (promise) => {
     for (const make of [representations, negotiation, refusals, moves, siblings, preflights, caches])

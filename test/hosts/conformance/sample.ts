@@ -14,6 +14,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../../generator/build.ts';
 import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
+import { formerIn } from '../../../generator/publish/former.ts';
 import { openStage } from '../../../generator/publish/stage.ts';
 import { madePng } from '../../made-pictures.ts';
 import type { BuiltFolder } from './battery.ts';
@@ -99,6 +100,8 @@ export async function buildSample(
         hosts,
         now: Date.parse('2026-11-01T00:00:00Z'),
         includeFuture: false,
+        // What is committed is drawn already.
+        former: () => formerIn(join(project, 'dist')),
       },
       () => openStage({ output: folder, deploy }, { say: () => {} }),
     );
