@@ -4,7 +4,7 @@ import { layout } from './layout.ts';
 import { breadcrumb, contents, titleBlock } from './parts.ts';
 
 /** A page of documentation: beside it the pages of its folders and its own sections, below it the previous and the next page. */
-export function docs(view: PageView, { sidebar, newest, ...docs }: DocsView, html: HtmlTag): Html {
+export function docs(view: PageView, { sidebar, newest, below, ...docs }: DocsView, html: HtmlTag): Html {
   const { labels } = view;
   return layout(
     view,
@@ -20,7 +20,15 @@ ${breadcrumb(view, html)}${titleBlock(
 )}
 </header>
 ${contents(view, html)}<div class="prose">
-${view.content}
+${view.content}${
+  below &&
+  html`
+<ul class="cards">${below.map(
+    ({ text, href }) => html`
+<li><p class="name"><a href="${href}">${text}</a></p></li>`,
+  )}
+</ul>`
+}
 </div>${end(view, docs, html)}
 </article>`,
     html`<details class="menu"><summary>${labels.documentation}</summary></details>
@@ -46,7 +54,7 @@ function entry({ text, badge, href, isFolder, current, children, open }: Sidebar
 /** Where the page is edited, when it was last changed, and the pages before and after it. */
 function end(
   { labels }: PageView,
-  { edit, updated, previous, next }: Omit<DocsView, 'sidebar' | 'newest'>,
+  { edit, updated, previous, next }: Omit<DocsView, 'sidebar' | 'newest' | 'below'>,
   html: HtmlTag,
 ): Html {
   return html`

@@ -27,12 +27,12 @@ ${contents(view, html)}${view.content}
 function byline({ labels }: PageView, { author, published, updated, readingTime }: PostView, html: HtmlTag): Html {
   return html`
 <p class="byline"><span class="author">${labels.by} ${author.map((part) => html`${part.image && picture(part.image, html)}${linked(part, html)}`)}</span>
-  <span>${labels.published} <time datetime="${published.iso}">${published.text}</time></span>${
+  <span><span class="sr-only">${labels.published} </span><time datetime="${published.iso}">${published.text}</time></span>${
     updated &&
     html`
   <span>${labels.updated} <time datetime="${updated.iso}">${updated.text}</time></span>`
   }
-  <span>${labels.readingTime}${labels.colon}${readingTime}</span>
+  <span><span class="sr-only">${labels.readingTime}${labels.colon}</span>${readingTime}</span>
 </p>`;
 }
 

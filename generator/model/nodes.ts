@@ -43,6 +43,11 @@ export function link(url: string, ...content: Inline[]): Link {
   return { type: 'link', url, children: content.map((item) => (typeof item === 'string' ? text(item) : item)) };
 }
 
+/** Lines of one paragraph. */
+export function lines(...all: readonly (Inline | readonly Inline[])[]): readonly Inline[] {
+  return all.flatMap((line, index) => [...(index > 0 ? [{ type: 'break' } as const] : []), ...[line].flat()]);
+}
+
 /** A tight list; each item is inline content. */
 export function list(ordered: boolean, items: readonly (readonly Inline[])[]): List {
   const children = items.map((item) => ({

@@ -2,7 +2,7 @@ import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
-import { cards, link, list, paragraph, styled, text } from './nodes.ts';
+import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
@@ -15,14 +15,18 @@ export function postList(
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const facts = [day(post.published, code), time, ...post.signed.map(({ name }) => name)].join(' · ');
+    const authors = post.signed.map(({ name }) => name).join(' · ');
+    const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
     return { post, title: link(urlOf(post), post.title), facts };
   });
   const shown = all.map(({ post, title, facts }) => [
     styled('name', title),
     paragraph(text(post.description)),
-    styled('note', text(facts)),
+    styled('note', ...lines(...facts)),
   ]);
-  const written = all.map(({ post, title, facts }) => [title, ` (${facts})${labels.colon}${post.description}`]);
+  const written = all.map(({ post, title, facts }) => [
+    title,
+    ` (${facts.join(' · ')})${labels.colon}${post.description}`,
+  ]);
   return cards(postCards, shown, [list(false, written)]);
 }

@@ -21,6 +21,9 @@ export interface SidebarEntry {
   readonly isCollapsed?: true;
 }
 
+/** A page as another one names it. */
+export type SidebarLink = Pick<SidebarEntry, 'text'> & { readonly path: string };
+
 /** The sidebar of a language, and the order in which its pages are read. */
 export interface Sidebar {
   readonly entries: readonly SidebarEntry[];
@@ -112,6 +115,18 @@ export function waysFrom({ order, places }: Sidebar, { path }: Pick<PageMeta, 'p
   const named = (entry: Sidebar['order'][number] | undefined) =>
     entry && { path: entry.path, title: entry.title ?? entry.text };
   return { previous: named(order[place - 1]), next: named(order[place + 1]) };
+}
+
+/** The entries beside the own page of a folder, each with the page that it leads to; none for any other page. */
+export function entriesBelow(entries: readonly SidebarEntry[], path: string): readonly SidebarLink[] {
+  const { children: [own, ...rest] = [] } =
+    entries.find(({ folder }) => folder !== undefined && path.startsWith(folder)) ?? {};
+  if (!own) return [];
+  if (own.path !== path) return entriesBelow([own, ...rest], path);
+  return rest.flatMap((entry) => {
+    const [first] = pagesIn(entry);
+    return first ? [{ text: entry.text, path: first.path }] : [];
+  });
 }
 
 function orderOf({ sidebar, navigation }: PageMeta): number {

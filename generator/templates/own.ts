@@ -227,8 +227,8 @@ const section: Shape<ContentsEntry> = {
   },
 };
 const docs: Shape<DocsView> = {
-  optional: { newest: true, previous: true, next: true, edit: true, updated: true },
-  parts: { sidebar: sidebarItem, newest: whole, previous: link, next: link, updated: whole },
+  optional: { newest: true, below: true, previous: true, next: true, edit: true, updated: true },
+  parts: { sidebar: sidebarItem, newest: whole, below: link, previous: link, next: link, updated: whole },
 };
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },
@@ -274,7 +274,7 @@ const pageShape: Shape<PageView> = {
     languages: link,
     breadcrumb: link,
     alternatives: whole,
-    search: { optional: { tool: true }, parts: {} },
+    search: { optional: { tool: true, isField: true }, parts: {} },
     logo: picture,
     callToAction: whole,
     organization: { optional: {}, parts: { contact: whole } },

@@ -152,6 +152,8 @@ export interface SearchView {
   readonly index: string;
   /** The description of the search as a tool for agents; absent unless the settings ask for one. */
   readonly tool?: string;
+  /** Set where the whole site is documentation: the header of every page has a field. */
+  readonly isField?: true;
 }
 
 /** An entry of the sidebar: a page, or a folder with what is in it. */
@@ -178,6 +180,8 @@ export interface DocsView {
   readonly sidebar: readonly SidebarItem[];
   /** Of a page of an older version: says so, and leads to the newest. */
   readonly newest?: PlainLink;
+  /** Of the overview of a folder: the pages in it, unless the content leads to one of them. */
+  readonly below?: readonly ViewLink[];
   /** The page before this one. */
   readonly previous?: ViewLink;
   /** The page after this one. */

@@ -1,16 +1,17 @@
 import type { Html, HtmlTag } from '../../generator/format/html.ts';
-import type { MenuEntry, PageTemplate, ViewLink } from '../../generator/templates/view.ts';
+import type { MenuEntry, PageTemplate, PageView, ViewLink } from '../../generator/templates/view.ts';
 
 /** The top of every page: logo, menu, call to action, languages, and what needs the script: search and the choice of colours. */
 const header: PageTemplate = (view, html) => {
   const { labels, home, logo, callToAction } = view;
+  const isField = view.docs !== undefined || view.search?.isField;
   return html`<header class="site">
   <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
     view.navigation.length > 0 &&
     html`
   <details class="menu"><summary>${labels.menu}</summary></details>
   <nav aria-label="${labels.mainMenu}">
-    <ul>${view.navigation.map((entry) => menuItem(entry, html))}
+    <ul>${view.navigation.map((entry) => menuItem(entry, html, view))}
     </ul>
   </nav>`
   }${
@@ -27,7 +28,7 @@ const header: PageTemplate = (view, html) => {
   }${
     view.search &&
     html`
-  <button type="button" class="find scripted" aria-label="${labels.search}${view.docs && html` Ctrl K`}">${view.docs && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
+  <button type="button" class="find scripted" aria-label="${labels.search}${isField && html` Ctrl K`}">${isField && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
   }
   <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
 </header>`;
@@ -36,9 +37,9 @@ const header: PageTemplate = (view, html) => {
 export default header;
 
 /** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
-function menuItem(entry: MenuEntry, html: HtmlTag): Html | false {
+function menuItem(entry: MenuEntry, html: HtmlTag, { docs, labels }: PageView): Html | false {
   const { text, children } = entry;
-  if (!children) return hasHref(entry) && item(entry, html);
+  if (!children) return hasHref(entry) && item(entry, html, docs && text === labels.documentation);
   return html`
         <li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
         </ul></details></li>`;
@@ -48,8 +49,8 @@ function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
   return entry.href !== undefined;
 }
 
-/** A list item with a link, marked if it leads to the current page. */
-function item(link: ViewLink, html: HtmlTag): Html {
+/** A list item with a link, marked if it leads to the current page, or above it. */
+function item(link: ViewLink, html: HtmlTag, isAbove = false): Html {
   return html`
-        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current ? html` aria-current="page"` : isAbove && html` aria-current="true"`}>${link.text}</a></li>`;
 }

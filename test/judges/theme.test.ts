@@ -104,7 +104,8 @@ async function tryTheme(browser: Browser): Promise<void> {
   });
 
   test('no line of a breadcrumb begins with a sign, however it wraps', async () => {
-    const page = await open('/blog/reading-our-catalog-from-code/', 660);
+    const page = await open('/blog/authors/mara-lindqvist/', 660);
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
       `[...document.querySelectorAll('.breadcrumb li')].map((item) => ({
         top: item.getBoundingClientRect().top,

@@ -121,7 +121,11 @@ test('a call to action is on every page in its language, and again on the home p
     tagsOf(built.text(path)).flatMap(({ name, attributes }) =>
       name === 'a' && attributes.class === 'button' ? [attributes.href] : [],
     );
-  assert.deepEqual(buttons(tree, '/'), ['/pricing/', '/pricing/']);
+  const plain = await buildEdited((files) => replaceIn(files, 'pages/en/index.md', /:::hero\n.*\n:::\n/, ''));
+  assert.deepEqual(buttons(plain, '/'), ['/pricing/', '/pricing/']);
+  assert.match(plain.text('/index.md'), /^\[See the plans\]/m);
+  assert.deepEqual(buttons(tree, '/'), ['/pricing/']);
+  assert.doesNotMatch(tree.text('/index.md'), /See the plans/);
   assert.deepEqual(buttons(tree, '/fr/features/'), ['/fr/pricing/']);
   const without = await buildEdited((files) =>
     replaceIn(files, 'site.yaml', /callToAction:\n(?: .*\n)+/, 'assistants: false\n'),
@@ -184,5 +188,5 @@ test('contents lead to each section of a post with three or more, and plans are 
   );
   const cards = tree.text('/pricing/').match(/<p class="price"><strong>[^<]+/g) ?? [];
   assert.equal(cards.length, 4);
-  assert.match(tree.text('/pricing.md'), /^### Solo\n\n.*\n\n\*\*€49 per month\*\*$/m);
+  assert.match(tree.text('/pricing.md'), /^## Solo\n\n.*\n\n\*\*€49 per month\*\*$/m);
 });

@@ -1,7 +1,7 @@
 import type { BlockContent, Heading, Table } from 'mdast';
 import { getOwn } from '../../base/mapping.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
-import { cards, heading, type Inline, list, paragraph, strong, styled, table } from '../../model/nodes.ts';
+import { cards, heading, type Inline, lines, list, paragraph, strong, styled, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import { dataOf, needData } from '../types/data-type.ts';
@@ -25,17 +25,36 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
     expand(scope, _attributes, { under }) {
       const file = needData(scope.data, plansFile);
       const depth = Math.min(under + 1, 6) as Heading['depth'];
-      const all = file.plans.map((plan) => [
-        heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`),
-        ...detailsOf(plan, file, scope, tellsIncluded),
-      ]);
-      return [cards('cards plans', all), ...taxOf(file, scope)];
+      const all = file.plans.map((plan) => {
+        const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
+        const detailsWith = (priceOf: (price: string) => readonly Inline[]) =>
+          detailsOf(plan, file, scope, tellsIncluded, priceOf);
+        return {
+          shown: [title, ...detailsWith(amountIn)],
+          written: [title, ...detailsWith((price) => [strong(price)])],
+        };
+      });
+      const written = all.flatMap((plan) => plan.written);
+      return [
+        cards(
+          'cards plans',
+          all.map(({ shown }) => shown),
+          written,
+        ),
+        ...taxOf(file, scope),
+      ];
     },
   };
 }
 
 /** A plan below its title, line by line, so that the parts of cards stand beside those of the others. */
-function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncluded: boolean): BlockContent[] {
+function detailsOf(
+  plan: Plan,
+  file: PlansFile,
+  scope: DirectiveScope,
+  tellsIncluded: boolean,
+  priceOf: (price: string) => readonly Inline[],
+): BlockContent[] {
   const { code } = scope.locale;
   const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
   const included = tellsIncluded ? includedIn(plan, file, scope) : [];
@@ -44,7 +63,7 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
   return [
     ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
     paragraph(localize(plan.description, code)),
-    styled('price', ...lines(strong(price), ...others)),
+    styled('price', ...lines(priceOf(price), ...others)),
     ...(included.length > 0
       ? [
           list(
@@ -58,9 +77,11 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
   ];
 }
 
-/** Lines of one paragraph. */
-function lines(...all: readonly (Inline | readonly Inline[])[]): readonly Inline[] {
-  return all.flatMap((line, index) => [...(index > 0 ? [{ type: 'break' } as const] : []), ...[line].flat()]);
+/** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`. Numbers in parentheses are those of a tier. */
+function amountIn(price: string): readonly Inline[] {
+  const [, before = '', amount = price, after = ''] =
+    /^([^\p{Nd}]* )?([^ ]*\p{Nd}(?:[^(]*\p{Nd})?[^ (]*)(.*)$/u.exec(price) ?? [];
+  return [before, strong(amount), after].filter((part) => part !== '');
 }
 
 /** `::plan-features`: which plan has which feature. */

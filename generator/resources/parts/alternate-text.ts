@@ -14,7 +14,8 @@ import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { addressInMarkdown, type GuidePage } from './guide-links.ts';
-import { groupMarkdown, llmsOf, newestNote, placeIn } from './links.ts';
+import { groupMarkdown, llmsOf, newestNote, pagesBelow, placeIn } from './links.ts';
+import { startsWithHero } from './page-view.ts';
 import { leadPicture } from './pictures.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 
@@ -39,13 +40,23 @@ export function alternateText(
     ...titleAndSummary(entry),
     ...(entry.kind === 'post' ? postHead(site, entry, document) : []),
     ...(entry.kind === 'page' ? docsHead(site, entry) : []),
-    ...(entry.kind === 'page' && entry.isHome ? callToAction(site, entry.locale) : []),
+    ...(entry.kind === 'page' && entry.isHome && !startsWithHero(document) ? callToAction(site, entry.locale) : []),
   ];
   const text = withIndex(site, entry.locale, announced, head, document.markdown);
-  return entry.kind === 'post' ? text : text + pager(site.baseUrl, entry);
+  if (entry.kind === 'post') return text;
+  return (entry.kind === 'page' ? text + overview(site, entry, document) : text) + pager(site.baseUrl, entry);
 }
 
-/** The link with which a home page begins. */
+/** The pages below the overview of a folder of documentation. */
+function overview(site: Site, page: Page, document: Document): string {
+  const all = pagesBelow(site, page, document).map(({ text, path }) => {
+    const url = site.baseUrl + (site.pagesByPath.get(path)?.markdownPath ?? path);
+    return `- ${printInline([{ text, url }])}\n`;
+  });
+  return all.length === 0 ? '' : `\n${all.join('')}`;
+}
+
+/** The link with which a home page begins, unless it says itself what it begins with. */
 function callToAction(site: Site, { code }: Locale): readonly string[] {
   const { callToAction: call } = site.settings;
   if (!call) return [];

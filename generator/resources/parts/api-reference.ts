@@ -64,11 +64,12 @@ function factsOf({ name, url, access, documentation, openapi, status, terms, doc
     [fill(labels.apiStatus, { name }), status],
     [fill(labels.apiTerms, { name }), terms],
   ] as const;
+  const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   return [
     html`${labels.address}${colon}<code dir="ltr">${url}</code>`,
     ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
     ...(document ? [html`${labels.version}${colon}${document.version}`] : []),
-    ...links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`])),
+    ...(told.length > 0 ? [html`${told.map((one, index) => html`${index > 0 && labels.comma}${one}`)}`] : []),
   ];
 }
 

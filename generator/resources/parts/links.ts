@@ -1,8 +1,11 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
+import type { Document } from '../../body/document.ts';
 import type { Link } from '../../format/link-header.ts';
+import { originMark } from '../../format/origin.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
+import { entriesBelow, type SidebarLink, sidebarKey } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Site } from '../../model/site.ts';
 import { newerOf, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
@@ -46,6 +49,13 @@ export function newestNote(site: Site, page: Page) {
   const own = versionOf(site.settings, page);
   const to = newest && own && own !== newest && (newerOf(site, page) ?? firstOf(site, page.locale, newest));
   return to && { text: fill(page.locale.labels.olderVersion, { version: own.name, newest: newest.name }), page: to };
+}
+
+/** The pages below the overview of a folder of documentation, unless its text leads to one of them. */
+export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'html'>): readonly SidebarLink[] {
+  const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
+  const all = sidebar ? entriesBelow(sidebar.entries, page.path) : [];
+  return all.some(({ path }) => html.includes(` href="${originMark}${path}"`)) ? [] : all;
 }
 
 /** The ways from a page to its versions in all languages; where it has none, to the home page in that language, which the text says. */

@@ -37,7 +37,7 @@ import {
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
 import { guideLinks } from './guide-links.ts';
-import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, placeIn, trail } from './links.ts';
+import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, pagesBelow, placeIn, trail } from './links.ts';
 import { logoPath } from './logo.ts';
 import { leadPicture } from './pictures.ts';
 
@@ -57,7 +57,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
   const { locale } = entry;
   const { language, texts } = (entry.kind === 'page' && entry.made?.borrowed) || { language: '', texts: [] };
   const isBorrowed = (shown: string) => texts.some((text) => shown.includes(text));
-  const docs = entry.kind === 'page' ? docsView(site, entry) : undefined;
+  const docs = entry.kind === 'page' ? docsView(site, entry, document) : undefined;
   return {
     id: entry.id,
     path: entry.path,
@@ -158,9 +158,10 @@ const sharedIn = onceFor((site: Site) =>
 
 function searchView(site: Site, locale: Locale): SearchView | undefined {
   if (site.settings.without.includes('search')) return undefined;
-  const { name, webmcp } = site.settings;
+  const { name, webmcp, docs } = site.settings;
   const tool = webmcp && { tool: `${locale.labels.search}${locale.labels.colon}${name}` };
-  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)), ...tool };
+  const field = docs?.path === '/' && { isField: true as const };
+  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)), ...tool, ...field };
 }
 
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
@@ -215,8 +216,13 @@ function bodyOf(site: Site, entry: Entry, { html }: Document): string {
 
 /** Splits a leading `:::hero` block from the content. */
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
-  const [whole = '', hero] = body.startsWith('<div class="hero">') ? (heroPart.exec(body) ?? []) : [];
+  const [whole = '', hero] = startsWithHero({ html: body }) ? (heroPart.exec(body) ?? []) : [];
   return { content: rawHtml(body.slice(whole.length)), ...(hero !== undefined && { hero: rawHtml(hero) }) };
+}
+
+/** Whether a page has a `:::hero` block before all else. */
+export function startsWithHero({ html }: Pick<Document, 'html'>): boolean {
+  return html.startsWith('<div class="hero">');
 }
 
 const heroPart = /^<div class="hero">\n([\s\S]*?)\n<\/div>\n?/;
@@ -229,19 +235,21 @@ function pictured(text: string, { pictures }: Site): string {
 }
 
 /** Builds the navigation and metadata of a page of documentation; undefined for any other page. */
-function docsView(site: Site, page: Page): DocsView | undefined {
+function docsView(site: Site, page: Page, document: Document): DocsView | undefined {
   const { locale, file, updated } = page;
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   if (!sidebar) return undefined;
   const { previous, next } = waysFrom(sidebar, page);
   const { edit } = site.settings.docs ?? {};
   const newest = newestNote(site, page);
+  const below = pagesBelow(site, page, document);
   return {
     sidebar: [
       ...versionSwitch(site, page),
       ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
     ],
     ...(newest && { newest: { text: newest.text, href: pathOnHost(site, newest.page.path) } }),
+    ...(below.length > 0 && { below: below.map((one) => link(site, one, undefined, one.text)) }),
     ...(previous && { previous: link(site, previous, undefined, previous.title) }),
     ...(next && { next: link(site, next, undefined, next.title) }),
     ...(edit !== undefined && { edit: edit + file }),
