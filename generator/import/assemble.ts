@@ -33,7 +33,7 @@ import {
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { boldBesideCjk, controls, headingMarks } from './rewrite/controls.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
-import { type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 import { formulas } from './rewrite/mdx.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
@@ -114,7 +114,19 @@ export function assemble(
     return [{ path, entry, front }];
   });
   const moves = [...site.redirects, ...redirectsIn(folder)];
-  const newAt = newPlaces(takeable, files, site, language, movesBy(moves));
+  const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
+  const movedBy = movesBy(moves);
+  const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
+  const tagLists = new Map<string, string>();
+  // Of its lists of tags, those are moved to which something leads.
+  const tagList = (address: string) => {
+    const [from, name = ''] = /^\/(?:tags?|topics?|categor(?:y|ies))\/([^/]+)(?=\/?$)/.exec(address) ?? [];
+    if (from === undefined || !tags.has(letters(name))) return undefined;
+    const to = `/${blogPath}/tags/${name.toLowerCase()}/`;
+    tagLists.set(`${from}/`, to);
+    return to;
+  };
+  const newAt = newPlaces(takeable, files, site, language, (address) => movedBy(address) ?? tagList(address));
   const claimed = new Set<string>();
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
@@ -146,7 +158,6 @@ export function assemble(
   const languages = [...new Set([language, ...others.sort()])];
   notes.push(...labelsMissing(languages));
   for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
-  const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
   for (const [path, list] of sectionLists(pages, `/${blogPath}/`, (path) => String(files.get(path))))
     files.set(path, `${files.get(path)}${list}`);
   const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
@@ -175,7 +186,9 @@ export function assemble(
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
   // Hosts show what is there, and redirect only what is not.
-  const redirects = moves.filter((one) => !isPattern(one) && !taken.has(plainAddress(one.from)));
+  const redirects = [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to }))].filter(
+    (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),
+  );
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, homes, notes, left };
 }

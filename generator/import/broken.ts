@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
-import { plainAddress } from './rewrite/links.ts';
+import type { OldFolder } from './old/folder.ts';
+import { letters, plainAddress } from './rewrite/links.ts';
 
 /** A link of the trial build that leads to no heading: the page it names, and the id. */
 const noHeading = /^(\S+) has no heading "#(.+)"$/;
@@ -12,15 +13,17 @@ const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
 
 /**
  * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
- * Returns the problems that are left. `fileOf` finds the file of a page.
+ * Links to what the old design had on all pages, such as `#comments`, lead to the page. Returns the problems that are left. `fileOf` finds the file
+ * of a page.
  */
 export function withOldAnchors(
   files: Map<string, NewFile>,
   problems: readonly Problem[],
   fileOf: (place: string) => string | undefined,
+  isInDesign: (id: string) => boolean,
 ): readonly Problem[] {
   const mended = new Map<string, boolean>();
-  return problems.filter(({ message }) => {
+  const unmended = problems.filter(({ message }) => {
     const known = mended.get(message);
     if (known !== undefined) return !known;
     const [, place = '', fragment = ''] = noHeading.exec(message) ?? [];
@@ -32,6 +35,31 @@ export function withOldAnchors(
     mended.set(message, made !== undefined);
     return made === undefined;
   });
+  return unmended.map((problem) => {
+    const [, , fragment = ''] = noHeading.exec(problem.message) ?? [];
+    const { file = '', line = 0 } = problem.place ?? {};
+    const text = files.get(file);
+    if (typeof text !== 'string' || !isInDesign(fragment)) return problem;
+    const lines = text.split('\n');
+    const mark = new RegExp(`([\\w/.)])?#${fragment}(?![\\w-])`);
+    lines[line - 1] = (lines[line - 1] ?? '').replace(mark, (_, before?: string) => before ?? '#');
+    files.set(file, lines.join('\n'));
+    const message = `A link led to #${fragment}, a part of the old design, and leads to its page`;
+    return { ...problem, message, hint: 'Delete the link, or lead it to a heading' };
+  });
+}
+
+/** Tells of an id whether it stands in a template of the old site. */
+export function idsInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): (id: string) => boolean {
+  let ids: Set<string> | undefined;
+  return (id) => {
+    ids ??= new Set(
+      paths
+        .filter((path) => template.test(path) && /(?:^|\/)(?:_?layouts|_?includes|templates|themes?)\//.test(path))
+        .flatMap((path) => Array.from(text(path).matchAll(/\bid=["']?([\w-]+)/g), ([, found = '']) => found)),
+    );
+    return /^[\w-]+$/.test(id) && ids.has(id);
+  };
 }
 
 /** A text in which an id is that of the heading or part that it was made of; undefined where there is none. The lines stay the same. */
@@ -71,13 +99,6 @@ function namesOf(title: string): readonly string[] {
     .replace(/`[^`]*`|<[^<>]*>/g, (part) => (part.startsWith('`') ? part : ''))
     .replace(/\]\([^()]*\)/g, '');
   return [plain, plain.replace(/\([^()]*\)[ \t]*$/, ''), plain.replaceAll('&', '&amp;')].map(letters);
-}
-
-function letters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Lists the files that got no page: held back, missing, or templates. */

@@ -9,7 +9,7 @@ import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { type Assembled, isHome, type NewFile } from './assemble.ts';
-import { withOldAnchors } from './broken.ts';
+import { idsInTemplates, withOldAnchors } from './broken.ts';
 import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
@@ -83,7 +83,7 @@ async function tryIn(
       );
       files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
       const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
-      const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place));
+      const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
       const told = left.map((one) =>
         broken.includes(one)
           ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }

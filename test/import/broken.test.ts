@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Problem, placeOf, warning } from '../../generator/base/problem.ts';
-import { reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
+import { idsInTemplates, reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
 
 const told = (message: string): Problem => warning('broken-link', message, placeOf('pages/en/a.md'));
 
@@ -20,9 +20,35 @@ for (const [text, id, made] of [
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
-    const left = withOldAnchors(files, [told(`/b/ has no heading "#${id}"`)], () => 'pages/en/b.md');
+    const broken = [told(`/b/ has no heading "#${id}"`)];
+    const left = withOldAnchors(
+      files,
+      broken,
+      () => 'pages/en/b.md',
+      () => false,
+    );
     assert.deepEqual([files.get('pages/en/b.md'), left.length], [made ?? text, made === undefined ? 1 : 0]);
   });
+
+test('withOldAnchors() leads links to what the old design had on all pages to the page', () => {
+  const design = { paths: ['templates/page.html', 'a.html'], text: () => '<section id="comments"></section>' };
+  const files = new Map([['pages/en/a.md', '# A\n\n[x](#comments) [y](/b/#comments) #comments-x\n']]);
+  const at = (message: string) =>
+    warning('broken-link', message, { file: 'pages/en/a.md', line: 3, column: 1, text: '' });
+  const problems = ['/a/', '/b/'].map((page) => at(`${page} has no heading "#comments"`));
+  const left = withOldAnchors(
+    files,
+    [...problems, at('/a/ has no heading "#other"')],
+    () => undefined,
+    idsInTemplates(design),
+  );
+  assert.equal(files.get('pages/en/a.md'), '# A\n\n[x](#) [y](/b/) #comments-x\n');
+  const led = 'A link led to #comments, a part of the old design, and leads to its page';
+  assert.deepEqual(
+    left.map(({ message }) => message),
+    [led, led, '/a/ has no heading "#other"'],
+  );
+});
 
 test('reasonsFor() names the file that a link led to and that has no page', () => {
   const reasonFor = reasonsFor({

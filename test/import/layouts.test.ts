@@ -121,14 +121,18 @@ test('Eleventy copies what a pattern names, to where it was', async () => {
   const gif = oldSites.hugo.files['static/img/oar.gif'] ?? '';
   const { has } = await imported({
     '.eleventy.js':
-      "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); c.addPassthroughCopy('src/c.gif'); return { dir: { input: 'src' } } };\n",
+      "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); c.addPassthroughCopy('src/c.gif'); c.addPassthroughCopy({ [path.join(dir.input, 'pictures')]: '/seen' }); return { dir: { input: 'src' } } };\n",
     'src/about.md': post('title: About', 'I fly.'),
     'src/2024-01-02-b.md': post('title: B\ntags: posts', '![C](c.gif)'),
     'src/c.gif': gif,
     'src/blog/a.gif': gif,
+    'src/pictures/d.gif': gif,
     'src/blog/b.png': gif,
   });
-  assert.deepEqual([has('public/blog/a.gif'), has('public/blog/b.png')], [true, false]);
+  assert.deepEqual(
+    ['blog/a.gif', 'blog/b.png', 'seen/d.gif'].map((path) => has(`public/${path}`)),
+    [true, false, true],
+  );
 });
 
 /** Where the files of a site in several languages are, `undefined` for its default one. */
@@ -342,3 +346,24 @@ for (const [what, files, path, text] of shown)
     assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
     assert.match(readFileSync(join(to, 'content', path), 'utf8'), text);
   });
+
+test('links that only a hook of Hugo could read keep their text, and lists of tags move with what leads to them', async () => {
+  const { read, notes } = await imported({
+    'hugo.toml': "baseURL = 'https://terms.example/'\ntitle = 'Terms'\n",
+    'layouts/_markup/render-link.html': '<a href="{{ .Destination }}">{{ .Text }}</a>',
+    'content/_index.md': post(
+      'title: Terms',
+      'A [key](g), a [`lock`](g) and [all of locks](/tags/Locks/). [Door](door).',
+    ),
+    'content/door.md': post('title: Door', 'It opens.'),
+    'content/posts/bolt.md': post('title: Bolt\ndate: 2020-01-02\ntags: [Locks]', 'A bolt.'),
+  });
+  assert.match(
+    read('pages/en/index.md'),
+    /A key, a `lock` and \[all of locks\]\(\/blog\/tags\/locks\/\)\. \[Door\]\(door\.md\)/,
+  );
+  assert.match(read('site.yaml'), /\{from: "\/tags\/Locks\/", to: "\/blog\/tags\/locks\/"\}/);
+  assert.ok(
+    notes.some(({ message }) => message.startsWith('Links to "g" were made by layouts/_markup/render-link.html')),
+  );
+});

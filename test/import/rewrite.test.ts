@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
-import { movesBy } from '../../generator/import/old/redirects.ts';
+import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
@@ -37,7 +37,7 @@ const resolving = resolveLinks({
     ['static/f.pdf', 'public/f.pdf'],
   ]),
   byAddress: new Map(
-    ['/post/', '/b/c.html', '/d/', '/post/e/'].map((one) => [
+    ['/post/', '/b/c.html', '/d/', '/post/e/', '/notes/2016/03/02/long-ago/'].map((one) => [
       plainAddress(one),
       `pages/en${one.replace(/\/$|\.html$/, '')}.md`,
     ]),
@@ -70,16 +70,49 @@ for (const [what, body, text] of [
     '[x](../../pages/en/b/c.md) <a class="k" href="../../pages/en/d.md">x</a>',
   ],
   ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
+  ['a definition whose name is code', '[`x`]: /D/', '[`x`]: ../../pages/en/d.md'],
+  [
+    'a path from the root without its slash',
+    '[x](notes/2016/03/02/long-ago/#a)',
+    '[x](../../pages/en/notes/2016/03/02/long-ago.md#a)',
+  ],
   ['a page that only redirects', '[x](../gone#a)', '[x](/elsewhere/#a)'],
   ['the pattern of a redirect', '[x](/latest/a/b) [x](/latest)', '[x](/v2/a/b) [x](/v2/)'],
   ['a page that is not translated', '[x](/ja/only-english/)', '[x](../../pages/en/only-english.md)'],
   ['a file below the folder of content', '![x](f.pdf)', '![x](/f.pdf)'],
   ['a file at the root', '[x](../f.pdf?v=1)', '[x](/f.pdf?v=1)'],
+  [
+    'the name and the date of an address',
+    '[x](/2016/03/long-ago.html#a)',
+    '[x](../../pages/en/notes/2016/03/02/long-ago.md#a)',
+  ],
+  ['what stays', ...twice('[x](/2017/03/long-ago/) [x](/long-ago/) [x](/2016/other/)')],
   ['what stays', ...twice('[x](/d/) [x](#a) [x](none) [x](https://a.example/d) `[x](../d)` [^1]\n\n[^1]: ../d')],
 ] as const)
   test(`resolveLinks() follows ${what}`, () => {
     assert.equal(resolving(body, entry).text, text);
   });
+
+test('redirectsIn() reads the rules of Apache that name one address and have no condition', () => {
+  const rules = [
+    'Redirect 301 /a /b',
+    'Redirect permanent /c.html https://a.example/c',
+    'Redirect 410 /gone',
+    'Redirect /for-now /b',
+    'RewriteRule ^d\\.html$ https://%{HTTP_HOST}/d/ [QSA,L,R=301]',
+    'RewriteRule ^tags/(.*)$ /t/$1 [R=301]',
+    'RewriteCond %{HTTPS} off',
+    '# and so on',
+    'RewriteRule ^e$ /f [R=301,L]',
+    'RewriteRule ^g$ /h [L]',
+  ];
+  const folder = { paths: ['src/_root/.htaccess'], text: () => rules.join('\n') } as unknown as OldFolder;
+  assert.deepEqual(redirectsIn(folder), [
+    { from: '/a', to: '/b' },
+    { from: '/c.html', to: 'https://a.example/c' },
+    { from: '/d.html', to: '/d/' },
+  ]);
+});
 
 const hugo = shortcodesOf(hugoSyntax);
 const escapeText = escapeForeign(await loadParser());

@@ -158,7 +158,12 @@ function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) =>
 }
 
 /** Finds the literal paths given to `addPassthroughCopy`. https://www.11ty.dev/docs/copy/ */
-function passedThrough(folder: OldFolder, config: string, root: string): readonly (readonly [string, string])[] {
+function passedThrough(folder: OldFolder, script: string, root: string): readonly (readonly [string, string])[] {
+  // Paths below the folder of the content, which a variable names: `path.join(config.dir.src, 'assets')`.
+  const config = script.replace(
+    /\[?\bpath\.join\(\s*[\w.]+\s*,\s*(['"])([^'"]+)\1\s*,?\s*\)\]?/g,
+    (_, quote: string, path: string) => `${quote}${root}${path}${quote}`,
+  );
   const pairs = [...config.matchAll(/addPassthroughCopy\(\s*\{([^{}]*)\}/g)].flatMap(([, map = '']) =>
     [...map.matchAll(/(['"])([^'"]+)\1\s*:\s*(['"])([^'"]*)\3/g)].map(
       ([, , from = '', , to = '']) => [from, to] as const,

@@ -31,8 +31,18 @@ import {
   withoutIndex,
 } from '../old/read.ts';
 import { redirectLines } from '../old/redirects.ts';
-import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, rewriterOf } from '../old/site.ts';
+import {
+  emptySite,
+  type Generator,
+  type MenuItem,
+  type Note,
+  notShown,
+  type OldEntry,
+  type Rewriter,
+  rewriterOf,
+} from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { outsideCode } from '../rewrite/outside-code.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const candidates = ['hugo', 'config'].flatMap((name) =>
@@ -129,6 +139,7 @@ export const generator: Generator = {
         ),
         shownShortcodes,
         alerts,
+        ...hookedLinks(folder, entries),
       ],
     };
   },
@@ -197,6 +208,30 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
     const found = [language, ''].flatMap((one) => [`${one}:${page}`, `${one}:*/${page}`]).find((key) => known.get(key));
     return path === '' || found === undefined ? written : known.get(found) + anchor;
   };
+}
+
+/**
+ * Keeps the text of links that only a render hook of the site could read, such as `[term](g)` for a glossary: of those that name no page in a word.
+ * https://gohugo.io/render-hooks/links/
+ */
+function hookedLinks({ has }: OldFolder, entries: readonly OldEntry[]): readonly Rewriter[] {
+  const hook = ['layouts/_markup', 'layouts/_default/_markup'].map((folder) => `${folder}/render-link.html`).find(has);
+  if (hook === undefined) return [];
+  const pages = new Set(entries.flatMap(({ from }) => pageOf(stemOf(from)).split('/').at(-1) ?? []));
+  return [
+    (body, { from, line }) => {
+      const notes: Note[] = [];
+      const unlinked = (whole: string, label: string, to: string) => {
+        if (pages.has(to)) return whole;
+        const message = `Links to "${to}" were made by ${hook} of the old site: their text is left`;
+        if (notes.length === 0) notes.push({ file: from, line, message, hint: 'Write them as links to a page' });
+        return label;
+      };
+      // A label may be code.
+      const text = body.replace(/(?<!!)\[(`[^`\n]+`)\]\(([\w-]+)\)/g, unlinked);
+      return { text: outsideCode(text, (part) => part.replace(/(?<!!)\[([^[\]\n]+)\]\(([\w-]+)\)/g, unlinked)), notes };
+    },
+  ];
 }
 
 /** The path of a page: the path of its file, or of its folder where the file is an index. */

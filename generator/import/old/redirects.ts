@@ -9,12 +9,13 @@ export interface OldRedirect {
 }
 
 /**
- * The redirects of hosts and generators: `_redirects` and `netlify.toml`, `vercel.json`, and `redirects` in the configurations of Next.js, Astro and
+ * The redirects of hosts and generators: `_redirects`, `.htaccess` and `netlify.toml`, `vercel.json`, and `redirects` in the configurations of Next.js, Astro and
  * Docusaurus. https://docs.netlify.com/manage/routing/redirects/overview/ https://vercel.com/docs/redirects
  */
 export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] {
   return paths.flatMap((path) => {
-    if (/^(?:(?:static|public)\/)?_redirects$/.test(path)) return redirectLines(text(path));
+    if (/^(?:[^/]+\/){0,2}_redirects$/.test(path)) return redirectLines(text(path));
+    if (/^(?:[^/]+\/){0,2}\.htaccess$/.test(path)) return apacheLines(text(path));
     const rows = /^(?:netlify\.toml|vercel\.json)$/.test(path)
       ? valuesOf(readConfig(path, text(path))).redirects
       : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
@@ -32,6 +33,29 @@ export function redirectLines(text: string): readonly OldRedirect[] {
   return text.split('\n').flatMap((line) => {
     const [from, to, status] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
     return redirectOf({ from, to, status });
+  });
+}
+
+/** The redirects of a `.htaccess` that name one address each and have no conditions. https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */
+function apacheLines(text: string): readonly OldRedirect[] {
+  let isConditional = false;
+  return text.split('\n').flatMap((line) => {
+    const [directive = '', ...words] = line.trim().split(/\s+/);
+    if (directive === 'Redirect') {
+      const [to, from, status] = words.reverse();
+      return redirectOf({ from, to, status: status === 'permanent' ? 301 : (status ?? 302) });
+    }
+    const wasConditional = isConditional;
+    isConditional = directive === 'RewriteCond' || (isConditional && directive !== 'RewriteRule');
+    const [pattern = '', to = '', flags = ''] = words;
+    const path = /^\^?\/?((?:[\w/~-]|\\?\.)+)\$?$/.exec(pattern)?.[1]?.replaceAll('\\.', '.');
+    const [, status] = /\bR(?:edirect)?=(30[18]|permanent)\b/i.exec(flags) ?? [];
+    if (directive !== 'RewriteRule' || wasConditional || path === undefined || status === undefined) return [];
+    return redirectOf({
+      from: `/${path}`,
+      to: to.replace(/^https?:\/\/%\{HTTP_HOST\}/, ''),
+      status: status.replace('permanent', '301'),
+    });
   });
 }
 

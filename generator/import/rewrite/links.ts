@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { append } from '../../base/append.ts';
 import { leadsElsewhere } from '../../model/links.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
@@ -123,6 +124,14 @@ export function plainAddress(address: string): string {
     .replace(/^\/|\/$/g, '');
 }
 
+/** A text without what generators leave out of ids. */
+export function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
 /**
  * Makes links lead to the new files of what they led to in the old site: to the file beside theirs, or else to the address that a browser
  * resolves, with or without a slash at the end of that of the page. What leads to neither stays as it was written.
@@ -149,6 +158,18 @@ export function resolveLinks({
     const file = untranslated && path.replace(/^((?:page|post)s\/)[^/]+(?=\/)/, `$1${untranslated.main}`);
     return file === undefined || pages.has(file) ? file : [file.replace(/\.md$/, '.mdx')].find((one) => pages.has(one));
   };
+  const byName = new Map<string, string[]>();
+  for (const address of byAddress.keys()) append(byName, address.replace(/^.*\//, ''), address);
+  // Addresses change with the generator, names and dates do not: `/2016/03/hello.html` is `/articles/2016/03/02/hello/`.
+  const namesake = (address: string) => {
+    const parts = plainAddress(address).split('/');
+    const name = parts.pop() ?? '';
+    const numbers = parts.filter((part) => /^\d+$/.test(part));
+    const isSame = (other: readonly string[]) =>
+      numbers.length > 0 ? numbers.every((part) => other.includes(part)) : other.at(-2) === parts.at(-1);
+    const [found, more] = parts.length > 0 ? (byName.get(name) ?? []).filter((one) => isSame(one.split('/'))) : [];
+    return found === undefined || more !== undefined ? undefined : byAddress.get(found);
+  };
   return (body, { from, address = '/' }) => {
     const own = posix.dirname(byFile.get(from) ?? '');
     const resolve = (written: string): string => {
@@ -171,9 +192,13 @@ export function resolveLinks({
       const to = known === undefined ? among(movedTo) : leadsTo.get(known);
       if (to !== undefined) return to + (to.includes('#') ? '' : anchor);
       // An address that ends in a slash is one of pages.
-      if (known !== undefined && path.startsWith('/') && path.endsWith('/')) return written;
-      const found = known ?? among(fallback) ?? (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined);
-      if (found === undefined || (found.startsWith('public/') && path.startsWith('/'))) return written;
+      if (known !== undefined && /^\/(?:.*\/)?$/.test(path) && path === path.toLowerCase()) return written;
+      const found =
+        known ??
+        among(fallback) ??
+        (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
+        (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
+      if (!found || (found.startsWith('public/') && path.startsWith('/'))) return written;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
       return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(target) ? '' : query}${anchor}`;
     };
@@ -184,6 +209,8 @@ export function resolveLinks({
         .replace(definition, (whole, open: string, name: string, close: string, written: string, rest: string) =>
           name.startsWith('^') ? whole : `${open}${name}${close}${resolve(written)}${rest}`,
         )
+        // Of a definition whose name is code.
+        .replace(/^(\]:[ \t]+)(\S+)/, (_, open: string, written: string) => open + resolve(written))
         .replace(
           /(<(?:a|img|source|video)\b[^<>]*?\s(?:href|src)=)(["'])([^"'<>]*)\2/gi,
           (_, before: string, quote: string, written: string) => `${before}${quote}${resolve(written)}${quote}`,
