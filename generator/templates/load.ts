@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import llms from '../../templates/llms.ts';
 import notFound from '../../templates/not-found.ts';
 import page from '../../templates/page.ts';
@@ -58,11 +58,9 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const read = (file: string) => text(folderOf(file), file, problems);
   for (const path of [...moduleNames.map((name) => `${name}.ts`), ...own.filter(isSlotHtml)]) read(path);
   const sheet = { file: 'templates/style.css', text: read('style.css') };
-  // What is said to those who change the parts of the package is not for visitors.
-  const isOfPackage = (part: string) => resolve(folderOf(part)) === resolve(builtinTemplates);
-  const partOf = (part: string) =>
-    isOfPackage(part) ? read(part).replace(/^ *\/\*[^*]*\*\/\n|\n(?=\n)/gm, '') : read(part);
-  const style = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), partOf, problems);
+  const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
+  // What is said to those who change it is not for visitors.
+  const style = joined.replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)/gm, '');
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

@@ -74,8 +74,8 @@ for (const [language, path] of [
     const [matrix, overage] = tablesOf(path);
     const names = plans.plans.map(({ name }) => say(name, language));
     for (const { name, price, includes } of plans.plans) {
-      const [, own = ''] = tree.text(path).split(`\n### ${say(name, language)}\n`);
-      const [told = ''] = own.split('\n### ');
+      const [, own = ''] = tree.text(path).split(`\n## ${say(name, language)}\n`);
+      const [told = ''] = own.split('\n## ');
       assert.ok(told.includes(`\n\n**${month(money(price))}**\n\n`), told);
       for (const allowance of plans.allowances) {
         const amount = includes[allowance.id];

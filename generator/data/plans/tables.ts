@@ -27,12 +27,15 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
       const depth = Math.min(under + 1, 6) as Heading['depth'];
       const all = file.plans.map((plan) => {
         const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
-        const detailsWith = (priceOf: (price: string) => readonly Inline[]) =>
-          detailsOf(plan, file, scope, tellsIncluded, priceOf);
-        return {
-          shown: [title, ...detailsWith(amountIn)],
-          written: [title, ...detailsWith((price) => [strong(price)])],
-        };
+        const { above, below } = detailsOf(plan, file, scope, tellsIncluded);
+        const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
+        const withPrice = (...told: Inline[]) => [
+          title,
+          ...above,
+          styled('price', ...lines(told, ...others)),
+          ...below,
+        ];
+        return { shown: withPrice(...amountIn(price)), written: withPrice(strong(price)) };
       });
       const written = all.flatMap((plan) => plan.written);
       return [
@@ -47,23 +50,17 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
   };
 }
 
-/** A plan below its title, line by line, so that the parts of cards stand beside those of the others. */
-function detailsOf(
-  plan: Plan,
-  file: PlansFile,
-  scope: DirectiveScope,
-  tellsIncluded: boolean,
-  priceOf: (price: string) => readonly Inline[],
-): BlockContent[] {
+/** A plan above and below its price, line by line, so that the parts of cards stand beside those of the others. */
+function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncluded: boolean) {
   const { code } = scope.locale;
-  const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
   const included = tellsIncluded ? includedIn(plan, file, scope) : [];
   const highlights = (plan.highlights ?? []).map((text) => [localize(text, code)]);
   const action = actionOf(plan, scope);
-  return [
+  const above: readonly BlockContent[] = [
     ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
     paragraph(localize(plan.description, code)),
-    styled('price', ...lines(priceOf(price), ...others)),
+  ];
+  const below: readonly BlockContent[] = [
     ...(included.length > 0
       ? [
           list(
@@ -75,6 +72,7 @@ function detailsOf(
     ...(highlights.length > 0 ? [{ ...list(false, highlights), data: { className: 'highlights' } }] : []),
     ...(action ? [styled('action', action)] : []),
   ];
+  return { above, below };
 }
 
 /** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`. Numbers in parentheses are those of a tier. */
