@@ -48,17 +48,17 @@ test('loadTemplates() loads what native stripping of types would not: an enum, a
   assert.equal(htmlText(template({} as never, html)), 'AhoyHello');
 });
 
-test('loadTemplates() puts each part of a style sheet where it is imported', async () => {
+test('loadTemplates() puts each part of a style sheet where it is imported, without comments of a line but those of licences', async () => {
   const style =
     '@import "./style/print.css";\n@import \'style/extra.css\';\n@import url("https://a.example/a.css");\np {\n  margin: 0;\n}\n';
   const folder = makeTemplates({
     'style.css': style,
-    'style/print.css': 'a { top: 0 }',
-    'style/extra.css': 'b { top: 0 }\n\n',
+    'style/print.css': '/* Of\n paper */\na { top: 0 }',
+    'style/extra.css': "/*! MIT */\nb { content: '/*' }\n\n",
   });
   assert.equal(
     (await load(folder))?.style,
-    'a { top: 0 }\n\nb { top: 0 }\n\n@import url("https://a.example/a.css");\np {\n  margin: 0;\n}\n',
+    'a { top: 0 }\n/*! MIT */\nb { content: \'/*\' }\n@import url("https://a.example/a.css");\np {\n  margin: 0;\n}\n',
   );
 });
 
