@@ -34,6 +34,7 @@ const resolving = resolveLinks({
     ['a/post.md', 'posts/en/post.md'],
     ['a/b c.md', 'pages/en/b (c).md'],
     ['a/i.png', 'posts/en/i.png'],
+    ['top.md', 'pages/en/top.md'],
     ['static/f.pdf', 'public/f.pdf'],
   ]),
   byAddress: new Map(
@@ -70,6 +71,7 @@ for (const [what, body, text] of [
     '[x](../../pages/en/b/c.md) <a class="k" href="../../pages/en/d.md">x</a>',
   ],
   ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
+  ['a file in a folder above', '[x](top.md#a)', '[x](../../pages/en/top.md#a)'],
   ['a definition whose name is code', '[`x`]: /D/', '[`x`]: ../../pages/en/d.md'],
   [
     'a path from the root without its slash',

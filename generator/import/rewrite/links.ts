@@ -170,6 +170,13 @@ export function resolveLinks({
     const [found, more] = parts.length > 0 ? (byName.get(name) ?? []).filter((one) => isSame(one.split('/'))) : [];
     return found === undefined || more !== undefined ? undefined : byAddress.get(found);
   };
+  // Some generators read the path of a file from the folder of all documents, too.
+  const fileAbove = (from: string, path: string): string | undefined => {
+    const folder = posix.dirname(from);
+    return folder === '.'
+      ? undefined
+      : (byFile.get(posix.join(posix.dirname(folder), path)) ?? fileAbove(folder, path));
+  };
   return (body, { from, address = '/' }) => {
     const own = posix.dirname(byFile.get(from) ?? '');
     const resolve = (written: string): string => {
@@ -188,6 +195,7 @@ export function resolveLinks({
       const known =
         (isFile ? byFile.get(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
         among((one) => byAddress.get(plainAddress(one))) ??
+        (isFile && /\.mdx?$/.test(path) ? fileAbove(from, decoded(path)) : undefined) ??
         roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((one) => one !== undefined);
       const to = known === undefined ? among(movedTo) : leadsTo.get(known);
       if (to !== undefined) return to + (to.includes('#') ? '' : anchor);
