@@ -53,6 +53,23 @@ test('the sidebar has the folders of the documentation, in the order of front ma
   assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
 });
 
+test('the overview of a folder lists the pages in it, unless its text leads to one of them', async () => {
+  const listed = (page: string) =>
+    [...page.matchAll(/<p class="name"><a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, text]) => [href, text]);
+  const below = [
+    ['/docs/guides/a/', 'A'],
+    ['/docs/guides/b/', 'B'],
+  ];
+  assert.deepEqual(listed(html('docs/guides/index.html')), below);
+  assert.match(html('docs/guides/index.md'), /\n\n- \[A\]\(https:[^)]*\/a\.md\)\n- \[B\]\(https:[^)]*\/b\.md\)\n$/);
+  for (const path of ['docs/index.html', 'docs/guides/b/index.html', 'other/index.html'])
+    assert.deepEqual(listed(html(path)), [], path);
+  const linking = { ...files, 'pages/en/docs/guides/index.md': page('Guides', '', 'Begin with [A](a.md).') };
+  const { files: other } = await treeOf(linking, settings);
+  assert.deepEqual(listed(String(other.get('docs/guides/index.html'))), []);
+  assert.doesNotMatch(String(other.get('docs/guides/index.md')), /- \[/);
+});
+
 test('pages of documentation lead to those before and after them, to their sections, and to where they are edited', () => {
   const b = html('docs/guides/b/index.html');
   assert.match(b, /rel="prev"><span>[^<]*<\/span> A</);

@@ -188,5 +188,6 @@ test('contents lead to each section of a post with three or more, and plans are 
   );
   const cards = tree.text('/pricing/').match(/<p class="price"><strong>[^<]+/g) ?? [];
   assert.equal(cards.length, 4);
+  assert.match(tree.text('/pricing/'), /<strong>€49<\/strong> per month/);
   assert.match(tree.text('/pricing.md'), /^## Solo\n\n.*\n\n\*\*€49 per month\*\*$/m);
 });
