@@ -6,7 +6,7 @@ import { formats } from '../settings/formats.ts';
 import { openingParser } from '../site/front/complete.ts';
 import { readOpening } from '../site/front/opening.ts';
 import { keepAddress, pathUnder } from './addresses.ts';
-import { longest, printFront, type ReadFront } from './front.ts';
+import { longest, printFront, type ReadFront, shortened } from './front.ts';
 import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import { type Note, nameOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
@@ -61,7 +61,10 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const opening = readOpening(openingOf(rewritten.body), openingParser(entry.extension, around.parser), (text) =>
     /[{[]/.test(text) ? '' : text,
   );
-  const title = textOf(known.title) ?? opening.title ?? home?.title ?? wordsOf(nameOf(entry));
+  const name = wordsOf(nameOf(entry));
+  // A note that is numbered is called by how it begins.
+  const spoken = /\p{L}/u.test(name) ? name : (shortened(opening.description ?? '', 60) ?? name);
+  const title = textOf(known.title) ?? opening.title ?? home?.title ?? spoken;
   const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
   const address = keptAddress(entry, known, around);
   const isChanged = front.isChanged || Object.keys(address).some((key) => known[key] !== undefined);

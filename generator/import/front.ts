@@ -236,7 +236,8 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   },
 };
 
-function shortened(value: unknown, most: number): unknown {
+/** A text in one line of at most so many characters; undefined for one without a word. */
+export function shortened(value: unknown, most: number): string | undefined {
   if (typeof value === 'object') return undefined;
   const text = String(value).trim().replace(/\s+/g, ' ');
   return text === '' ? undefined : text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;

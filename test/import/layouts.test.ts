@@ -367,3 +367,18 @@ test('links that only a hook of Hugo could read keep their text, and lists of ta
     notes.some(({ message }) => message.startsWith('Links to "g" were made by layouts/_markup/render-link.html')),
   );
 });
+
+test('a note without a title whose file is numbered is called by how it begins', async () => {
+  const { read } = await imported({
+    '.eleventy.js': "module.exports = (c) => ({ dir: { input: 'src' } });\n",
+    'src/index.md': post('title: Notes', 'Short ones.'),
+    'src/notes/2023/02/08/1.md': post(
+      'date: 2023-02-08\ntags: posts',
+      'Three herons stood in the shallow water below the weir this morning, and then there were two.',
+    ),
+  });
+  assert.match(
+    read('posts/en/notes/2023/02/08/1.md'),
+    /title: "?Three herons stood in the shallow water below the weir…/,
+  );
+});
