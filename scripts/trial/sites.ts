@@ -19,7 +19,7 @@ export const sites: readonly TrialSite[] = [
   { repository: 'etcd-io/website' },
   { repository: 'grpc/grpc.io' },
   { repository: 'gohugoio/hugoDocs' },
-  { repository: 'facebook/react-native-website', folder: 'website' },
+  { repository: 'facebook/react-native-website' },
   { repository: 'helm/helm-www' },
   { repository: 'madrilene/eleventy-excellent' },
   { repository: 'nhoizey/nicolas-hoizey.com' },
