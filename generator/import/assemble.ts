@@ -158,20 +158,33 @@ export function assemble(
   const languages = [...new Set([language, ...others.sort()])];
   notes.push(...labelsMissing(languages));
   for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
-  for (const [path, list] of sectionLists(pages, `/${blogPath}/`, (path) => String(files.get(path))))
-    files.set(path, `${files.get(path)}${list}`);
+  const homes = languages.map((code) => ({
+    path: `pages/${code}/index.md`,
+    text: homePage(home, newest ?? '2026-01-01'),
+    entry: homeEntry(code === language ? undefined : code),
+  }));
+  const made = homes.filter(({ path }) => ![...files.keys()].some((one) => isHome(one, path)));
+  for (const { path, text } of made) files.set(path, text);
+  const listing = new Map([
+    ...pages,
+    ...made.map(({ path, entry }) => [path, { entry, title: '', place: '/' }] as const),
+  ]);
+  const lists = sectionLists(listing, `/${blogPath}/`, (path) => String(files.get(path)));
+  for (const [path, list] of lists) files.set(path, `${files.get(path)}${list}`);
+  const bare = [...lists.keys(), ...made.map(({ path }) => path)].find((path) => isHome(path, homes[0]?.path ?? ''));
+  const template = folder.paths.find((path) => homeTemplate.test(path));
+  if (template !== undefined && bare !== undefined)
+    notes.push({
+      file: `content/${bare}`,
+      message: `The text of the home page was in ${template} of the old site, a template`,
+      hint: 'Write it there: the page only lists what the site has',
+    });
   const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
   notes.push(...navigation.notes);
   const { docs } = navigation;
   for (const [path, { front }] of docs ? entries : [])
     files.set(path, withSidebar(String(files.get(path)), docs?.places.get(path), front.sidebar !== undefined));
   if (navigation.contents) files.set(navigation.contents.path, navigation.contents.text);
-  const homes = languages.map((code) => ({
-    path: `pages/${code}/index.md`,
-    text: homePage(home, newest ?? '2026-01-01'),
-  }));
-  for (const spare of homes)
-    if (![...files.keys()].some((path) => isHome(path, spare.path))) files.set(spare.path, spare.text);
   const keys = keysIn(site.entries, site.keys);
   const { sidebar: _, ...otherKeys } = keys;
   const chosen = {
@@ -359,9 +372,19 @@ function homeText({ name, description, entries }: OldSite): HomeText {
   return { title: line(name, 140), description: line(description, 290), body };
 }
 
-/** A home page that lists the newest posts. */
-function homePage({ title: name = 'Home', description = name }: HomeText, updated: string): string {
-  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n${newestPosts}`;
+/** The templates of the home page, by generator. */
+const homeTemplate =
+  /^(?:layouts\/(?:_default\/)?(?:index|home)\.html|_layouts\/home\.html|templates\/index\.html|(?:src\/)?(?:pages\/index|app\/page)\.(?:astro|vue|[jt]sx?)|(?:src\/)?index\.(?:njk|liquid|html)|src\/routes\/\+page\.svelte)$/;
+
+/** The entry of a home page that the old site had no file of. */
+function homeEntry(language: string | undefined): OldEntry {
+  const file = { from: 'index.md', name: 'index', extension: '.md', address: '/' };
+  return { kind: 'page', ...file, ...(language && { language }), front: {}, block: undefined, line: 1, body: '' };
+}
+
+/** A home page that lists the newest posts, or nothing yet. */
+function homePage({ title: name = 'Home', description = name, body }: HomeText, updated: string): string {
+  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n${body}`;
 }
 
 /** The settings that the import chooses, besides those of the old site. */

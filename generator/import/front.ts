@@ -87,7 +87,10 @@ export function readFront(
       const made = isEmpty(value) ? undefined : (forms[meaning] ?? same)(value, timeZone);
       if (JSON.stringify(made) !== JSON.stringify(value) && !isSameAnyway(meaning, value)) {
         isChanged = true;
-        if (!isEmpty(value) && (made === undefined || meaning === 'title' || meaning === 'description'))
+        if (
+          !isEmpty(value) &&
+          (made === undefined || ((meaning === 'title' || meaning === 'description') && String(made).endsWith('…')))
+        )
           notes.push({
             file: from,
             message: `The value of "${key}" was ${made === undefined ? 'left out' : 'shortened'}: ${JSON.stringify(value).slice(0, 80)}`,
@@ -174,7 +177,7 @@ const same = (value: unknown): unknown => value;
 function isSameAnyway(meaning: string, value: unknown): boolean {
   if (isEmpty(value)) return false;
   if (meaning === 'title' || meaning === 'description')
-    return typeof value === 'string' && value.trim().replace(/\s+/g, ' ').length <= longest[meaning];
+    return typeof value === 'string' && value.trim().replace(/\s+/g, ' ') === shortened(value, longest[meaning]);
   if (meaning === 'tags')
     return (
       typeof value === 'string' &&
@@ -239,7 +242,12 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
 /** A text in one line of at most so many characters; undefined for one without a word. */
 export function shortened(value: unknown, most: number): string | undefined {
   if (typeof value === 'object') return undefined;
-  const text = String(value).trim().replace(/\s+/g, ' ');
+  // Marks of code and of strong words would be read as letters.
+  const text = String(value)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')
+    .replace(/\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1');
   return text === '' ? undefined : text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
 }
 

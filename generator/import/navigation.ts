@@ -318,7 +318,8 @@ export function sectionLists(
   }
   const lists = new Map<string, string>();
   for (const [path, { entry, place }] of pages) {
-    if (entry.isList !== true) continue;
+    // A home page without a word lists what is at the top.
+    if (entry.isList !== true && !(nameOf(entry) === 'index' && /^---\n[\s\S]*\n---\s*$/.test(textAt(path)))) continue;
     const children = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
     const below = children.filter(
       ([one]) => one !== path && !textAt(path).includes(`(${posix.relative(posix.dirname(path), one)}`),

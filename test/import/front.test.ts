@@ -31,6 +31,7 @@ for (const [what, post, text] of [
     '---\ntitle: B\ndate: 2024-01-02\nauthor: |\n  Ann\n  Lee\n---\nText.\n',
     '---\ntitle: B\npublished: 2024-01-02\nauthor:\n  - Ann Lee\n---\nText.\n',
   ],
+  ['marks of Markdown in a title', '---\ntitle: "**`B`**"\ndate: 2024-01-02\n---\nText.\n', printed],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {

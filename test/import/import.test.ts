@@ -223,6 +223,21 @@ test('a home page on which the theme showed the posts lists them, and is called 
   assert.doesNotMatch(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8'), /::posts/);
 });
 
+test('a home page whose text was in a template lists what is at the top, and names the template', async () => {
+  for (const own of [{ 'content/_index.md': '---\ntitle: Home\n---\n' }, {}]) {
+    const to = temporaryFolder();
+    const files = {
+      ...{ 'hugo.toml': "title = 'A'\n", 'layouts/index.html': '<h1>Boats</h1>\n' },
+      'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
+      'content/guides/a.md': '---\ntitle: First\n---\nText.\n',
+    };
+    await importSite(folderOf({ ...files, ...own }), to, undefined, now);
+    const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
+    assert.match(home, /\n---\n\s*- \[Guides\]\(guides\/index\.md\)\n$/);
+    assert.match(readFileSync(join(to, 'IMPORT-details.md'), 'utf8'), /home page was in layouts\/index\.html of/);
+  }
+});
+
 test('a home page that cannot be built is kept beside one that can', async () => {
   const files = {
     ...oldSites.hugo.files,
