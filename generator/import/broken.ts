@@ -63,9 +63,10 @@ export function idsInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'
 }
 
 /** A text in which an id is that of the heading or part that it was made of; undefined where there is none. The lines stay the same. */
-function anchored(text: string, id: string): string | undefined {
+function anchored(text: string, id: string, base = id, before = 0): string | undefined {
   if (!writable.test(id)) return undefined;
-  const wanted = letters(id);
+  const wanted = letters(base);
+  let others = before;
   const quoted = id.replace(/[.]/g, '\\$&');
   const attribute = new RegExp(`^[ \\t]*<[A-Z]\\w*\\s[^<>]*\\b(?:\\w*[iI]d|anchor|permalink)=["']${quoted}["']`);
   const mark = new RegExp(`[ \\t]?\\\\?\\{:?[ \\t]*#${quoted}[ \\t]*\\}`);
@@ -80,17 +81,24 @@ function anchored(text: string, id: string): string | undefined {
     const [, marks = '', title = '', own] =
       /^( {0,3}#{1,6}[ \t]+)(.+?)[ \t]*(\{:?[ \t]*#[^{}]*\}|#*)[ \t]*$/.exec(line) ?? [];
     const isTerm = /^:[ \t]/.test(lines[at + 1] ?? '') && /^\S/.test(line);
-    if (title !== '' && namesOf(title).includes(wanted))
+    const isNamed = (title !== '' || isTerm) && namesOf(title || line).includes(wanted);
+    if (isNamed && others > 0) {
+      others -= 1;
+      continue;
+    }
+    if (title !== '' && isNamed)
       lines[at] = own?.startsWith('{')
         ? marks + anchor + line.slice(marks.length)
         : `${marks}${title} {#${id.replaceAll('_', '\\_')}}`;
-    else if (title === '' && isTerm && namesOf(line).includes(wanted)) lines[at] = anchor + line;
+    else if (isNamed) lines[at] = anchor + line;
     else if (mark.test(line)) lines[at] = line.replace(mark, anchor);
     else if (attribute.test(line) && lines[at - 1] === '' && lines[at - 2] === '') lines[at - 2] = anchor;
     else continue;
     return lines.join('\n');
   }
-  return undefined;
+  // The second heading or term of a name has a number: `options-1`.
+  const [, first, number] = /^(.+)-(\d)$/.exec(id) ?? [];
+  return first === undefined || base !== id ? undefined : anchored(text, id, first, Number(number));
 }
 
 /** The letters and digits of the texts that generators make ids of: without tags, and with `&` as it stands in HTML. */

@@ -17,6 +17,8 @@ for (const [text, id, made] of [
   ['## `<Content />`', 'content', '## `<Content />` {#content}'],
   ['- x\\{ #my-locale }', 'my-locale', '- x<a id="my-locale"></a>'],
   ['## Get pages', 'get-page', undefined],
+  ['options\n: The map\n\n## Options', 'options-1', 'options\n: The map\n\n## Options {#options-1}'],
+  ['## Options', 'options-1', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
