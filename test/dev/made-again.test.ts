@@ -72,7 +72,7 @@ test('the text of a post is made again where it is, and where it may say when th
 for (const file of ['style.css', 'style/cards.css'])
   test(`of ${file}, the style sheet is made again alone`, async () => {
     const { staleAfter } = await settled();
-    assert.deepEqual(await staleAfter(`templates/${file}`, (text) => `${text}\n/* more */\n`), ['/style.css']);
+    assert.deepEqual(await staleAfter(`templates/${file}`, (text) => `${text}\n.more { margin: 0 }\n`), ['/style.css']);
   });
 
 test('a file of assets is made again alone', async () => {
@@ -114,7 +114,7 @@ test('an output is made when it is asked for, before any other', async () => {
 test('who waits for a changed file gets it made alone, before anything else is made or checked', async () => {
   const { session, edit } = await settled();
   for (const [file, mark] of [
-    ['templates/style.css', '/* seen at once */'],
+    ['templates/style.css', '.seen-at-once { margin: 0 }'],
     ['content/posts/en/second.md', 'Seen at once.'],
   ] as const) {
     edit(file, (text) => `${text}\n${mark}\n`);
@@ -138,7 +138,7 @@ test('who waits for a changed file gets it made alone, before anything else is m
 
 test('settling stops at each pause where something has changed, and goes on from there', async () => {
   const { session, edit } = await settled();
-  edit('templates/style.css', (text) => `${text}\n/* more */\n`);
+  edit('templates/style.css', (text) => `${text}\n.more { margin: 0 }\n`);
   await session.look();
   /** Settles up to a pause; whether it came to its end before. */
   const settleTo = async (last: number) => {
@@ -173,7 +173,7 @@ export default { hosts: [{ name: 'counting', title: 'Counting', docs: 'd', capab
   const times = () => Reflect.get(globalThis, 'timesConfigured');
   const { edit, settle } = await settled({ config, hosts: ['counting'] });
   assert.equal(times(), 1);
-  edit('templates/style.css', (text) => `${text}\n/* more */\n`);
+  edit('templates/style.css', (text) => `${text}\n.more { margin: 0 }\n`);
   await settle();
   edit('content/posts/en/second.md', (text) => `${text}\nMore of it.\n`);
   await settle();

@@ -57,7 +57,7 @@ const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> 
   asset: ({ edit, all }, pick) =>
     edit(pick(all().filter((file) => /\.(?:svg|txt)$/.test(file))), (text) => `${text}\n`),
   slot: ({ edit }) => edit('templates/slots/main-end.html', (text) => `${text}<p>And more</p>\n`),
-  style: ({ edit }) => edit('templates/style.css', (text) => `${text}\n/* more */\n`),
+  style: ({ edit }) => edit('templates/style.css', (text) => `${text}\n.more { margin: 0 }\n`),
   template: ({ edit }, pick) =>
     edit(`templates/${pick(['layout.ts', 'post.ts', 'parts.ts'])}`, (text) =>
       text.replace(/html`\n?</, '$& <!-- x --><'),

@@ -31,10 +31,15 @@ const faulty = listenerOf(site, {
 });
 const report = await serving(faulty, (origin) => auditOf(origin, site));
 
+/** The day on which the facts of the sample changed last. */
+const lastChange = Math.max(
+  ...Object.values(tree().manifest.stated ?? {}).map(({ changed }) => Date.parse(changed ?? '2026-11-20')),
+);
+
 test('the preview of the whole sample is as built', async () => {
   const whole = await audit({
     ...{ url: new URL(preview), manifest: tree().manifest, hosts, timeout: 10_000, concurrency: 4 },
-    now: Date.parse('2026-11-20'),
+    now: lastChange + 86_400_000,
   });
   const told = whole.findings.map(({ check, path, seen }) => `${check} ${path}: ${seen}`);
   assert.deepEqual(told, ['hsts /: the audited address is not https']);
