@@ -62,8 +62,8 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
     /[{[]/.test(text) ? '' : text,
   );
   const name = wordsOf(nameOf(entry));
-  // A note that is numbered is called by how it begins.
-  const spoken = /\p{L}/u.test(name) ? name : (shortened(opening.description ?? '', 60) ?? name);
+  // A note that is numbered is called by how it begins; a year or a version is a name.
+  const spoken = /^\d{1,3}$/.test(name) ? (shortened(opening.description ?? '', 60) ?? name) : name;
   const title = textOf(known.title) ?? opening.title ?? home?.title ?? spoken;
   const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
   const address = keptAddress(entry, known, around);

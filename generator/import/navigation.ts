@@ -319,7 +319,7 @@ export function sectionLists(
   const lists = new Map<string, string>();
   for (const [path, { entry, place }] of pages) {
     // A home page without a word lists what is at the top.
-    if (entry.isList !== true && !(nameOf(entry) === 'index' && /^---\n[\s\S]*\n---\s*$/.test(textAt(path)))) continue;
+    if (entry.isList !== true && !(nameOf(entry) === 'index' && isWordless(textAt(path)))) continue;
     const children = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
     const below = children.filter(
       ([one]) => one !== path && !textAt(path).includes(`(${posix.relative(posix.dirname(path), one)}`),
@@ -348,4 +348,11 @@ function byWeight([a, one]: Sibling, [b, other]: Sibling): number {
     Number(front.weight ?? front.order ?? front.nav_order ?? Number.NaN);
   const [first, second] = [weight(one), weight(other)].map((value) => (value > 0 ? value : Number.MAX_SAFE_INTEGER));
   return (first ?? 0) - (second ?? 0) || (a < b ? -1 : 1);
+}
+
+/** Whether a text ends with its front matter. */
+function isWordless(text: string): boolean {
+  const [fence = '', ...lines] = text.split('\n');
+  if (!/^(?:---|\+\+\+)$/.test(fence)) return text.trim() === '';
+  return lines.slice(lines.indexOf(fence) + 1).every((line) => line.trim() === '');
 }

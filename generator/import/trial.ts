@@ -33,9 +33,6 @@ export interface Tried {
 /** Every round passes over the files with errors; those that only show then are few. */
 const mostRounds = 8;
 
-/** Leaves out what repeats the words of all pages: it tells nothing of a site that the pages do not, unless a file of the site is in its place. */
-const spare = '\nwithout: [search, llms-full]\n';
-
 /** A folder that is not built: nothing is known of its words and addresses. */
 export function untried({ files, entries }: Assembled, templates: Templates | undefined): Tried {
   const words = [...entries.values()].map((entry) => compareWords(entry, undefined, templates));
@@ -62,7 +59,6 @@ async function tryIn(
   progress: (text: string) => void,
 ): Promise<Tried> {
   const files = new Map(assembled.files);
-  const hasSpare = [...files.keys()].some((path) => /^public\/(?:.*\/)?(?:search[./-]|llms-full\.txt$)/.test(path));
   const heldBack = new Set<string>();
   const kept: Problem[] = [];
   let settings = String(files.get('site.yaml'));
@@ -73,7 +69,7 @@ async function tryIn(
       out: draft.at('dist'),
       deploy: draft.at('deploy'),
       templates: builtinTemplates,
-      // A second one needs 200 MB beside what is in memory already, and saves a tenth of an import.
+      // A second one needs 200 MB beside what is in memory already, and saves little.
       workers: 1,
       future: true,
       now,
@@ -114,8 +110,7 @@ async function tryIn(
   }
 
   function put(path: string, file: NewFile): void {
-    const isSpared = path === 'site.yaml' && typeof file === 'string' && !hasSpare;
-    placeFile(draft, `content/${path}`, isSpared ? file + spare : file, folder);
+    placeFile(draft, `content/${path}`, file, folder);
   }
 
   /** Compares each page and post with what a folder has of it, if it has. */

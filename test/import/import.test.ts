@@ -238,6 +238,22 @@ test('a home page whose text was in a template lists what is at the top, and nam
   }
 });
 
+test('only a home page without a word lists what is at the top, whatever fences its front matter has', async () => {
+  for (const [home, isList] of [
+    ["+++\ntitle = 'Home'\n+++\n\n", true],
+    ['---\ntitle: Home\n---\nHire a boat.\n\n---\n', false],
+  ] as const) {
+    const to = temporaryFolder();
+    const files = {
+      ...{ 'hugo.toml': "title = 'A'\n", 'content/_index.md': home },
+      'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
+    };
+    await importSite(folderOf(files), to, undefined, now);
+    const text = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
+    assert.equal(text.includes('- [Guides](guides/index.md)'), isList, text);
+  }
+});
+
 test('a home page that cannot be built is kept beside one that can', async () => {
   const files = {
     ...oldSites.hugo.files,

@@ -376,9 +376,13 @@ test('a note without a title whose file is numbered is called by how it begins',
       'date: 2023-02-08\ntags: posts',
       'Three herons stood in the shallow water below the weir this morning, and then there were two.',
     ),
+    'src/years/2019.md': post('', 'What we did in that year.'),
+    'src/releases/1.2.0.md': post('', 'What is new in this one.'),
   });
   assert.match(
     read('posts/en/notes/2023/02/08/1.md'),
     /title: "?Three herons stood in the shallow water below the weir…/,
   );
+  assert.match(read('pages/en/years/2019.md'), /^title: "?2019"?$/m);
+  assert.match(read('pages/en/releases/1.2.0.md'), /^title: "?1\.2\.0"?$/m);
 });
