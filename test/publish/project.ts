@@ -125,5 +125,7 @@ export function runIn(
     env: environment(more),
     encoding: 'utf8',
   });
-  return { text: stderr.replaceAll(templates, 'templates'), output: stdout, exitCode: status ?? -1 };
+  // A slow machine takes so long that the build tells how far it is.
+  const text = stderr.replaceAll(templates, 'templates').replace(/^Writing \d+ of \d+\n/gm, '');
+  return { text, output: stdout, exitCode: status ?? -1 };
 }
