@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { DocsView, PageView, SidebarItem } from '../generator/templates/view.ts';
+import type { DocsView, NeighbourLink, PageView, SidebarItem } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
 import { breadcrumb, contents, titleBlock } from './parts.ts';
 
@@ -23,9 +23,9 @@ ${contents(view, html)}<div class="prose">
 ${view.content}${
   below &&
   html`
-<ul class="cards">${below.map(
-    ({ text, href }) => html`
-<li><p class="name"><a href="${href}">${text}</a></p></li>`,
+<ul class="below">${below.map(
+    ({ text, href, description }) => html`
+<li><a href="${href}">${text}</a>${description !== undefined && html`<p>${description}</p>`}</li>`,
   )}
 </ul>`
 }
@@ -51,6 +51,11 @@ function entry({ text, badge, href, isFolder, current, children, open }: Sidebar
     <li><a${isFolder && html` class="folder"`} href="${href ?? ''}"${current && html` aria-current="page"`}>${name}</a></li>`;
 }
 
+/** The title of a page, with the folder where that is another one. */
+function titleOf({ text, folder }: NeighbourLink, { colon }: PageView['labels']): string {
+  return folder === undefined ? text : `${folder}${colon}${text}`;
+}
+
 /** Where the page is edited, when it was last changed, and the pages before and after it. */
 function end(
   { labels }: PageView,
@@ -74,11 +79,11 @@ function end(
   <ul class="neighbours">${
     previous &&
     html`
-    <li><a href="${previous.href}" rel="prev"><span>${labels.previousPage}</span> ${previous.text}</a></li>`
+    <li><a href="${previous.href}" rel="prev"><span>${labels.previousPage}</span> ${titleOf(previous, labels)}</a></li>`
   }${
     next &&
     html`
-    <li class="later"><a href="${next.href}" rel="next"><span>${labels.nextPage}</span> ${next.text}</a></li>`
+    <li class="later"><a href="${next.href}" rel="next"><span>${labels.nextPage}</span> ${titleOf(next, labels)}</a></li>`
   }
   </ul>
 </nav>`

@@ -1,6 +1,6 @@
 import { type Html, rawHtml } from './html.ts';
 
-/** A heading of a printed body, the fragment that leads to it, and those of level 3 below it. */
+/** A heading of a printed body, the fragment that leads to it, and those below it. */
 export interface ContentsEntry {
   readonly text: Html;
   readonly href: string;
@@ -11,21 +11,21 @@ export interface ContentsEntry {
 const fewest = 3;
 
 /**
- * The headings of level 2 of a body, as `markdownHtml()` printed it, and in documentation those of level 3; none where they are few. Links and notes in a
+ * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links and notes in a
  * heading would be links within a link: only their text is kept.
  */
-export function contentsOf(body: string, isDeep = false): readonly ContentsEntry[] {
+export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[] {
   const found: (ContentsEntry & { children?: ContentsEntry[] })[] = [];
-  for (const [, level, id = '', inner = ''] of body.matchAll(/<h([23]) id="([^"]*)">(.*?)<\/h\1>/gs)) {
-    if (level === '3' && !isDeep) continue;
-    const text = rawHtml(
-      inner.replace(/<sup>.*?<\/sup>/gs, '').replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag)),
-    );
-    const entry = { href: `#${id}`, text };
-    const above = level === '3' ? found.at(-1) : undefined;
+  for (const [, level, id = '', lang = '', inner = ''] of body.matchAll(
+    /<h([2-4]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs,
+  )) {
+    if (level !== '2' && Number(level) !== below) continue;
+    const text = inner.replace(/<sup>.*?<\/sup>/gs, '').replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag));
+    const entry = { href: `#${id}`, text: rawHtml(lang === '' ? text : `<span${lang}>${text}</span>`) };
+    const above = level === '2' ? undefined : found.at(-1);
     if (above) above.children = [...(above.children ?? []), entry];
     else found.push(entry);
   }
   const count = found.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);
-  return count < (isDeep ? 2 : fewest) ? [] : found;
+  return count < (below === undefined ? fewest : 2) ? [] : found;
 }

@@ -21,15 +21,27 @@ export interface SidebarEntry {
   readonly isCollapsed?: true;
 }
 
-/** A page as another one names it. */
-export type SidebarLink = Pick<SidebarEntry, 'text'> & { readonly path: string };
+/** A page in a folder, as the overview of that names it. */
+export interface SidebarLink {
+  readonly text: string;
+  readonly path: string;
+  /** Whether it is what the text names, and not just the first page of it. */
+  readonly isOwn: boolean;
+}
+
+/** A page in the order of reading. */
+interface OrderedPage extends SidebarEntry {
+  readonly path: string;
+  /** The innermost folder that it is in. */
+  readonly parent?: SidebarEntry;
+}
 
 /** The sidebar of a language, and the order in which its pages are read. */
 export interface Sidebar {
   readonly entries: readonly SidebarEntry[];
   /** The places of the pages in the order of reading, by path. */
   readonly places: ReadonlyMap<string, number>;
-  readonly order: readonly (SidebarEntry & { readonly path: string })[];
+  readonly order: readonly OrderedPage[];
 }
 
 /** Names the sidebar of a page: there is one for each language, or for each version in it. */
@@ -64,7 +76,7 @@ export function sidebarsOf(
         ];
       });
       const entries = entriesIn(`${locale.prefix}${folder}`, all, locale.labels.overview, others);
-      const order = entries.flatMap(pagesIn);
+      const order = entries.flatMap((entry) => pagesIn(entry));
       return [key, { entries, order, places: new Map(order.map(({ path }, place) => [path, place])) }];
     }),
   );
@@ -109,11 +121,19 @@ function entriesIn(
     .map(({ entry }) => entry);
 }
 
-/** The pages before and after a page of documentation in the order of reading. */
+/** The pages before and after a page of documentation in the order of reading, with the name of a folder that is another one and no page of its own. */
 export function waysFrom({ order, places }: Sidebar, { path }: Pick<PageMeta, 'path'>) {
   const place = places.get(path) ?? Number.NaN;
-  const named = (entry: Sidebar['order'][number] | undefined) =>
-    entry && { path: entry.path, title: entry.title ?? entry.text };
+  const here = order[place]?.parent?.folder;
+  const named = (page: OrderedPage | undefined) => {
+    if (!page) return undefined;
+    const { text, folder } = page.parent ?? {};
+    const isElsewhere = folder !== here && folder !== page.path;
+    return {
+      ...{ path: page.path, title: page.title ?? page.text },
+      ...(isElsewhere && text !== undefined && { folder: text }),
+    };
+  };
   return { previous: named(order[place - 1]), next: named(order[place + 1]) };
 }
 
@@ -125,7 +145,7 @@ export function entriesBelow(entries: readonly SidebarEntry[], path: string): re
   if (own.path !== path) return entriesBelow([own, ...rest], path);
   return rest.flatMap((entry) => {
     const [first] = pagesIn(entry);
-    return first ? [{ text: entry.text, path: first.path }] : [];
+    return first ? [{ text: entry.text, path: first.path, isOwn: first.path === (entry.path ?? entry.folder) }] : [];
   });
 }
 
@@ -145,10 +165,8 @@ function named(folder: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function pagesIn({
-  path,
-  children = [],
-  ...entry
-}: SidebarEntry): readonly (SidebarEntry & { readonly path: string })[] {
-  return path === undefined ? children.flatMap(pagesIn) : [{ ...entry, path }];
+function pagesIn(entry: SidebarEntry, parent?: SidebarEntry): readonly OrderedPage[] {
+  const { path, children = [] } = entry;
+  if (path === undefined) return children.flatMap((child) => pagesIn(child, entry));
+  return [{ ...entry, path, ...(parent && { parent }) }];
 }

@@ -11,11 +11,13 @@ import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
 import type {
   AuthorView,
+  BelowLink,
   DocsView,
   LinkedText,
   LlmsTemplate,
   LlmsView,
   MenuEntry,
+  NeighbourLink,
   PagerView,
   PageTemplate,
   PageView,
@@ -226,9 +228,11 @@ const section: Shape<ContentsEntry> = {
     },
   },
 };
+const below: Shape<BelowLink> = { optional: { ...link.optional, description: true }, parts: {} };
+const neighbour: Shape<NeighbourLink> = { optional: { ...link.optional, folder: true }, parts: {} };
 const docs: Shape<DocsView> = {
   optional: { newest: true, below: true, previous: true, next: true, edit: true, updated: true },
-  parts: { sidebar: sidebarItem, newest: whole, below: link, previous: link, next: link, updated: whole },
+  parts: { sidebar: sidebarItem, newest: whole, below, previous: neighbour, next: neighbour, updated: whole },
 };
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },

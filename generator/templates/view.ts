@@ -174,6 +174,18 @@ export interface SidebarItem {
   readonly open: boolean;
 }
 
+/** A page in a folder of documentation. */
+export interface BelowLink extends ViewLink {
+  /** What it is about; absent where its text says so already, and for a folder without a page of its own. */
+  readonly description?: string;
+}
+
+/** The page of documentation before or after this one. */
+export interface NeighbourLink extends ViewLink {
+  /** The name of its folder, where that is another one than the folder of this page. */
+  readonly folder?: string;
+}
+
 /** Navigation and metadata around a page of documentation. */
 export interface DocsView {
   /** The pages of the documentation. */
@@ -181,11 +193,11 @@ export interface DocsView {
   /** Of a page of an older version: says so, and leads to the newest. */
   readonly newest?: PlainLink;
   /** Of the overview of a folder: the pages in it, unless the content leads to one of them. */
-  readonly below?: readonly ViewLink[];
+  readonly below?: readonly BelowLink[];
   /** The page before this one. */
-  readonly previous?: ViewLink;
+  readonly previous?: NeighbourLink;
   /** The page after this one. */
-  readonly next?: ViewLink;
+  readonly next?: NeighbourLink;
   /** Where its file can be edited; absent where the settings do not say. */
   readonly edit?: string;
   /** When it was last changed. */

@@ -175,10 +175,11 @@ test('llms.txt has a section of the APIs before that of the site, and each line 
 test('/developers/ and its alternate have every operation with its parameters, request and answers, before the addresses of the site', () => {
   for (const path of ['/developers/', '/fr/developers/']) {
     const page = tree.text(path);
-    const own = page.slice(page.indexOf('<h2 id="api-calls">'), page.indexOf('<h3 id="status">'));
+    const own = page.slice(page.indexOf('class="contents"'), page.indexOf('<h3 id="status">'));
     for (const part of [
       '<h3 id="api-calls-reading"',
-      '<h4 id="api-calls-getcall"><code dir="ltr">GET /calls/{id}</code></h4>',
+      '<p class="operation"><code dir="ltr">GET /calls/{id}</code></p>',
+      '<li><a href="#api-calls-getcall">',
       '<h4 id="api-calls-post-hooks"><code dir="ltr">POST /hooks</code></h4>',
       '<code dir="ltr">full</code>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
@@ -193,7 +194,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
   }
   const markdown = tree.text('/developers.md');
   for (const part of [
-    '#### `GET /calls/{id}`',
+    '\n\n`GET /calls/{id}`\n\n',
     '| `id` (path, required) | string | Its id. |',
     'With `full`, the whole of it.',
     "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",

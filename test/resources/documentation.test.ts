@@ -54,14 +54,19 @@ test('the sidebar has the folders of the documentation, in the order of front ma
 });
 
 test('the overview of a folder lists the pages in it, unless its text leads to one of them', async () => {
-  const listed = (page: string) =>
-    [...page.matchAll(/<p class="name"><a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, text]) => [href, text]);
+  const listed = (page: string) => {
+    const [, list = ''] = /<ul class="below">(.*?)<\/ul>/s.exec(page) ?? [];
+    return [...list.matchAll(/<a href="([^"]*)">(.*?)<\/a><p>(.*?)<\/p>/g)].map(([, ...parts]) => parts);
+  };
   const below = [
-    ['/docs/guides/a/', 'A'],
-    ['/docs/guides/b/', 'B'],
+    ['/docs/guides/a/', 'A', 'About it.'],
+    ['/docs/guides/b/', 'B', 'About it.'],
   ];
   assert.deepEqual(listed(html('docs/guides/index.html')), below);
-  assert.match(html('docs/guides/index.md'), /\n\n- \[A\]\(https:[^)]*\/a\.md\)\n- \[B\]\(https:[^)]*\/b\.md\)\n$/);
+  assert.match(
+    html('docs/guides/index.md'),
+    /\n\n- \[A\]\(https:[^)]*\/a\.md\): About it\.\n- \[B\]\(https:[^)]*\/b\.md\): About it\.\n$/,
+  );
   for (const path of ['docs/index.html', 'docs/guides/b/index.html', 'other/index.html'])
     assert.deepEqual(listed(html(path)), [], path);
   const linking = { ...files, 'pages/en/docs/guides/index.md': page('Guides', '', 'Begin with [A](a.md).') };
@@ -73,7 +78,9 @@ test('the overview of a folder lists the pages in it, unless its text leads to o
 test('pages of documentation lead to those before and after them, to their sections, and to where they are edited', () => {
   const b = html('docs/guides/b/index.html');
   assert.match(b, /rel="prev"><span>[^<]*<\/span> A</);
-  assert.match(b, /rel="next"><span>[^<]*<\/span> List</);
+  assert.match(b, /rel="next"><span>[^<]*<\/span> Api keys: List</);
+  assert.match(html('docs/api-keys/list/index.html'), /rel="prev"><span>[^<]*<\/span> Guides: B</);
+  assert.match(html('docs/start/index.html'), /rel="next"><span>[^<]*<\/span> Guides</);
   assert.match(b, /href="#one">One<\/a><ul>\s*<li><a href="#deep">Deep<\/a><\/li><\/ul>/);
   assert.match(b, /href="https:\/\/git\.example\/edit\/content\/pages\/en\/docs\/guides\/b\.md"/);
   assert.doesNotMatch(html('docs/index.html'), /rel="prev"/);
@@ -106,7 +113,7 @@ test('links of the settings stand in the sidebar by their order, and nowhere els
   const lines = sidebarOf('', guide);
   assert.deepEqual([lines[2], lines.at(-1)], ['Elsewhere', 'Forum']);
   assert.match(guide, /<nav class="sidebar"[\s\S]*?<a href="https:\/\/forum\.example\/">Forum<\/a>/);
-  assert.match(guide, /rel="next"><span>[^<]*<\/span> List</);
+  assert.match(guide, /rel="next"><span>[^<]*<\/span> Api keys: List</);
   assert.doesNotMatch(built.get('other/index.html')?.toString('utf8') ?? '', /forum\.example/);
 });
 

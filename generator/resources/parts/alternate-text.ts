@@ -49,9 +49,10 @@ export function alternateText(
 
 /** The pages below the overview of a folder of documentation. */
 function overview(site: Site, page: Page, document: Document): string {
-  const all = pagesBelow(site, page, document).map(({ text, path }) => {
-    const url = site.baseUrl + (site.pagesByPath.get(path)?.markdownPath ?? path);
-    return `- ${printInline([{ text, url }])}\n`;
+  const { colon } = page.locale.labels;
+  const all = pagesBelow(site, page, document).map(({ text, markdownPath, description }) => {
+    const told = description === undefined ? [] : [{ text: colon + description }];
+    return `- ${printInline([{ text, url: site.baseUrl + markdownPath }, ...told])}\n`;
   });
   return all.length === 0 ? '' : `\n${all.join('')}`;
 }

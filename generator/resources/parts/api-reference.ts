@@ -85,14 +85,16 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
+  const call = html`<code dir="ltr">${verb.toUpperCase()} ${path}</code>`;
   return html`
-<h4 id="${id}"><code dir="ltr">${verb.toUpperCase()} ${path}</code></h4>${
-    typeof value.summary === 'string' &&
-    html`
-<p${lang}><strong>${value.summary}</strong></p>`
-  }${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing, id)}
-<p>${labels.request}</p>${code(curl({ verb, path, value, parameters }, content, printing), id)}
-<p>${labels.response}</p>
+${
+  typeof value.summary === 'string'
+    ? html`<h4 id="${id}"${lang}>${value.summary}</h4>
+<p class="operation">${call}</p>`
+    : html`<h4 id="${id}">${call}</h4>`
+}${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing, id)}
+<p><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), id)}
+<p><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
     const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';

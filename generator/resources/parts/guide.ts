@@ -22,7 +22,7 @@ interface Guide<Told extends Declaration> {
   readonly name: GuideName;
   /** Which outputs it tells of. */
   readonly tellsOf: (output: Declaration) => output is Told;
-  /** Whether it begins with a list of its sections. */
+  /** Whether it begins with a list of its sections, with the operations of APIs. */
   readonly hasContents?: boolean;
   readonly content: (site: Site, locale: Locale, told: readonly Told[]) => Html;
 }
@@ -65,7 +65,7 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
       ...shared,
       ...{ id: name, path, title, description, lead: description, content: main, isHome: false },
       head: head(announced),
-      contents: hasContents ? contentsOf(htmlText(main)) : [],
+      contents: hasContents ? contentsOf(htmlText(main), 4) : [],
       ...machineLinks(site, locale, announced, markdownPath),
       assistants: [],
       languages: languageSwitch(site, locale, versions),

@@ -5,7 +5,7 @@ import type { Link } from '../../format/link-header.ts';
 import { originMark } from '../../format/origin.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
-import { entriesBelow, type SidebarLink, sidebarKey } from '../../model/sidebar.ts';
+import { entriesBelow, sidebarKey } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Site } from '../../model/site.ts';
 import { newerOf, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
@@ -51,11 +51,16 @@ export function newestNote(site: Site, page: Page) {
   return to && { text: fill(page.locale.labels.olderVersion, { version: own.name, newest: newest.name }), page: to };
 }
 
-/** The pages below the overview of a folder of documentation, unless its text leads to one of them. */
-export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'html'>): readonly SidebarLink[] {
+/** The pages below the overview of a folder of documentation, with what they are about, unless its text leads to one of them. */
+export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'html'>) {
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   const all = sidebar ? entriesBelow(sidebar.entries, page.path) : [];
-  return all.some(({ path }) => html.includes(` href="${originMark}${path}"`)) ? [] : all;
+  if (all.some(({ path }) => html.includes(` href="${originMark}${path}"`))) return [];
+  return all.map(({ text, path, isOwn }) => {
+    const { title, description = '', markdownPath = path } = site.pagesByPath.get(path) ?? {};
+    const isTold = isOwn && description !== '' && description !== text && description !== title;
+    return { text, path, markdownPath, ...(isTold && { description }) };
+  });
 }
 
 /** The ways from a page to its versions in all languages; where it has none, to the home page in that language, which the text says. */

@@ -21,10 +21,12 @@ import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
+  type BelowLink,
   type DocsView,
   type LinkedText,
   type MenuEntry,
   mainId,
+  type NeighbourLink,
   type OrganizationView,
   type PageView,
   type PictureView,
@@ -74,7 +76,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
-    contents: docs || entry.kind === 'post' ? contentsOf(document.html, docs !== undefined) : [],
+    contents: docs || entry.kind === 'post' ? contentsOf(document.html, docs && 3) : [],
     ...(docs && { docs }),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
@@ -249,12 +251,20 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
       ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
     ],
     ...(newest && { newest: { text: newest.text, href: pathOnHost(site, newest.page.path) } }),
-    ...(below.length > 0 && { below: below.map((one) => link(site, one, undefined, one.text)) }),
-    ...(previous && { previous: link(site, previous, undefined, previous.title) }),
-    ...(next && { next: link(site, next, undefined, next.title) }),
+    ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
+    ...(previous && { previous: neighbour(site, previous) }),
+    ...(next && { next: neighbour(site, next) }),
     ...(edit !== undefined && { edit: edit + file }),
     ...(updated && { updated: time(updated, locale) }),
   };
+}
+
+function linkBelow(site: Site, { description, ...to }: ReturnType<typeof pagesBelow>[number]): BelowLink {
+  return { ...link(site, to, undefined, to.text), ...(description !== undefined && { description }) };
+}
+
+function neighbour(site: Site, { folder, ...to }: NonNullable<ReturnType<typeof waysFrom>['next']>): NeighbourLink {
+  return { ...link(site, to, undefined, to.title), ...(folder !== undefined && { folder }) };
 }
 
 /** The same page in each version of the documentation, or the first page of one that does not have it. */
