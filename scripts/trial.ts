@@ -21,7 +21,17 @@ const flags = {
 const folder = '.trial';
 
 const columns = [
-  ...['Site', 'Generator', 'Text files', 'Pages', 'Held back', 'Missing', 'Words lost', 'Addresses that answer'],
+  ...[
+    'Site',
+    'Generator',
+    'Text files',
+    'Pages',
+    'Held back',
+    'Missing',
+    'Words lost',
+    'Words without a page',
+    'Addresses that answer',
+  ],
   ...['Broken links', 'Menu', 'Lines', 'Seconds', 'MB'],
 ];
 
@@ -85,7 +95,8 @@ async function rowOf(source: string, from: string | undefined): Promise<readonly
     made.title + (made.built ? '' : ' (not built)'),
     ...[texts.length, count('page'), count('held back'), missing].map(String),
     `${gone} of ${all}`,
-    `${addresses - missing - lost.length} of ${addresses - missing}`,
+    String(sum(words.flatMap((one) => (one.lost ? [] : [one.words])))),
+    `${addresses - missing - lost.length} of ${addresses}`,
     String(problems.filter(({ message }) => /leads nowhere|There is nothing at|has no heading/.test(message)).length),
     String(settings.split('\n').filter((line) => line.startsWith('  - {text: ')).length),
     String(readFileSync(join(to, 'IMPORT.md'), 'utf8').split('\n').length - 1),
