@@ -34,21 +34,22 @@ await run(async (args) => {
   // Within the repository, where packages are found from.
   const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-tests-'));
   try {
-    return await runProcesses(await processesFor(files, folder), flags, folder);
+    // Tests that are not quick wait for programs that they start.
+    const atOnce = availableParallelism() * (files.every(isQuick) ? 1 : 2);
+    return await runProcesses(await processesFor(files, folder), [`--test-concurrency=${atOnce}`, ...flags], folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-/** Runs each file in a process of its own, as many at once as there are processors. What several of them need is made once, in the folder. */
+/** Runs each file in a process of its own. What several of them need is made once, in the folder. */
 async function runProcesses(files: readonly string[], flags: readonly string[], folder: string): Promise<number> {
   // The default of node, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...summary, ...flags, ...files],
-    { stdio: 'inherit', env: { ...environment(), FINGERPOST_TESTS: folder } },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...summary, ...flags, ...files], {
+    stdio: 'inherit',
+    env: { ...environment(), FINGERPOST_TESTS: folder },
+  });
   return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
 }
 
@@ -72,7 +73,11 @@ async function processesFor(files: readonly string[], folder: string): Promise<r
 
 /** Whether a file needs a process of its own: it is not quick, or replaces what all of it calls. */
 function isAlone(file: string): boolean {
-  return namedTiers(inTests(file)).length > 0 || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
+  return !isQuick(file) || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
+}
+
+function isQuick(file: string): boolean {
+  return namedTiers(inTests(file)).length === 0;
 }
 
 /** Whether a file has packages of its folder's own, which are not found from anywhere else. */
