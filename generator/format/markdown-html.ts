@@ -252,7 +252,7 @@ function list(node: Nodes & { readonly type: 'list' }, printing: Printing): stri
 const [openBox, checkedBox] = ['☐', '☑'];
 
 /** An item. In a tight list the paragraphs of an item are printed without `<p>`. */
-function listItem({ children, checked }: ListItem, loose: boolean, printing: Printing): string {
+function listItem({ children, checked, data }: ListItem, loose: boolean, printing: Printing): string {
   const task = typeof checked === 'boolean';
   const box = checked ? checkedBox : openBox;
   let text = '';
@@ -269,7 +269,7 @@ function listItem({ children, checked }: ListItem, loose: boolean, printing: Pri
   }
   if (task && children[0]?.type !== 'paragraph') text = `${loose ? `\n<p>${box}</p>` : box}${text}`;
   if (last && (loose || last.type !== 'paragraph')) text += '\n';
-  return `<li${task ? attribute('class', 'task-list-item') : ''}>${text}</li>`;
+  return `<li${task ? attribute('class', 'task-list-item') : classOf(data)}>${text}</li>`;
 }
 
 /** Whether the paragraphs of an item are printed with `<p>`. */

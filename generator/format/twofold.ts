@@ -28,6 +28,9 @@ declare module 'mdast' {
     /** How a page shows it: the names of rules in the style sheet. */
     className?: string;
   }
+  interface ListItemData {
+    className?: string;
+  }
   interface ParagraphData {
     className?: string;
   }

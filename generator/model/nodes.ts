@@ -72,13 +72,18 @@ export function styled(className: string, ...content: Inline[]): Paragraph {
   return { type: 'paragraph', children: phrasing(content), data: { className } };
 }
 
-/** Makes cards for pages, each with blocks in it. Markdown has the blocks alone, or others in their place. */
+/** Makes cards for pages, each with blocks in it, and with a class if it has one. Markdown has the blocks alone, or others in their place. */
 export function cards(
   className: string,
   all: readonly (readonly BlockContent[])[],
   written: BlockContent[] = all.flat(),
+  classes: readonly (string | undefined)[] = [],
 ): Twofold {
-  const items = all.map((children) => ({ type: 'listItem' as const, spread: true, children: [...children] }));
+  const items = all.map((children, index) => {
+    const own = classes[index];
+    const data = own !== undefined && { data: { className: own } };
+    return { type: 'listItem' as const, spread: true, children: [...children], ...data };
+  });
   const shown: List = { type: 'list', ordered: false, spread: true, children: items, data: { className } };
   return { type: 'twofold', children: [shown], written };
 }

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Heading } from 'mdast';
+import { iconClass, iconNames } from '../../format/icons.ts';
 import type { BlockDirective } from '../../model/directive.ts';
 import { cards, heading, paragraph } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
@@ -38,6 +39,13 @@ const schema = {
             description: 'What it does.',
             examples: ['A person answers within three rings.'],
           },
+          icon: {
+            type: 'string',
+            enum: iconNames,
+            description: 'The icon above its name.',
+            examples: ['phone'],
+            shows: '`::features`',
+          },
         },
       },
     },
@@ -51,11 +59,13 @@ const descriptions: BlockDirective = {
   name: 'features',
   attributes: [],
   expand({ data, locale: { code } }, _attributes, { under }) {
-    const all = (dataOf(data, features)?.features ?? []).map(({ id, name, description }) => [
+    const listed = dataOf(data, features)?.features ?? [];
+    const all = listed.map(({ id, name, description }) => [
       heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code), `features/${id}`),
       paragraph(localize(description, code)),
     ]);
-    return all.length === 0 ? [] : [cards('cards features', all)];
+    const classes = listed.map(({ icon }) => icon && iconClass(icon));
+    return all.length === 0 ? [] : [cards('cards features', all, all.flat(), classes)];
   },
 };
 

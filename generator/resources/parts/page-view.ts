@@ -7,6 +7,7 @@ import { contentsOf } from '../../format/contents.ts';
 import { withHighlights } from '../../format/highlight.ts';
 import { type Html, rawHtml } from '../../format/html.ts';
 import { escapeText } from '../../format/html-attributes.ts';
+import { withIcons } from '../../format/icons.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
@@ -213,7 +214,7 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
 function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   const { highlight } = site;
   const whole = withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry);
-  return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site);
+  return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
 }
 
 /** Splits a leading `:::hero` block from the content. */
