@@ -50,7 +50,13 @@ const files = /^(?:site\.yaml|data\/authors\.yaml|(?:pages|posts)\/[^/]+\/(?:ind
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(
   [
-    ...['Replace this with', 'What it is, in one line', 'Your Name$', 'Say here ', 'This post is `content/'],
+    ...[
+      'Replace this with',
+      'What it is, in one line',
+      '(?<=name: )(?:Your Name|Votre nom|Ihr Name|Su nombre|اسمك)$',
+      'Say here ',
+      'This post is `content/',
+    ],
     ...['This is the home page, in `content/', 'Remplacez ceci par', 'Ce que c’est, en une ligne', 'Dites ici '],
     ...['Cet article est `content/', 'Voici la page d’accueil, dans `content/', '# still in English'],
     ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Schreiben Sie hier,', 'Dieser Beitrag ist `content/'],

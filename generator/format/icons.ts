@@ -35,6 +35,6 @@ export function withIcons(text: string): string {
   if (!text.includes('<li class="icon-')) return text;
   return text.replace(/<li class="icon-([a-z]+)">/g, (item, name: string) => {
     if (!Object.hasOwn(icons, name)) return item;
-    return `<li><svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true"><path d="${icons[name as IconName]}"/></svg>`;
+    return `<li><svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true"><path d="${icons[name as IconName]}"></path></svg>`;
   });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../base/package-folder.ts';
-import { type Answers, written } from './kinds.ts';
+import { type Answers, authorNames, written } from './kinds.ts';
 import { dependency } from './program.ts';
 
 /** The needs of a new site besides answers. */
@@ -52,7 +52,7 @@ function inLanguages(
   text: string,
   chosen: readonly string[],
 ): readonly (readonly [path: string, text: string])[] {
-  const [, language] = /\/(?:pages|posts)\/([^/]+)\//.exec(path) ?? [];
+  const [, language] = /\/(?:pages|posts|assets)\/([^/]+)\//.exec(path) ?? [];
   if (language === undefined) return [[path, text.replace(/^( +)(\w+): (.*)\n/gm, textsOf(chosen))]];
   return chosen
     .filter((code) => languageOfTexts(code) === language)
@@ -105,6 +105,7 @@ function valuesOf(answers: Answers, today: string, folder: string): Readonly<Rec
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
+    author: authorNames.get(languageOfTexts(chosen[0] ?? 'en')) ?? '',
     service: serviceOf(folder),
     today,
   };

@@ -6,6 +6,15 @@ export type Kind = (typeof kinds)[number];
 /** The languages that the texts of new sites are written in; in any other, they begin as the English ones. */
 export const written: readonly string[] = ['en', 'fr', 'de', 'es', 'ar'];
 
+/** What an author of a new site is called until it is replaced, which has one form for all languages. */
+export const authorNames: ReadonlyMap<string, string> = new Map([
+  ['en', 'Your Name'],
+  ['fr', 'Votre nom'],
+  ['de', 'Ihr Name'],
+  ['es', 'Su nombre'],
+  ['ar', 'اسمك'],
+]);
+
 /** The answers of `init`: what a new site is made from. */
 export interface Answers {
   readonly kind: Kind;

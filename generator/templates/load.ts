@@ -59,8 +59,8 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   for (const path of [...moduleNames.map((name) => `${name}.ts`), ...own.filter(isSlotHtml)]) read(path);
   const sheet = { file: 'templates/style.css', text: read('style.css') };
   const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
-  // What is said to those who change it is not for visitors.
-  const style = joined.replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)/gm, '');
+  // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
+  const style = joined.replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\\n)^ +/gm, '');
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

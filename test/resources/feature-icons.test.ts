@@ -16,7 +16,7 @@ test('the icon of a feature is drawn on pages, beside raw HTML, too, and neither
   });
   const text = (path: string) => files.get(path)?.toString('utf8') ?? assert.fail(path);
   for (const path of ['blog/a/index.html', 'blog/b/index.html'])
-    assert.match(text(path), /<li><svg class="icon" [^>]*aria-hidden="true"><path d="M[^"]+"\/><\/svg>\n<h2 /);
+    assert.match(text(path), /<li><svg class="icon" [^>]*aria-hidden="true"><path d="M[^"]+"><\/path><\/svg>\n<h2 /);
   for (const path of ['blog/a.md', 'blog/b.md', 'feed.xml']) {
     assert.match(text(path), /Calls/);
     assert.doesNotMatch(text(path), /icon="|<svg/);

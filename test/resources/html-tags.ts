@@ -18,7 +18,7 @@ export function tagsOf(html: string): readonly Tag[] {
   const tags: Tag[] = [];
   const open: string[] = [];
   const token =
-    /<!doctype html>|<\/([a-z][a-z0-9]*)>|<([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9:-]*(?:="[^"]*")?)*)\s*>|([^<]+)/gy;
+    /<!doctype html>|<\/([a-z][a-z0-9]*)>|<([a-z][a-z0-9]*)((?:\s+[a-z][a-zA-Z0-9:-]*(?:="[^"]*")?)*)\s*>|([^<]+)/gy;
   for (let match = token.exec(html); match; match = token.exec(html)) {
     const [, end, name, attributes, text] = match;
     if (text !== undefined) decodeText(text);
@@ -49,7 +49,7 @@ export function textOf(html: string): string {
 
 function attributesOf(text: string): Readonly<Record<string, string>> {
   const attributes: Record<string, string> = {};
-  for (const [, name = '', value = ''] of text.matchAll(/\s+([a-z][a-z0-9:-]*)(?:="([^"]*)")?/g)) {
+  for (const [, name = '', value = ''] of text.matchAll(/\s+([a-z][a-zA-Z0-9:-]*)(?:="([^"]*)")?/g)) {
     if (Object.hasOwn(attributes, name)) throw new Error(`The attribute ${name} is given twice`);
     attributes[name] = decodeText(value);
   }

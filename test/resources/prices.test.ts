@@ -12,6 +12,7 @@ import { graphsOf } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 import { textOf } from './html-tags.ts';
+import { treeOf } from './more-files.ts';
 
 interface Offer {
   readonly '@id': string;
@@ -252,6 +253,31 @@ test('a card has each price, tier and term in a line of its own, and ends with t
   assert.deepEqual(linesOf('School').slice(0, 2), ['£42 per seat per quarter (1–10)', '£36.40 (11–30)']);
   assert.deepEqual(linesOf('Residency'), ['On request']);
   assert.match(cards.get('Residency') ?? '', /<p class="action"><a href="\/contact\/">Write to us<\/a><\/p>\n<\/li>$/);
+});
+
+test('a card sets the amount of a price apart from what it is for, and a range as a whole', async () => {
+  const prices = ['{once: 5, quantity: 1000, per: {en: calls}}', '{hour: {from: 150, to: 250}}', '{month: {from: 49}}'];
+  const all = prices.map((price, at) => `  - {id: p${at}, name: P, description: D, price: ${price}}\n`).join('');
+  const { files } = await treeOf(
+    {
+      'data/plans.yaml': `plans:\n${all}`,
+      'pages/en/costs.md': '---\ntitle: Costs\ndescription: D\nupdated: 2026-01-01\n---\n\n::plans\n',
+    },
+    'currency: EUR\n',
+  );
+  const cards =
+    files
+      .get('costs/index.html')
+      ?.toString('utf8')
+      .matchAll(/<p class="price">(.*?)<\/p>/g) ?? [];
+  assert.deepEqual(
+    Array.from(cards, ([, price]) => price),
+    [
+      '<strong>€5</strong> per 1,000 calls',
+      '<strong>€150 to €250</strong> per hour',
+      'from <strong>€49</strong> per month',
+    ],
+  );
 });
 
 test('each language has the amounts of its currency, and none of the other', () => {

@@ -75,10 +75,11 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
   return { above, below };
 }
 
-/** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`. Numbers in parentheses are those of a tier. */
+/** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`, €5 of `€5 per 1,000`, and all of `€5 to €9`. */
 function amountIn(price: string): readonly Inline[] {
   const [, before = '', amount = price, after = ''] =
-    /^([^\p{Nd}]* )?([^ ]*\p{Nd}(?:[^(]*\p{Nd})?[^ (]*)(.*)$/u.exec(price) ?? [];
+    /^([^\p{Nd}]* )?([^ ]*\p{Nd}[^ (]*(?: (?:[^ (]+ )?(?=[^ (]*\p{Nd})[^ (]*[\p{Sc}\p{L}][^ (]*)?)(.*)$/u.exec(price) ??
+    [];
   return [before, strong(amount), after].filter((part) => part !== '');
 }
 
