@@ -94,6 +94,8 @@ export interface Navigation {
 export interface SidebarPlace {
   readonly label?: string | undefined;
   readonly order?: number | undefined;
+  /** The names of the groups that it stands in, in the place of its folder, the outermost first. */
+  readonly group?: readonly string[] | undefined;
   readonly badge?: string | undefined;
   readonly collapsed?: boolean | undefined;
 }

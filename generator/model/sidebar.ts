@@ -4,20 +4,18 @@ import { localize } from '../settings/localized.ts';
 import type { PageMeta } from './meta.ts';
 import { versionOf } from './versions.ts';
 
-/** An entry of the sidebar of documentation: a page, or a folder with what is in it. */
+/** An entry of the sidebar of documentation: a page, or a folder or group with what is in it. */
 export interface SidebarEntry {
   readonly text: string;
   /** The name of a page outside of its folder, where that is another one. */
   readonly title?: string;
   readonly badge?: string;
-  /** The path of the page; absent for a folder, whose own page is the first of its children. */
+  /** The path of the page; absent for a folder or group, whose own page is the first of its children. */
   readonly path?: string;
   readonly children?: readonly SidebarEntry[];
-  /** The path that those of the children begin with. */
-  readonly folder?: string;
   /** Where a link of the settings leads, which is no page of documentation. */
   readonly target?: string;
-  /** Whether a folder is closed unless it holds the current page. */
+  /** Whether a folder or group is closed unless it holds the current page. */
   readonly isCollapsed?: true;
 }
 
@@ -49,7 +47,7 @@ export function sidebarKey(settings: Pick<SiteConfig, 'docs'>, page: PageMeta): 
   return `${page.locale.code} ${versionOf(settings, page)?.path ?? ''}`;
 }
 
-/** The sidebars of documentation by their keys: folders are groups, and front matter orders and names them. */
+/** The sidebars of documentation by their keys: folders are groups, and front matter orders and names them, or names other groups. */
 export function sidebarsOf(
   pages: readonly PageMeta[],
   settings: Pick<SiteConfig, 'docs' | 'links'>,
@@ -88,64 +86,112 @@ interface Ranked {
   readonly entry: SidebarEntry;
 }
 
-/** The entries of a folder: its own page first, then pages and folders by their order, those without one last, by path. */
+/** A folder or a group of the sidebar while it is made, with the page that stands for it; a page is one without branches. */
+interface Branch {
+  readonly name: string;
+  /** The address of a folder; absent for a group. */
+  readonly folder?: string;
+  own?: PageMeta;
+  readonly branches: Map<string, Branch>;
+}
+
+/** The entries of the documentation at a path: of each folder and group its own page first, then those in it by their order, those without one last, by path. */
 function entriesIn(
-  folder: string,
+  root: string,
   pages: readonly PageMeta[],
   overview: string,
-  others: readonly Ranked[] = [],
+  others: readonly Ranked[],
 ): readonly SidebarEntry[] {
-  const below = new Map<string, PageMeta[]>();
-  for (const page of pages) {
-    const [name = ''] = page.path.slice(folder.length).split('/');
-    append(below, name, page);
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const trunk: Branch = { name: '', folder: root, branches: new Map() };
+  for (const page of pages) branchAt(page.path).own = page;
+  const { own, branches } = trunk;
+  const ranked = [...branches.values()].map((branch) => rankedOf(branch, overview));
+  const first = own ? [{ rank: -1, path: root, entry: entryOf(own, overview) }] : [];
+  return sorted([...first, ...ranked, ...others]);
+
+  /** Finds the place of a folder: in the groups that its own page names, or else in the folder above. */
+  function branchAt(path: string): Branch {
+    const group = byPath.get(path)?.sidebar?.group;
+    if (path === root && !group) return trunk;
+    const above = group?.reduce((to, name) => inside(to, `group ${name}`, { name }), trunk);
+    const [, folder = root, name = ''] = /^(.*\/)([^/]+)\/$/.exec(path) ?? [];
+    return inside(above ?? branchAt(folder), path, { name: named(name), folder: path });
   }
-  const ranked = Array.from(below, ([name, all]): Ranked => {
-    const path = `${folder}${name}/`;
-    const own = all.find((page) => page.path === (name === '' ? folder : path));
-    const rest = all.filter((page) => page !== own);
-    const rank = name === '' ? -1 : own ? orderOf(own) : Math.min(...all.map(orderOf));
-    if (own && rest.length === 0) return { rank, path, entry: entryOf(own, name === '' ? overview : undefined) };
-    const { label, collapsed, badge } = own?.sidebar ?? {};
-    const children = [...(own ? [entryOf(own, overview)] : []), ...entriesIn(path, rest, overview)];
-    const entry: SidebarEntry = {
-      text: label ?? own?.title ?? named(name),
-      ...(badge !== undefined && { badge }),
-      ...(collapsed && { isCollapsed: true }),
-      ...{ children, folder: path },
-    };
-    return { rank, path, entry };
-  });
-  return [...ranked, ...others]
+}
+
+function inside({ branches }: Branch, key: string, made: Omit<Branch, 'branches'>): Branch {
+  const found = branches.get(key) ?? { ...made, branches: new Map() };
+  branches.set(key, found);
+  return found;
+}
+
+function rankedOf({ name, folder, own: index, branches }: Branch, overview: string): Ranked {
+  // The page that is called like its group stands for it, as an index does for a folder.
+  const [key, { own = index } = {}] =
+    [...branches].find(([, one]) => folder === undefined && one.branches.size === 0 && nameOf(one.own) === name) ?? [];
+  const below = [...branches].filter(([one]) => one !== key).map(([, branch]) => rankedOf(branch, overview));
+  const ranks = own ? [orderOf(own)] : below.map(({ rank }) => rank);
+  const [path = ''] = own ? [own.path] : below.map((one) => one.path).sort();
+  const place = { rank: Math.min(...ranks), path: folder ?? path };
+  if (own && below.length === 0) return { ...place, entry: entryOf(own) };
+  const { label, collapsed, badge } = own?.sidebar ?? {};
+  const entry: SidebarEntry = {
+    text: label ?? own?.title ?? name,
+    ...(badge !== undefined && { badge }),
+    ...(collapsed && { isCollapsed: true }),
+    children: [...(own ? [entryOf(own, overview)] : []), ...sorted(below)],
+  };
+  return { ...place, entry };
+}
+
+function sorted(ranked: readonly Ranked[]): readonly SidebarEntry[] {
+  return [...ranked]
     .sort((a, b) => (a.rank === b.rank ? (a.path < b.path ? -1 : 1) : a.rank - b.rank))
     .map(({ entry }) => entry);
 }
 
-/** The pages before and after a page of documentation in the order of reading, with the name of a folder that is another one and no page of its own. */
+/** Whether an entry is a page, or has it somewhere in it. */
+export function holdsPage({ places }: Pick<Sidebar, 'places'>, entry: SidebarEntry, path: string): boolean {
+  const at = places.get(path) ?? Number.NaN;
+  const [first, last] = [endOf(entry, 0), endOf(entry, -1)].map((end) => places.get(end ?? '') ?? Number.NaN);
+  return at >= (first ?? Number.NaN) && at <= (last ?? Number.NaN);
+}
+
+function endOf({ path, children = [] }: SidebarEntry, side: 0 | -1): string | undefined {
+  const end = children.at(side);
+  return path ?? (end && endOf(end, side));
+}
+
+/** The pages before and after a page of documentation in the order of reading, with the name of a folder or group that is another one and no page of its own. */
 export function waysFrom({ order, places }: Sidebar, { path }: Pick<PageMeta, 'path'>) {
   const place = places.get(path) ?? Number.NaN;
-  const here = order[place]?.parent?.folder;
+  const here = order[place]?.parent;
   const named = (page: OrderedPage | undefined) => {
     if (!page) return undefined;
-    const { text, folder } = page.parent ?? {};
-    const isElsewhere = folder !== here && folder !== page.path;
+    const isElsewhere = page.parent !== here && page.title === undefined;
     return {
       ...{ path: page.path, title: page.title ?? page.text },
-      ...(isElsewhere && text !== undefined && { folder: text }),
+      ...(isElsewhere && page.parent && { folder: page.parent.text }),
     };
   };
   return { previous: named(order[place - 1]), next: named(order[place + 1]) };
 }
 
-/** The entries beside the own page of a folder, each with the page that it leads to; none for any other page. */
-export function entriesBelow(entries: readonly SidebarEntry[], path: string): readonly SidebarLink[] {
-  const { children: [own, ...rest] = [] } =
-    entries.find(({ folder }) => folder !== undefined && path.startsWith(folder)) ?? {};
-  if (!own) return [];
-  if (own.path !== path) return entriesBelow([own, ...rest], path);
+/** The entries beside the own page of a folder or group, each with the page that it leads to; none for any other page. */
+export function entriesBelow(
+  sidebar: Sidebar,
+  path: string,
+  entries: readonly SidebarEntry[] = sidebar.entries,
+): readonly SidebarLink[] {
+  const { children } = entries.find((entry) => holdsPage(sidebar, entry, path)) ?? {};
+  const [own, ...rest] = children ?? [];
+  if (!own || !children) return [];
+  if (own.path !== path || own.title === undefined) return entriesBelow(sidebar, path, children);
   return rest.flatMap((entry) => {
     const [first] = pagesIn(entry);
-    return first ? [{ text: entry.text, path: first.path, isOwn: first.path === (entry.path ?? entry.folder) }] : [];
+    const isOwn = entry.path !== undefined || entry.children?.[0]?.title !== undefined;
+    return first ? [{ text: entry.text, path: first.path, isOwn }] : [];
   });
 }
 
@@ -157,6 +203,10 @@ function entryOf({ path, title, sidebar }: PageMeta, name?: string): SidebarEntr
   const badge = name === undefined ? sidebar?.badge : undefined;
   const own = sidebar?.label ?? title;
   return { text: name ?? own, ...(name !== undefined && { title: own }), path, ...(badge !== undefined && { badge }) };
+}
+
+function nameOf(page: PageMeta | undefined): string | undefined {
+  return page?.sidebar?.label ?? page?.title;
 }
 
 /** The name of a folder as a text: `getting-started` is "Getting started". */

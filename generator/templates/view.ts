@@ -156,9 +156,9 @@ export interface SearchView {
   readonly isField?: true;
 }
 
-/** An entry of the sidebar: a page, or a folder with what is in it. */
+/** An entry of the sidebar: a page, or a folder or group with what is in it. */
 export interface SidebarItem {
-  /** The name of the page or folder. */
+  /** The name of the page, folder or group. */
   readonly text: string;
   /** A word beside it, such as `New`. */
   readonly badge?: string;

@@ -53,6 +53,30 @@ test('the sidebar has the folders of the documentation, in the order of front ma
   assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
 });
 
+test('front matter puts pages and folders into groups, whose overview is the page of their name', async () => {
+  const grouped = {
+    'pages/en/docs/start.md': page('Start', 'sidebar: {order: 1, group: Basics}\n'),
+    'pages/en/docs/deep.md': page('Deep', 'sidebar: {order: 3, group: [Basics, Later]}\n'),
+    'pages/en/docs/basics.md': page('Basics', 'sidebar: {order: 2, group: Basics}\n'),
+    'pages/en/docs/guides/index.md': page('Guides', 'sidebar: {order: 4, group: Basics}\n'),
+    'pages/en/docs/guides/a.md': page('A'),
+    'pages/en/docs/guides/b.md': page('B', 'sidebar: {order: 5, group: Other}\n'),
+    'pages/en/docs/z.md': page('Z'),
+  };
+  const { files: built } = await treeOf(grouped, settings);
+  const text = (path: string) => built.get(`docs/${path}`)?.toString('utf8') ?? assert.fail(path);
+  assert.deepEqual(sidebarOf('', text('deep/index.html')), [
+    ...['+Basics', '  Overview', '  Start', '  +Later', '    *Deep'],
+    ...['  +Guides', '    Overview', '    A', '+Other', '  B', 'Z'],
+  ]);
+  assert.match(text('guides/b/index.html'), /href="\/docs\/guides\/a\/" rel="prev"/);
+  const cards = [...text('basics/index.html').matchAll(/<p class="name"><a href="([^"]*)">/g)].map(([, href]) => href);
+  assert.deepEqual(cards, ['/docs/start/', '/docs/deep/', '/docs/guides/']);
+  assert.match(text('basics.md'), /- \[Start\]\(https:[^)]*\/start\.md\)\n- \[Later\]\(https:[^)]*\/deep\.md\)/);
+  const wrong = { ...grouped, 'pages/en/docs/z.md': page('Z', 'sidebar: {group: [1]}\n') };
+  await assert.rejects(treeOf(wrong, settings), /sidebar\.group/);
+});
+
 test('the overview of a folder lists the pages in it, unless its text leads to one of them', async () => {
   const listed = (page: string) => {
     const [, list = ''] = /<ul class="below">(.*?)<\/ul>/s.exec(page) ?? [];

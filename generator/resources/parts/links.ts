@@ -51,10 +51,10 @@ export function newestNote(site: Site, page: Page) {
   return to && { text: fill(page.locale.labels.olderVersion, { version: own.name, newest: newest.name }), page: to };
 }
 
-/** The pages below the overview of a folder of documentation, with what they are about, unless its text leads to one of them. */
+/** The pages below the overview of a folder or group of documentation, with what they are about, unless its text leads to one of them. */
 export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'html'>) {
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
-  const all = sidebar ? entriesBelow(sidebar.entries, page.path) : [];
+  const all = sidebar ? entriesBelow(sidebar, page.path) : [];
   if (all.some(({ path }) => html.includes(` href="${originMark}${path}"`))) return [];
   return all.map(({ text, path, isOwn }) => {
     const { title, description = '', markdownPath = path } = site.pagesByPath.get(path) ?? {};

@@ -13,7 +13,7 @@ import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import { type SidebarEntry, sidebarKey, waysFrom } from '../../model/sidebar.ts';
+import { holdsPage, type Sidebar, type SidebarEntry, sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import { pageIn, versionOf } from '../../model/versions.ts';
@@ -247,10 +247,7 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
   const newest = newestNote(site, page);
   const below = pagesBelow(site, page, document);
   return {
-    sidebar: [
-      ...versionSwitch(site, page),
-      ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar.order.length > mostInSidebar)),
-    ],
+    sidebar: [...versionSwitch(site, page), ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar))],
     ...(newest && { newest: { text: newest.text, href: pathOnHost(site, newest.page.path) } }),
     ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
     ...(previous && { previous: neighbour(site, previous) }),
@@ -280,20 +277,20 @@ function versionSwitch(site: Site, page: Page): readonly SidebarItem[] {
   return [{ text: `${page.locale.labels.version} ${own.name}`, children, current: false, open: false }];
 }
 
-/** Above this number of pages, a sidebar has the pages of those folders only that hold the current page. */
+/** Above this number of pages, a sidebar has the pages of those folders and groups only that hold the current page. */
 const mostInSidebar = 150;
 
-function sidebarItem(site: Site, entry: SidebarEntry, page: Page, isLarge: boolean): SidebarItem {
-  const { text, badge, folder, children, isCollapsed, target } = entry;
+function sidebarItem(site: Site, entry: SidebarEntry, page: Page, sidebar: Sidebar): SidebarItem {
+  const { text, badge, children, isCollapsed, target } = entry;
   if (target !== undefined) return { text, href: addressOf(site, target), current: false, open: false };
-  const holds = folder !== undefined && page.path.startsWith(folder);
-  const path = isLarge && !holds ? firstIn(entry) : entry.path;
+  const holds = children !== undefined && holdsPage(sidebar, entry, page.path);
+  const path = sidebar.order.length > mostInSidebar && !holds ? firstIn(entry) : entry.path;
   return {
     text,
     ...(badge !== undefined && { badge }),
     ...(path !== undefined && { href: pathOnHost(site, path) }),
-    ...(path === undefined && { children: children?.map((child) => sidebarItem(site, child, page, isLarge)) ?? [] }),
-    ...(path !== undefined && folder !== undefined && { isFolder: true as const }),
+    ...(path === undefined && { children: children?.map((child) => sidebarItem(site, child, page, sidebar)) ?? [] }),
+    ...(path !== undefined && children && { isFolder: true as const }),
     current: path === page.path,
     open: !isCollapsed || holds,
   };

@@ -142,6 +142,16 @@ export const pageSchema = {
           type: 'integer',
           minimum: 0,
         },
+        group: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 5,
+          items: line,
+          description: 'The group of the sidebar that it stands in, or a list of groups, each in the one before.',
+          otherwise: 'the folder of its address',
+          examples: [['Guides', 'Deploy']],
+          also: { type: 'string', examples: ['Guides'] },
+        },
         badge: { ...line, maxLength: 30, description: 'A word behind its name.', examples: ['New'] },
         collapsed: {
           description: 'Whether the folder is closed unless it holds the page that is read.',

@@ -223,6 +223,8 @@ const forms: Readonly<Record<string, (value: unknown, scope: ValueScope) => unkn
   author: (value) => unlike((Array.isArray(value) ? value : [value]).map(nameOf)),
   tags: (value) => unlike(typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
   image: (value) => (typeof value === 'string' ? { src: value, alt: '' } : value),
+  sidebar: (value) =>
+    isMapping(value) && typeof value.group === 'string' ? { ...value, group: [value.group] } : value,
   jsonld: (value) => (typeof value === 'object' && !Array.isArray(value) ? [value] : value),
   aliases: (value) => (typeof value === 'string' ? [value] : value),
   slug: (value) =>
