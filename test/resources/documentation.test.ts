@@ -70,9 +70,10 @@ test('front matter puts pages and folders into groups, whose overview is the pag
     ...['  +Guides', '    Overview', '    A', '+Other', '  B', 'Z'],
   ]);
   assert.match(text('guides/b/index.html'), /href="\/docs\/guides\/a\/" rel="prev"/);
-  const cards = [...text('basics/index.html').matchAll(/<p class="name"><a href="([^"]*)">/g)].map(([, href]) => href);
-  assert.deepEqual(cards, ['/docs/start/', '/docs/deep/', '/docs/guides/']);
-  assert.match(text('basics.md'), /- \[Start\]\(https:[^)]*\/start\.md\)\n- \[Later\]\(https:[^)]*\/deep\.md\)/);
+  const [, list = ''] = /<ul class="below">(.*?)<\/ul>/s.exec(text('basics/index.html')) ?? [];
+  const listed = [...list.matchAll(/<a href="([^"]*)">/g)].map(([, href]) => href);
+  assert.deepEqual(listed, ['/docs/start/', '/docs/deep/', '/docs/guides/']);
+  assert.match(text('basics.md'), /- \[Start\]\(https:[^)]*\/start\.md\)[^\n]*\n- \[Later\]\(https:[^)]*\/deep\.md\)/);
   const wrong = { ...grouped, 'pages/en/docs/z.md': page('Z', 'sidebar: {group: [1]}\n') };
   await assert.rejects(treeOf(wrong, settings), /sidebar\.group/);
 });
