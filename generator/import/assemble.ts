@@ -192,7 +192,7 @@ export function assemble(
       languages,
       pattern,
       keys: docs ? otherKeys : keys,
-      docsPath: docs?.path,
+      docs,
       host: hostOf(folder, [...addresses].flat()),
     },
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
@@ -401,14 +401,13 @@ interface Chosen {
   readonly links: readonly string[];
   /** The folder in which posts are listed. */
   readonly blogPath: string;
-  /** The path of the documentation. */
-  readonly docsPath: string | undefined;
+  readonly docs: ReturnType<typeof navigationOf>['docs'];
 }
 
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(
   site: OldSite & { readonly baseUrl: string },
-  { languages, pattern, keys, host, logo, hasMedia, links, blogPath, docsPath }: Chosen,
+  { languages, pattern, keys, host, logo, hasMedia, links, blogPath, docs }: Chosen,
 ): string {
   const { baseUrl } = site;
   const name = line(site.name, new URL(baseUrl).hostname, 300);
@@ -460,7 +459,7 @@ function printSettings(
     ...(links.length === 0
       ? []
       : ['', '# The menu, besides pages that have navigation in their front matter.', 'links:', ...links]),
-    ...(docsPath === undefined ? [] : ['', '# The pages that have a sidebar.', `docs: {path: ${text(docsPath)}}`]),
+    ...(docs ? ['', '# The pages that have a sidebar.', `docs: {path: ${text(docs.path)}${versionsIn(docs)}}`] : []),
     ...(redirects.length === 0
       ? []
       : ['', 'redirects:', ...redirects.map(({ from, to }) => `  - {from: ${text(from)}, to: ${text(to)}}`)]),
@@ -470,6 +469,12 @@ function printSettings(
     ...(hasMedia ? ['contentSecurityPolicy:', `  media-src: ${text("'self' https:")}`] : []),
     `hosts: [${host}]`,
   ].join('\n')}\n`;
+}
+
+/** The versions of the documentation in its settings. */
+function versionsIn({ versions = [] }: NonNullable<Chosen['docs']>): string {
+  const each = versions.map(({ name, path }) => `{name: ${JSON.stringify(name)}, path: ${JSON.stringify(path)}}`);
+  return each.length === 0 ? '' : `, versions: [${each.join(', ')}]`;
 }
 
 function line(value: string | undefined, otherwise: string, most: number): string {

@@ -150,12 +150,11 @@ export function printFront(
   return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
 }
 
+/** What front matter says of a page in the sidebar. */
+export type SidebarFront = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
 /** A file whose front matter says something else of the sidebar, or nothing. */
-export function withSidebar(
-  text: string,
-  place: Readonly<Record<string, string | number>> = {},
-  hasOld: boolean,
-): string {
+export function withSidebar(text: string, place: SidebarFront = {}, hasOld: boolean): string {
   const [, fence = '', block = '', rest = ''] = /^(---|\+\+\+)\n([\s\S]*?\n)??(\1[\s\S]*)$/.exec(text) ?? [];
   const sign = fence === '---' ? ': ' : ' = ';
   const inner = Object.entries(place).map(([key, value]) => `${key}${sign}${JSON.stringify(value)}`);

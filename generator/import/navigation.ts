@@ -5,6 +5,7 @@ import { nameSlug } from '../names/name-slug.ts';
 import { formats } from '../settings/formats.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { loadLabels } from '../templates/load.ts';
+import type { SidebarFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import { type MenuItem, type Note, nameOf, type OldEntry, type OldSite } from './old/site.ts';
@@ -56,11 +57,17 @@ interface Found extends Target {
 /** Pages with a sidebar: the path that they are below, and what their front matter says of it, by the paths of their files. */
 interface Docs {
   readonly path: string;
-  readonly places: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
+  readonly places: ReadonlyMap<string, SidebarFront>;
+  /** Its versions, the newest first, if there are several. */
+  readonly versions?: readonly { readonly name: string; readonly path: string }[] | undefined;
 }
 
 /** Makes the menu from that of the old site, or else from its sidebar, and documentation or a page of contents from the sidebar. */
-export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known, updated: string): Navigation {
+export function navigationOf(
+  { menu = [], sidebar = [], versions = [] }: OldSite,
+  known: Known,
+  updated: string,
+): Navigation {
   const notes: Note[] = [];
   const [main = ''] = known.languages;
   const find = (items: readonly MenuItem[], at = known): readonly Found[] =>
@@ -88,7 +95,12 @@ export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known,
   const chosen = top.length > 0 ? top : side;
   const whole = docsOf(side, known);
   const largest = [...side].sort((a, b) => countOf(b.items) - countOf(a.items))[0];
-  const docs = whole ?? docsOf(largest?.items ?? [], known);
+  const some = whole ?? docsOf(largest?.items ?? [], known);
+  const docs = versionsOf(
+    some,
+    versions.map((version) => ({ ...version, side: find(version.sidebar, { ...known, leadsTo: new Map() }) })),
+    known,
+  );
   const isWhole = countOf(chosen) <= most.entries && depthOf(chosen) <= 2;
   const first = chosen.length <= most.first ? chosen : whole ? chosen.slice(0, 1) : [];
   const path = ['contents', 'site-contents']
@@ -126,43 +138,88 @@ export function navigationOf({ menu = [], sidebar = [] }: OldSite, known: Known,
   return { lines, docs, contents: { path, text: front + printMarkdown(tree) }, notes };
 }
 
-/**
- * The pages of a sidebar as documentation; undefined where that would be in another order, or have less than three quarters of its groups, as where these are
- * no folders.
- */
-function docsOf(side: readonly Found[], { pages, languages }: Known): Docs | undefined {
-  const rows = new Map<string, { readonly place: string; label: string | undefined }>();
+/** The documentation with its versions, each with its own sidebar; without those that have no page. */
+function versionsOf(
+  docs: Docs | undefined,
+  all: readonly { readonly name: string; readonly path: string; readonly side: readonly Found[] }[],
+  known: Known,
+): Docs | undefined {
+  const places = [...known.pages.values()].map(({ place }) => place);
+  const versions = all.filter(({ path }) => places.some((place) => place.startsWith(path)));
+  if (versions.length < 2) return docs;
+  const parts = versions.flatMap(({ path, side }) => {
+    const without = versions.flatMap((other) =>
+      other.path !== path && other.path.startsWith(path) ? [other.path] : [],
+    );
+    return [...(docsOf(side, known, { path, without })?.places ?? [])];
+  });
+  const path = docs?.path ?? sharedFolder(versions.map((one) => one.path)) ?? '/';
+  const isIn = ({ path: one }: { readonly path: string }) => one.startsWith(path);
+  return {
+    path: versions.every(isIn) ? path : '/',
+    places: new Map([...(docs?.places ?? []), ...parts]),
+    versions: versions.map(({ name, path: at }) => ({ name, path: at })),
+  };
+}
+
+/** A part of the documentation with a sidebar of its own. */
+interface Part {
+  readonly path: string;
+  /** The paths of parts within it. */
+  readonly without: readonly string[];
+}
+
+/** What front matter says of a page in the sidebar. */
+interface Row {
+  readonly place: string;
+  readonly group: readonly string[];
+  label: string | undefined;
+}
+
+/** The pages of a sidebar as documentation; undefined where it has few of them. Where its groups are no folders, front matter names them. */
+function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part): Docs | undefined {
+  const side = withoutRepeated(all);
+  const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
-  const list = (items: readonly Found[], above: string): void => {
+  const list = (items: readonly Found[], above: string, group: readonly string[]): void => {
     for (const { text, page: path = '', url, items: inner, isTitle } of items) {
       const page = pages.get(path);
-      if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path))
-        rows.set(path, { place: url, label: isTitle || text === page.title ? undefined : text });
-      const own = sharedFolder(placesIn([{ text, items: inner, ...(page && { page: path, url: page.place }) }]));
+      const places = placesIn(inner);
+      const within = inner.length > 0 ? [...group, text] : group;
+      if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path) && !places.includes(url))
+        rows.set(path, { place: url, label: isTitle || text === page.title ? undefined : text, group: within });
+      const own = sharedFolder([...(page ? [page.place] : []), ...places]);
       if (inner.length === 0 || own === undefined) continue;
       groups.push([own, above]);
-      list(inner, own);
+      list(inner, own, within);
       // The page of a folder says what its group is called.
       const index = [...rows.values()].find(({ place }) => place === own);
       if (page === undefined && index && own !== above && own !== '/') index.label = text;
     }
   };
-  const path = sharedFolder(placesIn(side).filter((place) => place !== '/'));
+  const path = part?.path ?? sharedFolder(placesIn(side).filter((place) => place !== '/'));
   if (path === undefined) return undefined;
-  list(side, path);
+  list(side, path, []);
   const order = [...rows.values()].map(({ place }) => place);
-  const own = [...pages.values()].filter(
-    ({ entry, place }) => !entry.language && entry.kind === 'page' && place !== '/',
+  const own = [...pages].filter(
+    ([, { entry, place }]) =>
+      entry.kind === 'page' &&
+      place !== '/' &&
+      languages.some((code, at) => place.startsWith((at === 0 ? '' : `/${code.toLowerCase()}`) + path)) &&
+      !part?.without.some((other) => place.includes(other)),
   );
-  const isWhole = path !== '/' || order.length * 2 >= own.length;
+  const isWhole = path !== '/' || order.length * 2 >= own.filter(([, { entry }]) => !entry.language).length;
+  if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
   const lost = groups.filter(([one, above]) => one === above).length;
-  if (order.length < 5 || !isWhole || lost * 4 > groups.length || !isByFolder(order)) return undefined;
-  const isSorted = order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
-  const told = [...rows].flatMap(([file, { label }], number) =>
+  const isGrouped = lost * 4 > groups.length || !isByFolder(order);
+  const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
+  const told = [...rows].flatMap(([file, { label, group }], number) =>
     languages.flatMap((code, at) => {
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
+      const [only] = group.slice(0, deepest);
       const one = {
         ...(!isSorted && { order: number + 1 }),
+        ...(isGrouped && only !== undefined && { group: group.length === 1 ? only : group.slice(0, deepest) }),
         ...(label !== undefined && version === file && { label }),
       };
       const start = (at === 0 ? '' : `/${code.toLowerCase()}`) + path;
@@ -171,7 +228,24 @@ function docsOf(side: readonly Found[], { pages, languages }: Known): Docs | und
         : [];
     }),
   );
-  return { path, places: new Map(told) };
+  const known = new Set(told.map(([file]) => file));
+  // What the old sidebar did not have is beside it here, too.
+  const hidden = isGrouped ? own.flatMap(([file]) => (known.has(file) ? [] : [[file, { hidden: true }] as const])) : [];
+  return { path, places: new Map<string, SidebarFront>([...told, ...hidden]) };
+}
+
+/** Most groups that one may stand in. */
+const deepest = 5;
+
+/** A sidebar without the groups at its top that only repeat others, as one of a home page does. */
+function withoutRepeated(side: readonly Found[]): readonly Found[] {
+  let left = side;
+  for (const item of side) {
+    const others = new Set(placesIn(left.filter((one) => one !== item)));
+    const own = placesIn(item.items);
+    if (own.length > 0 && own.every((place) => others.has(place))) left = left.filter((one) => one !== item);
+  }
+  return left;
 }
 
 function placesIn(items: readonly Found[]): readonly string[] {

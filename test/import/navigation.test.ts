@@ -65,21 +65,45 @@ test('an entry of the menu that leads to a page that only redirects leads where 
   assert.deepEqual(links, ['  - {text: "Metals", url: "/zinc/"}', '  - {text: "Tin", url: "/tin/"}']);
 });
 
-test('a sidebar whose groups are no folders stays a page of contents', async () => {
-  const groups = ["'zinc', 'tin/roofs'", "'acid', 'tin/cans', 'tin/index', 'index'"].map(
-    (items, at) => `{ type: 'category', label: 'Part ${at}', items: [${items}] }`,
-  );
+const grouped = ["'zinc', 'tin/roofs'", "'acid', 'tin/cans', 'tin/index', 'index'"].map(
+  (items, at) => `{ type: 'category', label: 'Part ${at}', items: [${items}] }`,
+);
+const ownSidebar = {
+  'docusaurus.config.js':
+    "module.exports = { title: 'Ores', url: 'https://ores.example', baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]], themeConfig: { navbar: { items: [{ label: 'Metals', to: '/docs/zinc' }] } } };\n",
+  'sidebars.js': `module.exports = { docs: [${grouped.join(', ')}] };\n`,
+  ...ores((name) => `docs/${name}.md`),
+  'docs/other.md': post('title: Other', 'Text.'),
+};
+
+test('a sidebar whose groups are no folders becomes groups in front matter, without the pages that it did not have', async () => {
+  const { read, settings, has } = await imported(ownSidebar);
+  assert.ok(settings.includes('docs: {path: "/docs/"}'));
+  assert.ok(!has('pages/en/contents.md'));
+  const sidebarOf = (name: string) => read(`pages/en/docs/${name}.md`).match(/^sidebar.*/m)?.[0];
+  assert.deepEqual(['zinc', 'tin/cans', 'index', 'other'].map(sidebarOf), [
+    'sidebar: {order: 1, group: "Part 0"}',
+    'sidebar: {order: 4, group: "Part 1"}',
+    'sidebar: {order: 6, group: "Part 1"}',
+    'sidebar: {hidden: true}',
+  ]);
+});
+
+test('the versions of Docusaurus are those of the new documentation, the last one first, each with its sidebar', async () => {
   const { read, settings } = await imported({
-    'docusaurus.config.js':
-      "module.exports = { title: 'Ores', url: 'https://ores.example', baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]], themeConfig: { navbar: { items: [{ label: 'Metals', to: '/docs/zinc' }] } } };\n",
-    'sidebars.js': `module.exports = { docs: [${groups.join(', ')}] };\n`,
-    ...ores((name) => `docs/${name}.md`),
+    ...ownSidebar,
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_sidebars/version-1.0-sidebars.json': '{"docs": {"Old part": ["tin/roofs", "zinc"]}}',
+    ...ores((name) => `versioned_docs/version-2.0/${name}.md`),
+    ...ores((name) => `versioned_docs/version-1.0/${name}.md`),
   });
-  assert.ok(!settings.some((line) => line.startsWith('docs:')));
-  assert.match(
-    read('pages/en/contents.md'),
-    /^- Part 0\n {2}- \[About zinc\]\(docs\/zinc\.md\)\n {2}- \[About tin\/roofs\]/m,
-  );
+  const versions = [
+    ...['{name: "2.0", path: "/docs/"}', '{name: "Next", path: "/docs/next/"}', '{name: "1.0", path: "/docs/1.0/"}'],
+  ];
+  assert.ok(settings.includes(`docs: {path: "/docs/", versions: [${versions.join(', ')}]}`), settings.join('\n'));
+  assert.match(read('pages/en/docs/1.0/zinc.md'), /^sidebar: \{order: 2, group: "Old part"\}$/m);
+  assert.match(read('pages/en/docs/1.0/acid.md'), /^sidebar: \{hidden: true\}$/m);
+  assert.match(read('pages/en/docs/next/tin/cans.md'), /^sidebar: \{order: 4, group: "Part 1"\}$/m);
 });
 
 test('documentation of Hugo and Zola is ordered by weight, without a line where names say the same', async () => {

@@ -1,4 +1,4 @@
-import type { Mapping } from '../../base/mapping.ts';
+import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, exportedFront, folderOfPosts, localesIn } from '../old/javascript.ts';
@@ -112,8 +112,26 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
   const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
   if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
   const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
-  const sidebar = data.flatMap((path) => menuIn([readConfig(path, text(path))]));
+  const sidebar = data.flatMap((path) => menuIn([withSections(readConfig(path, text(path)))]));
   return { menu, sidebar };
+}
+
+/** A sidebar in which a heading, `{sectionHeader: …}`, has the entries up to the next one below it. */
+function withSections(value: unknown): unknown {
+  if (!isMapping(value)) return value;
+  const { routes, ...item } = value;
+  if (!Array.isArray(routes)) return value;
+  const made: unknown[] = [];
+  let into = made;
+  for (const one of routes) {
+    const label = textOf(valuesOf(one).sectionHeader);
+    if (label === undefined) into.push(one);
+    else {
+      into = [];
+      made.push({ title: label.replace(/\{\{.*?\}\}/g, '').replace(/\W+$/, ''), routes: into });
+    }
+  }
+  return { ...item, routes: made };
 }
 
 function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {

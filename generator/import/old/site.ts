@@ -120,6 +120,12 @@ export interface OldSite {
   readonly menu?: readonly MenuItem[];
   /** The menu beside some pages. */
   readonly sidebar?: readonly MenuItem[];
+  /** The versions of its documentation, the newest first, each with its path and its own sidebar. */
+  readonly versions?: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly sidebar: readonly MenuItem[];
+  }[];
   /** Matches the parts of a body that the generator runs instead of showing; `mdx` where all Markdown is MDX. */
   readonly templates?: Templates;
   /** The folders below which shortcodes name files. */
