@@ -178,9 +178,10 @@ interface Row {
 
 /** The pages of a sidebar as documentation; undefined where it has few of them. Where its groups are no folders, front matter names them. */
 function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part): Docs | undefined {
-  const side = withoutRepeated(all);
+  const side = repeatedLast(all);
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
+  const named: (readonly [index: Row, label: string])[] = [];
   const list = (items: readonly Found[], above: string, group: readonly string[]): void => {
     for (const { text, page: path = '', url, items: inner, isTitle } of items) {
       const page = pages.get(path);
@@ -194,11 +195,14 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
       list(inner, own, within);
       // The page of a folder says what its group is called.
       const index = [...rows.values()].find(({ place }) => place === own);
-      if (page === undefined && index && own !== above && own !== '/') index.label = text;
+      if (page === undefined && index && own !== above && own !== '/') named.push([index, text]);
     }
   };
-  const path = part?.path ?? sharedFolder(placesIn(side).filter((place) => place !== '/'));
-  if (path === undefined) return undefined;
+  const shared = part?.path ?? sharedFolder(placesIn(side).filter((place) => place !== '/'));
+  if (shared === undefined) return undefined;
+  // The folder of a language is none of the documentation: others have their own.
+  const isOfLanguage = languages.length > 1 && shared === `/${languages[0]?.toLowerCase()}/`;
+  const path = isOfLanguage ? '/' : shared;
   list(side, path, []);
   const order = [...rows.values()].map(({ place }) => place);
   const own = [...pages].filter(
@@ -211,7 +215,8 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
   const isWhole = path !== '/' || order.length * 2 >= own.filter(([, { entry }]) => !entry.language).length;
   if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
   const lost = groups.filter(([one, above]) => one === above).length;
-  const isGrouped = lost * 4 > groups.length || !isByFolder(order);
+  const isGrouped = isOfLanguage || lost * 4 > groups.length || !isByFolder(order);
+  if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
   const told = [...rows].flatMap(([file, { label, group }], number) =>
     languages.flatMap((code, at) => {
@@ -237,15 +242,14 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
 /** Most groups that one may stand in. */
 const deepest = 5;
 
-/** A sidebar without the groups at its top that only repeat others, as one of a home page does. */
-function withoutRepeated(side: readonly Found[]): readonly Found[] {
-  let left = side;
-  for (const item of side) {
-    const others = new Set(placesIn(left.filter((one) => one !== item)));
+/** A sidebar in which the groups at its top that mostly repeat larger ones come last, as that of a home page does. */
+function repeatedLast(side: readonly Found[]): readonly Found[] {
+  const later = side.filter((item) => {
     const own = placesIn(item.items);
-    if (own.length > 0 && own.every((place) => others.has(place))) left = left.filter((one) => one !== item);
-  }
-  return left;
+    const larger = new Set(placesIn(side.filter((one) => countOf(one.items) > countOf(item.items))));
+    return own.length > 0 && own.filter((place) => larger.has(place)).length * 2 > own.length;
+  });
+  return [...side.filter((one) => !later.includes(one)), ...later];
 }
 
 function placesIn(items: readonly Found[]): readonly string[] {

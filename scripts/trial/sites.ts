@@ -33,4 +33,8 @@ export const sites: readonly TrialSite[] = [
   { repository: 'mkdocs/mkdocs' },
   { repository: 'hexojs/site' },
   { repository: 'nuxt/content', folder: 'docs' },
+  { repository: 'nodejs/nodejs.dev' },
+  { repository: 'gaearon/overreacted.io' },
+  { repository: 'mattjennings/mattjennings.io' },
+  { repository: 'obsidianmd/obsidian-help', folder: 'en', from: 'obsidian' },
 ];

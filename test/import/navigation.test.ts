@@ -106,6 +106,22 @@ test('the versions of Docusaurus are those of the new documentation, the last on
   assert.match(read('pages/en/docs/next/tin/cans.md'), /^sidebar: \{order: 4, group: "Part 1"\}$/m);
 });
 
+test('a sidebar of Starlight in a file of its own, made by a function, stands in the documentation of all languages', async () => {
+  const group = "group('basics.first', { items: ['zinc', 'tin', 'acid', 'lead', 'iron'] })";
+  const metals = ['zinc', 'tin', 'acid', 'lead', 'iron'];
+  const { read, settings } = await imported({
+    'astro.config.mjs':
+      "import { sidebar } from './astro.sidebar';\nexport default defineConfig({ site: 'https://ores.example', integrations: [starlight({ title: 'Ores', defaultLocale: 'en', locales: { en: { label: 'English' }, fr: { label: 'Français' } }, sidebar })] });\n",
+    'astro.sidebar.ts': `export const sidebar = [group('basics', { items: [${group}] })];\n`,
+    'src/content/nav/en.ts': "export default { basics: 'Basics', 'basics.first': 'At first' };\n",
+    ...Object.fromEntries(metals.map((name) => [`src/content/docs/en/${name}.md`, post(`title: ${name}`, 'Text.')])),
+    'src/content/docs/fr/tin.md': post('title: Étain', 'Texte.'),
+  });
+  assert.ok(settings.includes('docs: {path: "/"}'));
+  for (const code of ['en', 'fr'])
+    assert.match(read(`pages/${code}/tin.md`), /^sidebar: \{order: 2, group: \["Basics","At first"\]\}$/m);
+});
+
 test('documentation of Hugo and Zola is ordered by weight, without a line where names say the same', async () => {
   const page = (weight: number) => `+++\ntitle = "A"\nweight = ${weight}\n+++\nText.\n`;
   const config = "baseURL = 'https://ores.example/'\ntitle = 'Ores'\n";

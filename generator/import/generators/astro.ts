@@ -79,7 +79,7 @@ export const generator: Generator = {
       ]),
       // https://starlight.astro.build/guides/i18n/#fallback-content
       fallsBack: folder.paths.some((path) => path.startsWith('src/content/docs/')),
-      sidebar: sidebarIn(config, entries, languages.main),
+      sidebar: sidebarIn(config, entries, languages.main, folder),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
@@ -98,14 +98,30 @@ function languagesIn(config: string, paths: readonly string[]): ReturnType<typeo
 }
 
 /** The sidebar of Starlight, or the files of the folder that it lists, in the main language. https://starlight.astro.build/guides/sidebar/ */
-function sidebarIn(config: string, entries: readonly OldEntry[], main = ''): readonly MenuItem[] {
+function sidebarIn(
+  config: string,
+  entries: readonly OldEntry[],
+  main = '',
+  { paths, text }: Pick<OldFolder, 'paths' | 'text'>,
+): readonly MenuItem[] {
   if (!/\bstarlight\s*\(/.test(config)) return [];
-  const value = valueAfter(config, /\bsidebar\s*:\s*/);
+  const file = paths.find(
+    (path) => /^(?:[\w.-]+\/)?[\w.-]*sidebar\.[cm]?[jt]s$/.test(path) && /\bsidebar\s*=/.test(text(path)),
+  );
+  // A group may be made by a function of its name.
+  const written = text(file ?? '').replace(/\b\w+\(\s*(['"][\w. -]+['"])\s*,\s*\{/g, '({ label: $1,');
+  const value = valueAfter(config, /\bsidebar\s*:\s*/) ?? valueAfter(written, /\bsidebar\s*=\s*/);
+  const labels = valuesOf(valueAfter(text(`src/content/nav/${main}.ts`), /\bexport\s+default\s*/));
   const inFolder = entries.some(({ from }) => from.startsWith(`src/content/docs/${main}/`));
   const root = main !== '' && inFolder ? `${main}/` : '';
   if (!Array.isArray(value))
     return treeOf(entries, `src/content/docs/${root}`).filter(({ to = '' }) => !/docs\/index\.\w+$/.test(to));
-  return menuIn(value, {
+  const named = (items: readonly MenuItem[]): readonly MenuItem[] =>
+    items.map((item) => ({
+      ...item,
+      ...(item.items && { text: textOf(labels[item.text ?? '']) ?? item.text, items: named(item.items) }),
+    }));
+  const items = menuIn(value, {
     toOf: (written) => (/^\w+:/.test(written) ? written : pathOf(root + written.replace(/^\//, ''))),
     special: ({ autogenerate, label }) => {
       const folder = textOf(valuesOf(autogenerate).directory);
@@ -114,6 +130,7 @@ function sidebarIn(config: string, entries: readonly OldEntry[], main = ''): rea
       return label === undefined ? items : [{ text: textOf(label), items }];
     },
   });
+  return named(items);
 }
 
 /** The folders that collections are loaded from elsewhere, with what routes may call them. https://docs.astro.build/en/guides/content-collections/#the-glob-loader */
