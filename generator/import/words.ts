@@ -7,6 +7,7 @@ import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
 import { headingComment } from './rewrite/mdx.ts';
+import { outsideCode } from './rewrite/outside-code.ts';
 
 /** The count of each word of a text, in lower case. */
 type Words = ReadonlyMap<string, number>;
@@ -66,9 +67,11 @@ const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end(?:raw|verb
 function withoutTemplates(body: string, templates: Templates | undefined): string {
   if (templates === undefined || templates === 'mdx') return body;
   const plain = (text: string) =>
-    // Of Kramdown's attributes, and of those of headings, readers see nothing.
-    withoutRuns(text, templates)
+    // Of Kramdown's attributes, and of those of headings, readers see nothing; HTML is none of its code, however far it is indented.
+    outsideCode(withoutRuns(text, templates), (part) => part.replace(/^[ \t]+(?=<\/?[a-z][a-z\d]*[\s>])/gim, ''))
+      .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t][^\n]*\n[ \t]*\{:\s*toc\b[^{}\n]*\}/gim, '')
       .replace(/\{:[^{}\n]*\}/g, '')
+      .replace(/\smarkdown=["']?(?:1|block)["']?[^<>\n]*>/g, '$&\n\n')
       .replace(/^#+ .*$/gm, (heading) => heading.replace(/\{#[\w -]+\}/g, ''));
   let [made, at] = ['', 0];
   for (const { 0: whole, 1: kept = '', index } of body.matchAll(raw)) {

@@ -1,18 +1,21 @@
 // Fault: Shortcodes and Liquid that only the old generator could run → A comment in their place, or the text of a link and a tag without the attribute, named with file and line
 // Fault: Braces, lines of code and names of directives that were text in the old site → Text
 // Fault: Liquid without end in a body to import → Left out at once
+// Fault: Attributes, contents, `markdown="1"` and HTML with blank lines of Kramdown in an old site → What Kramdown shows
 // Fault: Liquid that says the same on every site, in text, links and code of an old site → What Jekyll shows
 // Fault: Shortcodes with a meaning here, and Hugo's own, in an old site; 100,000 that never end → Markdown in their place; read in one pass
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
+import type { DataTree } from '../../generator/import/old/entries.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
+import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
@@ -166,8 +169,32 @@ test('a shortcode that is left out or taken away is named with its line in the f
   );
 });
 
+for (const [body, text] of [
+  ['[a](b){:target="_blank" rel="noopener"}, `c`{:.d}, *e*{: .f}', '[a](b), `c`, *e*'],
+  ['Text.\n{: .lead}\n\n- a\n  {: #b}\n- {: .c} d', 'Text.\n\n- a\n- d'],
+  [
+    '## One {#own}\n{: #other}\n\n## Two\n{: #two .x}\n\nThree\n-----\n{: #three}',
+    '## One {#own}\n\n## Two {#two}\n\nThree {#three}\n-----',
+  ],
+  ['* TOC\n{:toc}\n\nText', 'Text'],
+  ['{::options parse_block_html="true" /}a{::comment}b{:/comment}{::nomarkdown}<i>c</i>{:/}', 'a<i>c</i>'],
+  ['`{:.a}` and {:b=>2}\n\n```\n{: .c}\n```\n{: .d}', '`{:.a}` and {:b=>2}\n\n```\n{: .c}\n```'],
+  ['<div class="a" markdown="1">\n  - b\n    - c\n</div>', '<div class="a">\n\n- b\n  - c\n\n</div>'],
+  ['<p>a <span markdown="1">b</span></p>', '<p>a <span>b</span></p>'],
+  ['<ul>\n    <li>a</li>\n\n    <li>b</li>\n</ul>', '<ul>\n    <li>a</li>\n    <li>b</li>\n</ul>'],
+  ['<div>\n<pre>\na\n\n    b\n</pre>\n</div>', '<div>\n<pre>\na\n\n    b\n</pre>\n</div>'],
+  ['<div>\n\n    a', '<div>\n\n    a'],
+] as const) {
+  test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
+}
+
 const liquid = liquidOf({
-  site: { title: 'Site', data: { trees: [{ name: 'Oak', tall: true }, { name: 'Fir' }] } },
+  site: { title: 'Site' },
+  data: new Map<string, DataTree | (() => unknown)>([
+    ['trees', () => [{ name: 'Oak', tall: true }, { name: 'Fir' }]],
+    ['crew', new Map([['night', () => ({ lead: 'Ann' })]])],
+    ['unread', () => assert.fail('It is not asked for')],
+  ]),
   includes: { 'note.html': '<b>{{ include.text }}</b>', 'loop.html': '{% include loop.html %}' },
   isJekyll: true,
   origin: 'https://a.example',
@@ -178,6 +205,11 @@ for (const [body, text] of [
   ['{{ site.title | upcase }}', 'SITE'],
   ['{% include note.html text="Hi" %}', '<b>Hi</b>'],
   ['{% for t in site.data.trees %}{% if t.tall %}{{ t.name }}{% endif %}{% endfor %}', 'Oak'],
+  ['{{ site.data.crew.night.lead }} {{ site.data.crew.night.gone }}', 'Ann'],
+  [
+    '{% for one in site.data.crew.day %}{{ one }}{% endfor %}',
+    '<!-- left out: for one in site.data.crew.day one endfor -->',
+  ],
   ['{% assign a = "x" %}{% capture b %}y{{ a }}{% endcapture %}{{ b }}', 'yx'],
   ['{{ page.author.name }}, {{ page.missing }}.', 'Ann, .'],
   ['{% comment %}a {{ b }}{% endcomment %}c', 'c'],

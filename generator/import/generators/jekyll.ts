@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dataIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
+import { copied, dataIn, dataTreeIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
@@ -30,6 +30,7 @@ import {
   type OldSite,
   partOfOthers,
 } from '../old/site.ts';
+import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -103,7 +104,8 @@ export const generator: Generator = {
           [
             shortcodesOf(tagSyntax),
             liquidOf({
-              site: { ...config, data: Object.fromEntries([...data].map(([name, { value }]) => [name, value])) },
+              site: config,
+              data: dataTreeIn(folder, `${root}_data/`),
               includes: includesIn(folder, `${root}_includes/`),
               isJekyll: true,
               origin: baseUrlOf(baseUrl),
@@ -112,6 +114,7 @@ export const generator: Generator = {
           ],
           false,
         ),
+        ...(/^CommonMark/.test(textOf(config.markdown) ?? '') ? [] : [rewriteKramdown]),
       ],
       templates: liquidTemplates,
     };

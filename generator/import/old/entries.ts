@@ -144,10 +144,38 @@ export function filesBeside(
   });
 }
 
+const dataFile = /\.(?:ya?ml|json|toml)$/;
+
 /** The data files of a folder, by their names, read. */
 export function dataIn({ paths, text }: OldFolder, root: string): Map<string, { from: string; value: unknown }> {
-  const found = paths.filter((path) => folderOf(path) === root && /\.(?:ya?ml|json|toml)$/.test(path));
+  const found = paths.filter((path) => folderOf(path) === root && dataFile.test(path));
   return new Map(found.map((from) => [stemOf(from.slice(root.length)), { from, value: readConfig(from, text(from)) }]));
+}
+
+/** Data by the names of files and of the folders they are in. A file is read once its value is asked for. */
+export type DataTree = ReadonlyMap<string, DataTree | (() => unknown)>;
+
+/** The data files below a folder. */
+export function dataTreeIn({ paths, text }: OldFolder, root: string): DataTree {
+  const tree = new Map<string, DataTree | (() => unknown)>();
+  for (const path of paths.filter((one) => one.startsWith(root) && dataFile.test(one))) {
+    const names = stemOf(path.slice(root.length)).split('/');
+    let folder = tree;
+    for (const name of names.slice(0, -1)) {
+      const known = folder.get(name);
+      const next = known instanceof Map ? known : new Map();
+      folder.set(name, next);
+      folder = next;
+    }
+    const name = names.at(-1) ?? '';
+    let value: { readonly read: unknown } | undefined;
+    if (!folder.has(name))
+      folder.set(name, () => {
+        value ??= { read: readConfig(path, text(path)) };
+        return value.read;
+      });
+  }
+  return tree;
 }
 
 /** The texts that templates include, by their names, without front matter. */

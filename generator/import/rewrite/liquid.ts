@@ -10,6 +10,7 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import type { Mapping } from '../../base/mapping.ts';
+import type { DataTree } from '../old/entries.ts';
 import { valuesOf } from '../old/read.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
@@ -17,8 +18,10 @@ import { lineAt, outsideCode } from './outside-code.ts';
 
 /** The data that Liquid can use without building the site. */
 export interface LiquidKnowledge {
-  /** The configuration and the data. */
+  /** The configuration. */
   readonly site: Mapping;
+  /** What `site.data` has. */
+  readonly data?: DataTree;
   readonly globals?: Mapping;
   /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
@@ -76,6 +79,7 @@ function spend(budget: Budget, kind: keyof Budget, count: number): void {
  */
 export function liquidOf({
   site,
+  data = new Map(),
   globals,
   includes,
   isJekyll,
@@ -128,7 +132,7 @@ export function liquidOf({
     const show = (source: string) => {
       const own = { ...site, url: at.isLink ? '' : origin, baseurl: '' };
       const scope: Mapping = { ...globals, site: own, page, ...(isJekyll ? {} : entry.front) };
-      return render(engine, source, scope, budget, weight ?? 0);
+      return render(engine, source, scope, data, budget, weight ?? 0);
     };
     const unseen = new Set<string>();
     let [text, end, assigned] = ['', 0, ''];
@@ -234,13 +238,26 @@ const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|
 const unreadable = '{% unreadable %}';
 
 /** Renders a piece; undefined if it needs more than is known, or than is left. `weight` is what the copy of the scope costs. */
-function render(engine: Liquid, source: string, scope: Mapping, budget: Budget, weight: number): string | undefined {
+function render(
+  engine: Liquid,
+  source: string,
+  scope: Mapping,
+  tree: DataTree,
+  budget: Budget,
+  weight: number,
+): string | undefined {
   try {
     spend(budget, 'parsed', source.length + weight);
     const template = engine.parse(source);
     const needed = engine.globalVariableSegmentsSync(template);
-    if (!needed.every((path) => isKnown(path, scope))) return undefined;
-    const text = String(engine.renderSync(template, contextOf(engine, structuredClone(scope), budget)));
+    if (!needed.every((path) => isKnown(path, scope, tree))) return undefined;
+    const data = dataFor(
+      needed.flatMap(([root, key, ...rest]) => (root === 'site' && key === 'data' ? [rest] : [])),
+      tree,
+    );
+    spend(budget, 'parsed', JSON.stringify(data).length / 50);
+    const known = structuredClone({ ...scope, site: { ...valuesOf(scope.site), data } });
+    const text = String(engine.renderSync(template, contextOf(engine, known, budget)));
     spend(budget, 'shown', text.length);
     return text;
   } catch {
@@ -274,10 +291,30 @@ class CountedCapture extends CaptureTag {
   }
 }
 
+/** The data that paths of keys lead to; what the keys that are known only in a run may lead to is all of it. */
+function dataFor(paths: readonly (readonly unknown[])[], tree: DataTree): Mapping {
+  const isWhole = paths.some(([key]) => typeof key !== 'string');
+  return Object.fromEntries(
+    [...tree].flatMap(([name, node]) => {
+      const inner = isWhole ? [[]] : paths.filter(([key]) => key === name).map(([, ...rest]) => rest);
+      if (inner.length === 0) return [];
+      return [[name, typeof node === 'function' ? node() : dataFor(inner, node)] as const];
+    }),
+  );
+}
+
+/** Whether data has all files and folders that a path of keys names. */
+function hasData([key, ...rest]: readonly unknown[], tree: DataTree): boolean {
+  if (typeof key !== 'string') return true;
+  const node = tree.get(key);
+  return typeof node === 'object' ? hasData(rest, node) : node !== undefined;
+}
+
 /** Whether a variable has a value that is the same in every build: of the site, those that are there; of an entry, all but what a build makes. */
-function isKnown([root = '', key]: readonly unknown[], scope: Mapping): boolean {
+function isKnown([root = '', key, ...rest]: readonly unknown[], scope: Mapping, tree: DataTree): boolean {
   if (root === 'include' || root === 'forloop' || root === 'tablerowloop') return true;
   if (typeof root !== 'string' || !Object.hasOwn(scope, root)) return false;
+  if (root === 'site' && key === 'data') return hasData(rest, tree);
   if (root === 'page') return !(typeof key === 'string' && madeByBuilds.has(key));
   return root !== 'site' || (typeof key === 'string' && Object.hasOwn(valuesOf(scope.site), key));
 }

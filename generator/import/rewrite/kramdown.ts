@@ -1,0 +1,131 @@
+import { rewriterOf } from '../old/site.ts';
+import { outsideCode } from './outside-code.ts';
+
+const attribute = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*')|[a-z][\w-]*)`;
+const attributes = String.raw`\{:[ \t]*(?:[\w-]+:[ \t]*)?${attribute}(?:[ \t]+${attribute})*[ \t]*\}`;
+const item = String.raw`(?:[*+-]|\d+[.)])[ \t]`;
+
+const contents = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+[^\n]*\n[ \t]*\{:(?:[^{}\n]*[ \t])?toc\b[^{}\n]*\}[ \t]*$/gim;
+const headingId =
+  /^(#{1,6}[ \t](?![^\n]*\{#)[^\n]*?|[^\n]+(?=\n(?:=+|-+)[ \t]*\n))[ \t]*(\n(?:=+|-+)[ \t]*)?\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
+const alone = new RegExp(String.raw`^(?:[ \t]|>)*${attributes}[ \t]*$(\n(?=[ \t]*(?:\n|${item})))?`, 'gim');
+const ofItem = new RegExp(String.raw`^([ \t]*${item}[ \t]*)${attributes}[ \t]*`, 'gim');
+const ofSpan = new RegExp(String.raw`(?<=[)\]*_>])${attributes}`, 'gi');
+const afterCode = new RegExp(`^${attributes}`, 'i');
+const comment = /\{::comment\}(?:(?!\{::comment\})[\s\S])*?\{:\/(?:comment)?\}/g;
+const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*\/\}/g;
+
+/**
+ * What Kramdown reads and CommonMark does not: lists of attributes, of which readers see nothing but the ids of headings; a list of contents, which the
+ * new design has; HTML up to its end, blank lines and all; and Markdown within `markdown="1"`. https://kramdown.gettalong.org/syntax.html
+ */
+export const rewriteKramdown = rewriterOf((body) =>
+  withHtmlBlocks(
+    outsideCode(body, (part, offset) =>
+      (offset > 0 ? part.replace(afterCode, '') : part)
+        .replace(comment, '')
+        .replace(extension, '')
+        .replace(contents, '')
+        .replace(headingId, (_, text: string, rule: string | undefined, id: string) => `${text} {#${id}}${rule ?? ''}`)
+        .replace(alone, '')
+        .replace(ofItem, '$1')
+        .replace(ofSpan, ''),
+    ),
+  ),
+);
+
+/** An element of HTML in a text, by the offsets of its tags. */
+interface Element {
+  readonly name: string;
+  readonly tag: string;
+  readonly start: number;
+  /** The offset of its end tag. */
+  readonly close: number;
+}
+
+/** The elements outside code, in the order of their beginnings. */
+function elementsIn(body: string): readonly Element[] {
+  const found: Element[] = [];
+  const open = new Map<string, (readonly [start: number, tag: string])[]>();
+  outsideCode(body, (part, offset) => {
+    for (const { 0: tag, 1: slash, 2: written = '', index } of part.matchAll(/<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi)) {
+      const name = written.toLowerCase();
+      const starts = open.get(name) ?? [];
+      open.set(name, starts);
+      if (slash === '') starts.push([offset + index, tag]);
+      else {
+        const [start, opening = ''] = starts.pop() ?? [];
+        if (start !== undefined) found.push({ name, tag: opening, start, close: offset + index });
+      }
+    }
+    return part;
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const blockNames = new Set(
+  'address article aside blockquote center details dialog div dl fieldset figure footer form header main nav ol p section table ul'.split(
+    ' ',
+  ),
+);
+const readsMarkdown = /\smarkdown=["']?(?:1|block|span)["']?/;
+const inLine = /^(?:a|abbr|b|em|i|small|span|strong|sub|summary|sup|u)$/;
+
+/** More elements with Markdown than any text has. */
+const mostMarked = 200;
+
+/** Has CommonMark read HTML as Kramdown does: to its end, and what is marked as Markdown as such. */
+function withHtmlBlocks(body: string): string {
+  if (!body.includes('<')) return body;
+  const elements = elementsIn(body);
+  const marked = elements.filter(({ tag }) => readsMarkdown.test(tag)).slice(0, mostMarked);
+  const edits: (readonly [start: number, end: number, text: string])[] = [];
+  for (const { name, tag, start, close } of marked) {
+    const end = start + tag.length;
+    const isInLine = inLine.test(name);
+    edits.push([start, end, tag.replace(readsMarkdown, '') + (isInLine ? '' : '\n\n')]);
+    if (!isInLine) {
+      edits.push([close, close, '\n\n']);
+      const inner = body.slice(end, close);
+      const least = Math.min(
+        ...[...inner.matchAll(/\n([ \t]*)(?=\S)(?!<\/)/g)].map(([, indent = '']) => indent.length),
+      );
+      const isInner = marked.some((one) => one.start > start && one.close < close && !inLine.test(one.name));
+      if (!isInner && least > 0 && least < Number.POSITIVE_INFINITY)
+        for (const { index } of inner.matchAll(new RegExp(`\\n[ \\t]{${least}}`, 'g')))
+          edits.push([end + index + 1, end + index + 1 + least, '']);
+    }
+  }
+  let last = 0;
+  for (const { name, start, close } of elements) {
+    const line = body.lastIndexOf('\n', start - 1) + 1;
+    if (start < last || !blockNames.has(name) || !/^ {0,3}$/.test(body.slice(line, start))) continue;
+    last = close;
+    for (const edit of blanksIn(body, start, close, marked)) edits.push(edit);
+  }
+  let [made, at] = ['', 0];
+  for (const [start, end, text] of edits.sort(([a], [b]) => a - b)) {
+    if (start < at) continue;
+    made += body.slice(at, start) + text;
+    at = end;
+  }
+  return made + body.slice(at);
+}
+
+/** The blank lines of an element after which CommonMark would take what is indented for code. */
+function blanksIn(body: string, start: number, close: number, marked: readonly Element[]): [number, number, string][] {
+  const found: [number, number, string][] = [];
+  let kept: string | undefined;
+  let at = start;
+  for (const line of body.slice(start, close).split('\n')) {
+    const [, name] = /<(pre|script|style|textarea)\b/i.exec(line) ?? [];
+    kept ??= name;
+    if (kept !== undefined && line.toLowerCase().includes(`</${kept.toLowerCase()}`)) kept = undefined;
+    const next = at + line.length + 1;
+    const isCode = /^(?: {4}|[ ]{0,3}\t|[ \t]*\n)/.test(body.slice(next, next + 200));
+    const isMarked = marked.some((one) => one.start < at && at < one.close);
+    if (kept === undefined && line.trim() === '' && isCode && !isMarked) found.push([at, next, '']);
+    at = next;
+  }
+  return found;
+}
