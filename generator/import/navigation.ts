@@ -58,6 +58,8 @@ interface Found extends Target {
 interface Docs {
   readonly path: string;
   readonly places: ReadonlyMap<string, SidebarFront>;
+  /** What the old sidebar leads to besides, such as other sites and sections of pages. */
+  readonly others: readonly Found[];
   /** Its versions, the newest first, if there are several. */
   readonly versions?: readonly { readonly name: string; readonly path: string }[] | undefined;
 }
@@ -116,6 +118,13 @@ export function navigationOf(
     known,
     countOf(first) <= most.entries && (!whole || top.length > 0),
   );
+  const others = new Map((whole && docs ? docs.others : []).map((one) => [one.url, `"${one.text}" (${one.url})`]));
+  if (others.size > 0)
+    notes.push({
+      file: 'content/site.yaml',
+      message: `${others.size === 1 ? '1 entry of the sidebar leads to no page of its own, and is' : `${others.size} entries of the sidebar lead to no page of their own, and are`} not in that of the documentation: ${[...others.values()].slice(0, 3).join(', ')}${others.size > 3 ? ' …' : ''}`,
+      hint: 'Add those that matter to links in site.yaml, with in: sidebar',
+    });
   if (whole && top.length === 0) return { lines, docs, notes };
   const dropped = countOf(chosen) - lines.length + (hasContents ? 1 : 0);
   if (dropped > 0)
@@ -151,13 +160,14 @@ function versionsOf(
     const without = versions.flatMap((other) =>
       other.path !== path && other.path.startsWith(path) ? [other.path] : [],
     );
-    return [...(docsOf(side, known, { path, without })?.places ?? [])];
+    return docsOf(side, known, { path, without }) ?? [];
   });
   const path = docs?.path ?? sharedFolder(versions.map((one) => one.path)) ?? '/';
   const isIn = ({ path: one }: { readonly path: string }) => one.startsWith(path);
   return {
     path: versions.every(isIn) ? path : '/',
-    places: new Map([...(docs?.places ?? []), ...parts]),
+    places: new Map([...(docs?.places ?? []), ...parts.flatMap(({ places }) => [...places])]),
+    others: [...(docs?.others ?? []), ...parts.flatMap(({ others }) => others)],
     versions: versions.map(({ name, path: at }) => ({ name, path: at })),
   };
 }
@@ -182,13 +192,17 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
   const named: (readonly [index: Row, label: string])[] = [];
+  const others: Found[] = [];
   const list = (items: readonly Found[], above: string, group: readonly string[]): void => {
-    for (const { text, page: path = '', url, items: inner, isTitle } of items) {
+    for (const item of items) {
+      const { text, page: path = '', url, items: inner, isTitle } = item;
       const page = pages.get(path);
       const places = placesIn(inner);
       const within = inner.length > 0 ? [...group, text] : group;
       if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path) && !places.includes(url))
         rows.set(path, { place: url, label: isTitle || text === page.title ? undefined : text, group: within });
+      else if (url !== undefined && url !== '/' && (page?.entry.kind !== 'page' || page.place !== url))
+        others.push(item);
       const own = sharedFolder([...(page ? [page.place] : []), ...places]);
       if (inner.length === 0 || own === undefined) continue;
       groups.push([own, above]);
@@ -236,7 +250,7 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
   const known = new Set(told.map(([file]) => file));
   // What the old sidebar did not have is beside it here, too.
   const hidden = isGrouped ? own.flatMap(([file]) => (known.has(file) ? [] : [[file, { hidden: true }] as const])) : [];
-  return { path, places: new Map<string, SidebarFront>([...told, ...hidden]) };
+  return { path, places: new Map<string, SidebarFront>([...told, ...hidden]), others };
 }
 
 /** Most groups that one may stand in. */

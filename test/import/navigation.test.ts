@@ -89,6 +89,19 @@ test('a sidebar whose groups are no folders becomes groups in front matter, with
   ]);
 });
 
+test('what a sidebar leads to besides pages is named', async () => {
+  const to = temporaryFolder();
+  const sidebars = String(ownSidebar['sidebars.js']).replace(
+    'docs: [',
+    "docs: [{ type: 'link', label: 'Foundry', href: 'https://foundry.example/' }, ",
+  );
+  await importSite(folderOf({ ...ownSidebar, 'sidebars.js': sidebars }), to, undefined, now);
+  assert.match(
+    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
+    /1 entry of the sidebar leads to no page of its own, and is not in that of the documentation: "Foundry" \(https:\/\/foundry\.example\/\)/,
+  );
+});
+
 test('the versions of Docusaurus are those of the new documentation, the last one first, each with its sidebar', async () => {
   const { read, settings } = await imported({
     ...ownSidebar,
