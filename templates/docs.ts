@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { DocsView, NeighbourLink, PageView, SidebarItem } from '../generator/templates/view.ts';
+import type { DocsView, PageView, SidebarItem } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
 import { breadcrumb, contents, titleBlock } from './parts.ts';
 
@@ -52,7 +52,7 @@ function entry({ text, badge, href, isFolder, current, children, open }: Sidebar
 }
 
 /** The title of a page, with the folder where that is another one. */
-function titleOf({ text, folder }: NeighbourLink, { colon }: PageView['labels']): string {
+function titleOf({ text, folder }: NonNullable<DocsView['next']>, { colon }: PageView['labels']): string {
   return folder === undefined ? text : `${folder}${colon}${text}`;
 }
 

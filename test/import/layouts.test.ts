@@ -386,3 +386,12 @@ test('a note without a title whose file is numbered is called by how it begins',
   assert.match(read('pages/en/years/2019.md'), /^title: "?2019"?$/m);
   assert.match(read('pages/en/releases/1.2.0.md'), /^title: "?1\.2\.0"?$/m);
 });
+
+test('an id that attributes of MkDocs give to a word stays, and the rest of them goes', async () => {
+  const { read } = await imported({
+    'mkdocs.yml': 'site_name: Quay\n',
+    'docs/index.md': '# Quay\n\n*   **Tide**{ #tide .word }: high. [Chart](chart.md){ .button }\n',
+    'docs/chart.md': '# Chart\n\n[Tide](index.md#tide)\n',
+  });
+  assert.match(read('pages/en/index.md'), /\*\*Tide\*\*<a id="tide"><\/a>: high\. \[Chart\]\(chart\.md\)\n/);
+});

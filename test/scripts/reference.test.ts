@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { commandLine } from '../../generator/base/command-line.ts';
+import type { Mapping } from '../../generator/base/mapping.ts';
 import { optionsOf } from '../../generator/base/validator.ts';
+import { valueAt } from '../../generator/import/old/read.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { resolveSettings } from '../../generator/settings/settings.ts';
@@ -92,7 +94,9 @@ test('what may be written in another form becomes what its key accepts', () => {
       tried += 1;
       const example = exampleOf(schema.also);
       assert.ok(ajv.validate(schema.also, example), `${name}: ${path}`);
-      const usual = usualForm({ [path]: example }, { timeZone: undefined })[path];
+      const names = path.split('.');
+      const given = names.reduceRight<unknown>((value, name) => ({ [name]: value }), example);
+      const usual = valueAt(usualForm(given as Mapping, { timeZone: undefined }), path);
       assert.ok(ajv.validate(schema, usual), `${name}: ${path} does not accept ${JSON.stringify(usual)}`);
     }
   assert.ok(tried >= 5);

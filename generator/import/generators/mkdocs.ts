@@ -130,14 +130,14 @@ function snippets({ has, text }: OldFolder, root: string): Rewriter {
   );
 }
 
-/** Attributes in braces, which are for style sheets, and marks of icons. https://python-markdown.github.io/extensions/attr_list/ */
+/** Attributes in braces, of which only ids are for readers, and marks of icons. https://python-markdown.github.io/extensions/attr_list/ */
 const withoutAttributes = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part
       .replace(/^\[TOC\][ \t]*$/gm, '')
       .replace(
         /(?<!^#.{0,300})\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[\w-]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[\w-]+)))*[ \t]*\}/gm,
-        '',
+        (attributes) => attributes.replace(/^[^#]*(?:#([\w-]+).*)?$/, (_, id) => (id ? `<a id="${id}"></a>` : '')),
       )
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:/g, ''),
   ),

@@ -117,7 +117,8 @@ function docsHead(site: Site, page: Page): readonly string[] {
   const { previous, next } = waysFrom(sidebar, page);
   const named = (one: typeof next) => {
     const to = one && site.pagesByPath.get(one.path);
-    return to && { title: one.title, markdownPath: to.markdownPath };
+    const title = one?.folder === undefined ? (one?.title ?? '') : `${one.folder}${labels.colon}${one.title}`;
+    return to && { title, markdownPath: to.markdownPath };
   };
   const newest = newestNote(site, page);
   return [
