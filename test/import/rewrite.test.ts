@@ -171,7 +171,7 @@ test('a shortcode that is left out or taken away is named with its line in the f
 
 for (const [body, text] of [
   ['[a](b){:target="_blank" rel="noopener"}, `c`{:.d}, *e*{: .f}', '[a](b), `c`, *e*'],
-  ['Text.\n{: .lead}\n\n- a\n  {: #b}\n- {: .c} d', 'Text.\n\n- a\n- d'],
+  ['Text.\n{: .lead}\n\n- a\n  {: #b}\n- {: .c} d', 'Text.\n\n- a<a id="b"></a>\n- d'],
   [
     '## One {#own}\n{: #other}\n\n## Two\n{: #two .x}\n\nThree\n-----\n{: #three}',
     '## One {#own}\n\n## Two {#two}\n\nThree {#three}\n-----',

@@ -8,6 +8,7 @@ const item = String.raw`(?:[*+-]|\d+[.)])[ \t]`;
 const contents = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+[^\n]*\n[ \t]*\{:(?:[^{}\n]*[ \t])?toc\b[^{}\n]*\}[ \t]*$/gim;
 const headingId =
   /^(#{1,6}[ \t](?![^\n]*\{#)[^\n]*?|[^\n]+(?=\n(?:=+|-+)[ \t]*\n))[ \t]*(\n(?:=+|-+)[ \t]*)?\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
+const blockId = /^(?![ \t]*[|`~<#])([^\n]*[^|\s])[ \t]*\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
 const alone = new RegExp(String.raw`^(?:[ \t]|>)*${attributes}[ \t]*$(\n(?=[ \t]*(?:\n|${item})))?`, 'gim');
 const ofItem = new RegExp(String.raw`^([ \t]*${item}[ \t]*)${attributes}[ \t]*`, 'gim');
 const ofSpan = new RegExp(String.raw`(?<=[)\]*_>])${attributes}`, 'gi');
@@ -16,7 +17,7 @@ const comment = /\{::comment\}(?:(?!\{::comment\})[\s\S])*?\{:\/(?:comment)?\}/g
 const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*\/\}/g;
 
 /**
- * What Kramdown reads and CommonMark does not: lists of attributes, of which readers see nothing but the ids of headings; a list of contents, which the
+ * What Kramdown reads and CommonMark does not: lists of attributes, of which readers see nothing but ids; a list of contents, which the
  * new design has; HTML up to its end, blank lines and all; and Markdown within `markdown="1"`. https://kramdown.gettalong.org/syntax.html
  */
 export const rewriteKramdown = rewriterOf((body) =>
@@ -27,6 +28,7 @@ export const rewriteKramdown = rewriterOf((body) =>
         .replace(extension, '')
         .replace(contents, '')
         .replace(headingId, (_, text: string, rule: string | undefined, id: string) => `${text} {#${id}}${rule ?? ''}`)
+        .replace(blockId, '$1<a id="$2"></a>')
         .replace(alone, '')
         .replace(ofItem, '$1')
         .replace(ofSpan, ''),
