@@ -89,9 +89,8 @@ function withHtmlBlocks(body: string): string {
     if (!isInLine) {
       edits.push([close, close, '\n\n']);
       const inner = body.slice(end, close);
-      const least = Math.min(
-        ...[...inner.matchAll(/\n([ \t]*)(?=\S)(?!<\/)/g)].map(([, indent = '']) => indent.length),
-      );
+      const indents = [...inner.matchAll(/\n([ \t]*)(?=\S)(?!<\/)/g)].map(([, indent = '']) => indent.length);
+      const least = indents.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
       const isInner = marked.some((one) => one.start > start && one.close < close && !inLine.test(one.name));
       if (!isInner && least > 0 && least < Number.POSITIVE_INFINITY)
         for (const { index } of inner.matchAll(new RegExp(`\\n[ \\t]{${least}}`, 'g')))
