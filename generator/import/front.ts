@@ -150,7 +150,7 @@ export function printFront(
   return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
 }
 
-/** What front matter says of a page in the sidebar. */
+/** The keys of `sidebar` in front matter. */
 export type SidebarFront = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** A file whose front matter says something else of the sidebar, or nothing. */

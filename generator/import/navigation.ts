@@ -58,7 +58,7 @@ interface Found extends Target {
 interface Docs {
   readonly path: string;
   readonly places: ReadonlyMap<string, SidebarFront>;
-  /** What the old sidebar leads to besides, such as other sites and sections of pages. */
+  /** Entries of the old sidebar that are no pages, such as links to other sites and to sections. */
   readonly others: readonly Found[];
   /** Its versions, the newest first, if there are several. */
   readonly versions?: readonly { readonly name: string; readonly path: string }[] | undefined;
@@ -179,7 +179,7 @@ interface Part {
   readonly without: readonly string[];
 }
 
-/** What front matter says of a page in the sidebar. */
+/** A page of the sidebar, with its label and the groups that it stands in, the outermost first. */
 interface Row {
   readonly place: string;
   readonly group: readonly string[];

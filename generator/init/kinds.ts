@@ -6,7 +6,7 @@ export type Kind = (typeof kinds)[number];
 /** The languages that the texts of new sites are written in; in any other, they begin as the English ones. */
 export const written: readonly string[] = ['en', 'fr', 'de', 'es', 'ar'];
 
-/** What an author of a new site is called until it is replaced, which has one form for all languages. */
+/** The placeholder name of the author of a new site, the same in all languages. */
 export const authorNames: ReadonlyMap<string, string> = new Map([
   ['en', 'Your Name'],
   ['fr', 'Votre nom'],

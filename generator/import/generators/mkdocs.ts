@@ -130,7 +130,7 @@ function snippets({ has, text }: OldFolder, root: string): Rewriter {
   );
 }
 
-/** Attributes in braces, of which only ids are for readers, and marks of icons. https://python-markdown.github.io/extensions/attr_list/ */
+/** Removes attribute lists, except for ids, and the shortcodes of icons. https://python-markdown.github.io/extensions/attr_list/ */
 const withoutAttributes = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part

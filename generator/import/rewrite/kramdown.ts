@@ -17,7 +17,7 @@ const comment = /\{::comment\}(?:(?!\{::comment\})[\s\S])*?\{:\/(?:comment)?\}/g
 const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*\/\}/g;
 
 /**
- * What Kramdown reads and CommonMark does not: lists of attributes, of which readers see nothing but ids; a list of contents, which the
+ * Rewrites the syntax of Kramdown that CommonMark lacks: lists of attributes, of which readers see nothing but ids; a list of contents, which the
  * new design has; HTML up to its end, blank lines and all; and Markdown within `markdown="1"`. https://kramdown.gettalong.org/syntax.html
  */
 export const rewriteKramdown = rewriterOf((body) =>

@@ -20,7 +20,7 @@ import { lineAt, outsideCode } from './outside-code.ts';
 export interface LiquidKnowledge {
   /** The configuration. */
   readonly site: Mapping;
-  /** What `site.data` has. */
+  /** The data files, which Liquid reads as `site.data`. */
   readonly data?: DataTree;
   readonly globals?: Mapping;
   /** The files that may be included, by the names used to include them. */
