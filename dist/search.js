@@ -345,12 +345,19 @@ export async function attach(input) {
       }),
     );
   };
+  let shownFor = '';
   const show = async () => {
     const query = input.value;
     await answer(query, (result) => {
-      if (query === input.value) tell(result);
-      return query === input.value;
+      if (query !== input.value) return false;
+      tell(result);
+      shownFor = query;
+      return true;
     });
+  };
+  const openFirst = async () => {
+    if (shownFor !== input.value || links().length === 0) await show();
+    links()[0]?.click();
   };
   let waiting = 0;
   const soon = () => {
@@ -361,7 +368,7 @@ export async function attach(input) {
   box.addEventListener('keydown', (event) => {
     const all = links();
     const at = all.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
-    if (event.key === 'Enter' && event.target === input) all[0]?.click();
+    if (event.key === 'Enter' && event.target === input) openFirst();
     else if (event.key === 'ArrowDown') all[at + 1]?.focus();
     else if (event.key === 'ArrowUp' && at >= 0) (all[at - 1] ?? input).focus();
     else return;

@@ -52,12 +52,20 @@ export async function attach(input) {
       }),
     );
   };
+  // The words that the results shown are for, which are not yet those in the field while somebody types.
+  let shownFor = '';
   const show = async () => {
     const query = input.value;
     await answer(query, (result) => {
-      if (query === input.value) tell(result);
-      return query === input.value;
+      if (query !== input.value) return false;
+      tell(result);
+      shownFor = query;
+      return true;
     });
+  };
+  const openFirst = async () => {
+    if (shownFor !== input.value || links().length === 0) await show();
+    links()[0]?.click();
   };
   // A part of an index is loaded once no letter has followed for a while.
   let waiting = 0;
@@ -69,7 +77,7 @@ export async function attach(input) {
   box.addEventListener('keydown', (event) => {
     const all = links();
     const at = all.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
-    if (event.key === 'Enter' && event.target === input) all[0]?.click();
+    if (event.key === 'Enter' && event.target === input) openFirst();
     else if (event.key === 'ArrowDown') all[at + 1]?.focus();
     else if (event.key === 'ArrowUp' && at >= 0) (all[at - 1] ?? input).focus();
     else return;
