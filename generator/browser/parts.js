@@ -3,7 +3,7 @@ import { find, pairedTermsOf, partOf, synonymsOf } from './find.js';
 /**
  * A place of which the names are not known at first.
  *
- * @typedef {{ readonly number: number, path?: string, title?: string, description?: string, sections?: readonly (readonly [id: string, title: string])[] }} NumberedPage
+ * @typedef {{ readonly number: number, path?: string, title?: string, description?: string, sections?: readonly (readonly [id: string, title?: string])[] }} NumberedPage
  * @typedef {{ readonly page: any, readonly section: number, id?: string, title?: string, text: string }} NumberedPlace
  */
 

@@ -12,7 +12,7 @@ const fewest = 3;
 
 /**
  * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links and notes in a
- * heading would be links within a link: only their text is kept.
+ * heading would be links within a link: only their text is kept, and what is said of pictures. A heading that says nothing is left out.
  */
 export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[] {
   const found: (ContentsEntry & { children?: ContentsEntry[] })[] = [];
@@ -20,7 +20,12 @@ export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[
     /<h([2-4]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs,
   )) {
     if (level !== '2' && Number(level) !== below) continue;
-    const text = inner.replace(/<sup>.*?<\/sup>/gs, '').replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag));
+    const text = inner
+      .replace(/<sup>.*?<\/sup>/gs, '')
+      .replace(/<img\b[^<]*? alt="([^"]*)"[^<>]*>/g, '$1')
+      .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag))
+      .trim();
+    if (text === '') continue;
     const entry = { href: `#${id}`, text: rawHtml(lang === '' ? text : `<span${lang}>${text}</span>`) };
     const above = level === '2' ? undefined : found.at(-1);
     if (above) above.children = [...(above.children ?? []), entry];

@@ -161,7 +161,10 @@ function partsOf(
 ): Parts {
   const texts = corpus.map(({ path }, at) => ({ path, sections: sectionsOf(documents[at]?.html ?? '') }));
   const sections = new Map(
-    texts.map((one) => [one.path, one.sections.slice(1).map(({ id = '', title = '' }) => [id, title])]),
+    texts.map((one) => [
+      one.path,
+      one.sections.slice(1).map(({ id = '', title }) => [id, ...(title === undefined ? [] : [title])]),
+    ]),
   );
   const { places, terms: found } = prepare(entries.map(named), texts, pairedTermsOf);
   const numbers = new Map<unknown, readonly [page: number, section: number]>();
@@ -214,7 +217,10 @@ export function sectionsOf(html: string): readonly Section[] {
   const sections: Section[] = [{ text: plainText(opening) }];
   for (let index = 0; index < parts.length; index += 2) {
     const [title = '', ...rest] = (parts[index + 1] ?? '').split(/<\/h[1-6]>/);
-    sections.push({ id: plainText(parts[index] ?? ''), title: plainText(title), text: plainText(rest.join('')) });
+    // A heading may be a picture alone.
+    const name = plainText(title) || plainText(title.replace(/<img\b[^<]*? alt="([^"]*)"[^<>]*>/g, '$1'));
+    const text = plainText(rest.join(''));
+    sections.push({ id: plainText(parts[index] ?? ''), ...(name !== '' && { title: name }), text });
   }
   return sections;
 }

@@ -63,6 +63,12 @@ for (const [html, ...wanted] of [
     { id: 'a&b', title: 'A b', text: 'c d' },
     { id: 'c', title: 'C', text: '' },
   ],
+  [
+    '<h2 id="a"><img alt="A &amp; B" src="/a.png"></h2><p>c</p><h2 id="b"><img alt="" src="/b.png"></h2><p>d</p>',
+    { text: '' },
+    { id: 'a', title: 'A & B', text: 'c' },
+    { id: 'b', text: 'd' },
+  ],
 ] as const)
   test(`sectionsOf() reads ${JSON.stringify(html)}`, () => {
     assert.deepEqual(sectionsOf(html), wanted);
