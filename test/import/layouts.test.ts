@@ -395,3 +395,19 @@ test('an id that attributes of MkDocs give to a word stays, and the rest of them
   });
   assert.match(read('pages/en/index.md'), /\*\*Tide\*\*<a id="tide"><\/a>: high\. \[Chart\]\(chart\.md\)\n/);
 });
+
+test('headings of MkDocs keep their ids alone, and what Material adds to Markdown is read', async () => {
+  const { read } = await imported({
+    'mkdocs.yml':
+      'site_name: Quay\nplugins: [blog]\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [includes/links.md]\n',
+    'includes/links.md': '[Pilots]: https://pilots.example/\n[unused]: https://unused.example/\n',
+    'docs/index.md':
+      '# Quay\n\n## Tide { data-toc-label="Low tide" #tide }\n\n### Mast { data-toc-label="Mast" }\n\nAsk [pilots].\n\n-   :material-anchor: &nbsp; __Anchor__\n\n    Press ++ctrl+a++.\n',
+    'docs/blog/posts/ebb.md': '---\ndate:\n  created: 2024-01-02\n  updated: 2024-02-03\n---\n\n# Ebb\n\nLow.\n',
+  });
+  assert.equal(
+    read('pages/en/index.md').replace(/^[\s\S]*?(?=## )/, ''),
+    '## Tide {#tide}\n\n### Mast \n\nAsk [pilots].\n\n-   __Anchor__\n\n    Press <kbd>Ctrl</kbd>+<kbd>A</kbd>.\n\n[Pilots]: https://pilots.example/\n',
+  );
+  assert.match(read('posts/en/blog/posts/ebb.md'), /published: 2024-01-02\nupdated: 2024-02-03\n/);
+});

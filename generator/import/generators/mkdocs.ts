@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -44,25 +45,33 @@ export const generator: Generator = {
     );
     const isFile = config.use_directory_urls === false;
     const blog = pathOf(firstText(valueAt(settings.blog, 'blog_dir')) ?? 'blog');
-    const { entries, left } = entriesOf(
+    const take = snippetIn(folder, root);
+    const complete = withDefinitions(config, take);
+    const { entries: found, left } = entriesOf(
       folder,
       wantedIn(root),
       (one, front, body, mark) => {
         const stem = stemOf(one.slice(root.length)).replace(/(^|\/)README$/, '$1index');
         const prefix = mark === main ? '' : mark;
-        const date = dateOf(front, stem) ?? textOf(valueAt(front, 'date.created'));
+        const { created, updated } = valuesOf(front.date);
+        const date = dateOf(front, stem) ?? textOf(created);
         const isPost = settings.blog !== undefined && `/${stem}`.startsWith(`${blog}posts/`) && date !== undefined;
         if (isPost) {
           const [, heading] = /^#[ \t]+(.+)$/m.exec(body) ?? [];
           const slug = textOf(front.slug) ?? nameSlug(firstText(front.title, heading, posix.basename(stem)) ?? '');
           const { year, month, day } = dayParts(date) ?? {};
-          return placed(true, stem, pathOf(prefix, blog, year, month, day, slug));
+          const post = placed(true, stem, pathOf(prefix, blog, year, month, day, slug));
+          // https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date
+          return created === undefined
+            ? post
+            : { ...post, front: { ...front, date: created, ...(updated !== undefined && { updated }) } };
         }
         const address = pathOf(prefix, stem.replace(/(^|\/)index$/, ''));
         return placed(false, stem, isFile && !/(?:^|\/)index$/.test(stem) ? address.replace(/\/$/, '.html') : address);
       },
       { marked: markedBy({ main, names: codes, before: new RegExp(`^${root}`) }) },
     );
+    const entries = found.map((entry) => ({ ...entry, body: complete(entry.body) }));
     const addresses = new Map(entries.map(({ from, address }) => [from.slice(root.length), address]));
     const moves = Object.entries(valuesOf(valueAt(settings.redirects, 'redirect_maps'))).flatMap(([from, to]) => {
       const target = addresses.get(String(to).replace(/#.*$/, '')) ?? String(to);
@@ -79,8 +88,11 @@ export const generator: Generator = {
       permalinks: [`${blog}:year/:month/:day/:title/`, '/:path/'],
       ...{ entries, left, redirects: moves },
       files: new Map(copied(folder, root, 'public/', (one) => !isMarkdown(one) && !/\.(?:py|yml|html)$/.test(one))),
-      rewriters: [snippets(folder, root), indentedBlocks, rewriteAdmonitions, withoutAttributes],
-      templates: /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|\{:?[ \t]*[.#][^{}\n]*\}/gm,
+      rewriters: [snippets(take), indentedBlocks, rewriteAdmonitions, withoutAttributes],
+      templates: new RegExp(
+        String.raw`^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}`,
+        'gm',
+      ),
       sidebar: config.nav === undefined ? treeOf(entries, root) : foldersIn(menuIn(config.nav, { toOf })),
     };
 
@@ -111,34 +123,60 @@ function pluginsIn(plugins: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(entries.map(([name, value]) => [String(name).replace(/^material\//, ''), value]));
 }
 
-/** `--8<-- "file"` takes in a file. https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ */
-function snippets({ has, text }: OldFolder, root: string): Rewriter {
+/** The snippet of a name. https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ */
+function snippetIn({ has, text }: OldFolder, root: string): (name: string) => string | undefined {
+  return (name) => {
+    const path = [name, root + name, `includes/${name}`].find(has);
+    return path && (isMarkdown(path) ? splitOld(path, text(path)).body : text(path)).trimEnd();
+  };
+}
+
+/** `--8<-- "file"` takes in a file. */
+function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
   return rewriterOf((body) =>
     body.replace(
       /^([ \t]*)-{1,}8<-{1,}[ \t]+(["'])([^"'\n:]+)(?::[^"'\n]*)?\2[ \t]*$/gm,
-      (whole, indent: string, _quote, name: string) => {
-        const path = [name, root + name, `includes/${name}`].find(has);
-        if (path === undefined) return whole;
-        const taken = isMarkdown(path) ? splitOld(path, text(path)).body : text(path);
-        return taken
-          .trimEnd()
-          .split('\n')
-          .map((line) => indent + line)
-          .join('\n');
-      },
+      (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
     ),
   );
 }
 
-/** Removes attribute lists, except for ids, and the shortcodes of icons. https://python-markdown.github.io/extensions/attr_list/ */
+/** Appends to a body the definitions that it uses of the files that are appended to all. */
+function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (body: string) => string {
+  const { auto_append } = valuesOf(pluginsIn(config.markdown_extensions)['pymdownx.snippets']);
+  const appended = [auto_append].flat().flatMap((name) => take(String(name)) ?? []);
+  const all = appended.flatMap((one) => [...one.matchAll(/^ {0,3}\[([^\]\n]+)\]:[^\n]*$/gm)]);
+  return (body) => {
+    const text = body.toLowerCase();
+    const used = all.filter(([, label = '']) => text.includes(`[${label.toLowerCase()}]`)).map(([whole]) => whole);
+    return used.length === 0 ? body : `${body.trimEnd()}\n\n${used.join('\n')}\n`;
+  };
+}
+
+const attribute = String.raw`(?:[.#][\w.:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+))`;
+const attributeList = new RegExp(String.raw`\{:?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`, 'g');
+const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:[ \t]*&nbsp;)?[ \t]*/g;
+
+/**
+ * Removes attribute lists, except for ids, and the shortcodes of icons, and shows keys. https://python-markdown.github.io/extensions/attr_list/
+ * https://facelessuser.github.io/pymdown-extensions/extensions/keys/
+ */
 const withoutAttributes = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part
       .replace(/^\[TOC\][ \t]*$/gm, '')
-      .replace(
-        /(?<!^#.{0,300})\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[\w-]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[\w-]+)))*[ \t]*\}/gm,
-        (attributes) => attributes.replace(/^[^#]*(?:#([\w-]+).*)?$/, (_, id) => (id ? `<a id="${id}"></a>` : '')),
-      )
-      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:/g, ''),
+      .replace(attributeList, (list, offset: number) => {
+        const [, id] = /[ \t{:](?:#|id="?)([\w.:-]+)/.exec(list) ?? [];
+        if (id === undefined) return '';
+        const isOfHeading = /^#{1,6}[ \t]/.test(part.slice(part.lastIndexOf('\n', offset) + 1));
+        return isOfHeading ? `{#${id}}` : `<a id="${id}"></a>`;
+      })
+      .replace(icon, '')
+      .replace(/\+\+([\w-]{1,20}(?:\+[\w-]{1,20}){0,5})\+\+/g, (_, keys: string) =>
+        keys
+          .split('+')
+          .map((key) => `<kbd>${key.charAt(0).toUpperCase()}${key.slice(1)}</kbd>`)
+          .join('+'),
+      ),
   ),
 );
