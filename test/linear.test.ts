@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addJsonFormats } from '../generator/base/json-formats.ts';
 import { foreignIn } from '../generator/body/foreign.ts';
 import { contentsOf } from '../generator/format/contents.ts';
+import { withHighlights } from '../generator/format/highlight.ts';
 import { mdxImports } from '../generator/import/rewrite/mdx.ts';
 
 const ajv = new Ajv2020();
@@ -22,6 +23,12 @@ const foreign = (text: string) => foreignIn({ type: 'root', children: [] }, text
 const readers: Readonly<Record<string, readonly [(text: string) => unknown, string, string, string]>> = {
   'the format url': [isUrl, 'http://', ':', '\n'],
   'the contents of a page': [contentsOf, '<h2 id="a">', '<', '</h2>'],
+  'code with elements within': [
+    (text) => withHighlights(text, () => undefined),
+    '<pre><code class="language-js">',
+    'a ',
+    '<b>b</b></code></pre>',
+  ],
   'shortcodes of Hugo': [foreign, '{{<', ' ', '!'],
   'arguments of shortcodes': [foreign, '{{< a', ' ', '!'],
   'imports of MDX': [

@@ -52,7 +52,7 @@ export function withHighlights(html: string, highlight: Highlight): string {
   });
 }
 
-const blocks = /(<pre><code class="language-([^"]+)">)((?:[^<]+|<\/?(?:mark|ins|del)>)*)<\/code><\/pre>/g;
+const blocks = /(<pre><code class="language-([^"]+)">)([^<]*(?:<\/?(?:mark|ins|del)>[^<]*)*)<\/code><\/pre>/g;
 const marks = /<\/?(?:mark|ins|del)>/g;
 const withinLines = /(?<!^|\n|<\/?(?:mark|ins|del)>)<\/?(?:mark|ins|del)>/;
 
