@@ -196,6 +196,7 @@ const liquid = liquidOf({
     ['unread', () => assert.fail('It is not asked for')],
   ]),
   includes: { 'note.html': '<b>{{ include.text }}</b>', 'loop.html': '{% include loop.html %}' },
+  textAt: (path) => (path === 'a/_part.md' ? '{% include note.html text=include.for %}' : undefined),
   isJekyll: true,
   origin: 'https://a.example',
   addressOf: (file, _from, isLink) => (file === 'gone.md' ? undefined : isLink ? '../a.md' : '/a/'),
@@ -231,6 +232,8 @@ for (const [body, text] of [
   ['<a href="{{ site.posts }}" {{ site.posts }}>a</a>', '<a >a</a>'],
   ['[a]({{ "/b" | own }}) {{ "https://c.example" | own }}', '[a](/b) https://c.example'],
   ['{% include loop.html %}', '<!-- left out: include loop.html -->'],
+  ['{% include_relative _part.md for="You" %}', '<b>You</b>'],
+  ['{% include_relative _gone.md %}', '<!-- left out: include_relative _gone.md -->'],
   ['{% for i in (1..99999999) %}x{% endfor %}', '<!-- left out: for i in (1..99999999) x endfor -->'],
 ] as const)
   test(`Liquid: ${body}`, () => assert.equal(textOf(liquid, body), text));

@@ -1,6 +1,16 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dataIn, dataTreeIn, entriesOf, includesIn, isMarkdown, type Placing, placed } from '../old/entries.ts';
+import {
+  copied,
+  dataIn,
+  dataTreeIn,
+  entriesOf,
+  includedText,
+  includesIn,
+  isMarkdown,
+  type Placing,
+  placed,
+} from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
@@ -107,6 +117,7 @@ export const generator: Generator = {
               site: config,
               data: dataTreeIn(folder, `${root}_data/`),
               includes: includesIn(folder, `${root}_includes/`),
+              textAt: (path) => includedText(folder, path),
               isJekyll: true,
               origin: baseUrlOf(baseUrl),
               addressOf: linksTo(folder, entries, root, mainTag(main) ?? 'en'),

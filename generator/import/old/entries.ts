@@ -179,12 +179,14 @@ export function dataTreeIn({ paths, text }: OldFolder, root: string): DataTree {
 }
 
 /** The texts that templates include, by their names, without front matter. */
-export function includesIn({ paths, text }: OldFolder, root: string): Record<string, string> {
-  return Object.fromEntries(
-    paths
-      .filter((path) => path.startsWith(root))
-      .map((path) => [path.slice(root.length), withoutForbidden(text(path)).replace(/^---\n[\s\S]*?\n---\n/, '')]),
-  );
+export function includesIn(folder: OldFolder, root: string): Record<string, string> {
+  const found = folder.paths.filter((path) => path.startsWith(root));
+  return Object.fromEntries(found.map((path) => [path.slice(root.length), includedText(folder, path) ?? '']));
+}
+
+/** The text that a template includes, without front matter; undefined for a file that is not there. */
+export function includedText({ has, text }: OldFolder, path: string): string | undefined {
+  return has(path) ? withoutForbidden(text(path)).replace(/^---\n[\s\S]*?\n---\n/, '') : undefined;
 }
 
 /** The text of all files whose path matches. */

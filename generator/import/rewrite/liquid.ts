@@ -2,8 +2,10 @@ import {
   CaptureTag,
   Context,
   type Emitter,
+  IncludeTag,
   Liquid,
   type LiquidOptions,
+  type Parser,
   Tag,
   type TagToken,
   type Template,
@@ -11,7 +13,7 @@ import {
 } from 'liquidjs';
 import type { Mapping } from '../../base/mapping.ts';
 import type { DataTree } from '../old/entries.ts';
-import { valuesOf } from '../old/read.ts';
+import { folderOf, valuesOf } from '../old/read.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
@@ -25,6 +27,8 @@ export interface LiquidKnowledge {
   readonly globals?: Mapping;
   /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
+  /** The text of a file that is included from beside a page, by its path; undefined for one that is not there. */
+  textAt?(path: string): string | undefined;
   readonly isJekyll: boolean;
   /** The address of the site, without a slash at its end. */
   readonly origin?: string;
@@ -82,6 +86,7 @@ export function liquidOf({
   data = new Map(),
   globals,
   includes,
+  textAt = () => undefined,
   isJekyll,
   origin = '',
   addressOf = () => undefined,
@@ -97,9 +102,12 @@ export function liquidOf({
   const short = isJekyll
     ? []
     : templates.map(([name, text]) => [name.replace(/\.(?:html|liquid)$/, ''), text] as const);
+  const named = new Map([...short, ...templates]);
   const engine = new Liquid({
     ...{
-      templates: Object.fromEntries([...short, ...templates]),
+      fs: filesOf(
+        (path) => named.get(path) ?? (path.startsWith(beside) ? textAt(path.slice(beside.length)) : undefined),
+      ),
       jekyllInclude: isJekyll,
       dynamicPartials: !isJekyll,
       strictVariables: false,
@@ -109,6 +117,11 @@ export function liquidOf({
     ...dialect.options,
   });
   engine.registerTag('capture', CountedCapture);
+  if (isJekyll)
+    engine.registerTag(
+      'include_relative',
+      includeFrom(() => folderOf(at.from)),
+    );
   for (const name of ['link', 'post_url'])
     engine.registerTag(
       name,
@@ -187,6 +200,30 @@ export function liquidOf({
       notes.push(gap.note);
     }
     return { text, notes };
+  };
+}
+
+/** Begins the names of files that are included from beside a page. */
+const beside = './';
+
+function filesOf(textAt: (path: string) => string | undefined): NonNullable<LiquidOptions['fs']> {
+  const existsSync = (path: string) => textAt(path) !== undefined;
+  const readFileSync = (path: string) => textAt(path) ?? '';
+  return {
+    ...{ existsSync, readFileSync, resolve: (_folder: string, name: string) => name },
+    exists: async (path) => existsSync(path),
+    readFile: async (path) => readFileSync(path),
+  };
+}
+
+/** `include` with names from a folder. https://jekyllrb.com/docs/includes/#including-files-relative-to-another-file */
+function includeFrom(folder: () => string) {
+  return class extends IncludeTag {
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid, parser: Parser) {
+      super(token, rest, liquid, parser);
+      const self = this as unknown as { file: unknown };
+      if (typeof self.file === 'string') self.file = beside + folder() + self.file;
+    }
   };
 }
 
