@@ -411,3 +411,30 @@ test('headings of MkDocs keep their ids alone, and what Material adds to Markdow
   );
   assert.match(read('posts/en/blog/posts/ebb.md'), /published: 2024-01-02\nupdated: 2024-02-03\n/);
 });
+
+test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a list in the place of that of posts', async () => {
+  const words = 'We press apples that nobody else picks, in a barn by the river, and sell the juice in March.';
+  const { pages, read, has } = await imported({
+    '_config.yml': 'title: Cider\nurl: https://cider.example\n',
+    '_data/crew.yml': '- name: Ann\n- name: Ben\n',
+    '_includes/part.md': '## Barn\n\nIt is *old*.\n',
+    '_posts/2024-01-02-press.md': post('title: Press', 'We pressed.'),
+    'about.html': post(
+      'title: About',
+      `<section><h1>Who we are</h1><p class="lead">${words}</p>\n\n    <ul>{% for one in site.data.crew %}<li>{{ one.name }}</li>{% endfor %}</ul></section>\n{% capture part %}{% include part.md %}{% endcapture %}<div>{{ part | markdownify }}</div><script>track("us")</script>`,
+    ),
+    'index.html': post(
+      'layout: home',
+      `<p>${words}</p><ul>{% for p in site.posts limit:3 %}<li>{{ p.title }}</li>{% endfor %}</ul>`,
+    ),
+    'tags.html': post('title: Tags', '<h1>Tags</h1>{% for tag in site.tags %}<p>{{ tag[0] }}</p>{% endfor %}'),
+  });
+  assert.equal(pages, 2);
+  assert.match(
+    read('pages/en/about.md'),
+    /^## Who we are\n\nWe press [^<]*\n\n- Ann\n- Ben\n\n## Barn\n\nIt is \*old\*\.\s*$/m,
+  );
+  assert.match(read('pages/en/about.md'), /^permalink: "\/about\.html"$/m);
+  assert.match(read('pages/en/index.md'), /picks[^<]*\n::posts\{limit=3\}\s*$/);
+  assert.equal(has('pages/en/tags.md'), false);
+});

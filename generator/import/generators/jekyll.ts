@@ -33,13 +33,13 @@ import {
   emptySite,
   type Generator,
   type Left,
-  missing,
   newPathOf,
   notShown,
   type OldEntry,
   type OldSite,
   partOfOthers,
 } from '../old/site.ts';
+import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
@@ -79,13 +79,32 @@ export const generator: Generator = {
         ...(isDraft && { front: { ...front, draft: true } }),
       };
     };
-    const { entries, left } = entriesOf(folder, (one) => one.startsWith(root), place);
+    // HTML without front matter is copied as it is.
+    const isPage = (one: string) => one.startsWith(root) && (isMarkdown(one) || folder.text(one).startsWith('---'));
+    const found = entriesOf(folder, isPage, place, { html: /\.html?$/ });
+    const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
+    const templates = outsideRaw(
+      [
+        shortcodesOf(tagSyntax),
+        liquidOf({
+          site: config,
+          data: dataTreeIn(folder, `${root}_data/`),
+          includes: includesIn(folder, `${root}_includes/`),
+          textAt: (path) => includedText(folder, path),
+          ...(found.entries.some(({ kind }) => kind === 'post') && { posts: /^(?:site|paginator)\.posts$/ }),
+          isJekyll: true,
+          origin: baseUrlOf(baseUrl),
+          addressOf: linksTo(folder, found.entries, root, mainTag(main) ?? 'en'),
+        }),
+      ],
+      false,
+    );
+    const { entries, left } = withTexts(found, templates);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
     const data = dataIn(folder, `${root}_data/`);
     const pattern = String(permalinkFor('_posts/a', 'posts', config, collections) ?? 'date');
-    const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
     return {
       ...emptySite,
       name: firstText(config.title, config.name),
@@ -95,7 +114,7 @@ export const generator: Generator = {
       keys: entries.some(({ language }) => language) ? translated : {},
       timeZone: textOf(config.timezone),
       author: personIn(config.author),
-      left: new Map([...left, ...templatesIn(folder, root)]),
+      left,
       permalinks: [
         (styles[pattern] ?? pattern)
           .replace('/:categories', '')
@@ -110,21 +129,8 @@ export const generator: Generator = {
       data,
       ...navigationIn(config, data, root),
       rewriters: [
-        outsideRaw(
-          [
-            shortcodesOf(tagSyntax),
-            liquidOf({
-              site: config,
-              data: dataTreeIn(folder, `${root}_data/`),
-              includes: includesIn(folder, `${root}_includes/`),
-              textAt: (path) => includedText(folder, path),
-              isJekyll: true,
-              origin: baseUrlOf(baseUrl),
-              addressOf: linksTo(folder, entries, root, mainTag(main) ?? 'en'),
-            }),
-          ],
-          false,
-        ),
+        templates,
+        htmlPages,
         ...(/^CommonMark/.test(textOf(config.markdown) ?? '') ? [] : [rewriteKramdown]),
       ],
       templates: liquidTemplates,
@@ -211,7 +217,8 @@ function placeOf(
   }
   if (/(?:^|\/)[_.]/.test(inner)) return notShown(partOfOthers);
   if (isExcluded(inner, config)) return notShown('excluded by the configuration');
-  if (Object.keys(front).length === 0) return notShown('without front matter, and so no page of Jekyll');
+  if (Object.keys(front).length === 0 && isMarkdown(path))
+    return notShown('without front matter, and so no page of Jekyll');
   const stem = stemOf(inner);
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
   const given = textOf(defaultFor(path, 'pages', config, 'permalink'));
@@ -315,17 +322,4 @@ function isStatic(path: string, config: Mapping): boolean {
     !/\.(?:md|markdown|html?|scss|sass|xml|liquid|gemspec|lock|ya?ml)$/.test(path) &&
     !/^(?:Gemfile|Rakefile|CNAME|package(?:-lock)?\.json|(?:script|bin)\/)/.test(path)
   );
-}
-
-/** Pages that are templates: lists, archives, feeds. */
-function templatesIn({ paths, text }: OldFolder, root: string): readonly (readonly [string, Left])[] {
-  return paths
-    .filter(
-      (path) =>
-        path.startsWith(root) &&
-        /\.html?$/.test(path) &&
-        !/(?:^|\/)_/.test(path.slice(root.length)) &&
-        text(path).startsWith('---'),
-    )
-    .map((path) => [path, missing('a template: write what is no list of posts or tags as Markdown')]);
 }

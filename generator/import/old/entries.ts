@@ -28,6 +28,8 @@ export function listed(stem: string): { readonly name: string; readonly isList: 
 
 /** The ways in which a generator reads files that others do not. */
 interface Reading {
+  /** Matches pages in HTML, which are read, too. */
+  readonly html?: RegExp;
   /** Finds the language of a file. */
   readonly marked?: (path: string) => Marked;
   /** Reads the front matter that a body exports. */
@@ -42,12 +44,12 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported = () => ({}) }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported = () => ({}), html = /^(?!)/ }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
     .filter((path) => {
-      const answer = isMarkdown(path) && wanted(path);
+      const answer = (isMarkdown(path) || html.test(path)) && wanted(path);
       if (typeof answer === 'object') left.set(path, answer);
       return answer === true;
     })
@@ -76,6 +78,7 @@ export function entriesOf(
           block,
           ...(language && { language }),
           ...placing,
+          ...(html.test(path) && { written: parts.body }),
           notes,
           from: path,
           extension: /\.(?:md|mdx|markdown)$/.exec(path)?.[0] ?? '.md',

@@ -20,8 +20,27 @@ export function leftOut(
   };
 }
 
+/** Marks a place where posts were listed, for the directive that lists them. */
+export function postsListed(limit = ''): string {
+  return `${start}${listMark}${limit}${end}`;
+}
+
 const [start, end] = ['\uE002', '\uE003'];
 const mark = `${start}(\\d+)${end}`;
+
+/** Matches what is marked. */
+export const markedPiece = new RegExp(`${start}[^${end}]*${end}`, 'g');
+const listMark = '\uE008';
+const list = new RegExp(`${start}${listMark}(\\d*)${end}`, 'g');
+const listWithin = new RegExp(
+  `<(ul|ol|dl|div|table|tbody)\\b[^<>]*>\\s*(${start}${listMark}\\d*${end})\\s*</\\1>`,
+  'g',
+);
+
+/** Takes the marks of lists of posts out of the elements that contain nothing else. */
+export function unwrapLists(html: string): string {
+  return html.replace(listWithin, '$2');
+}
 
 /**
  * Shows what was left out as comments, which readers do not see. Where no comment can stand, a link becomes its text, a picture its alternative text,
@@ -37,7 +56,8 @@ export function withoutMarks(body: string, isMdx = false): string {
       ? `{/* left out: ${piece.replaceAll('*/', '* /')} */}`
       : `<!-- left out: ${piece.replace(/--+>?/g, ' ')} -->`;
   };
-  return body
+  return unwrapLists(body)
+    .replace(list, (_, limit: string) => `\n\n::posts${limit && `{limit=${limit}}`}\n\n`)
     .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
     .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
     .replace(new RegExp(`<[a-zA-Z][^<>]*${mark}[^<>]*>`, 'g'), withoutMarkedAttributes)

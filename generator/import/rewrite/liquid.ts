@@ -15,7 +15,8 @@ import type { Mapping } from '../../base/mapping.ts';
 import type { DataTree } from '../old/entries.ts';
 import { folderOf, valuesOf } from '../old/read.ts';
 import type { Note, Rewriter } from '../old/site.ts';
-import { leftOut } from './left-out.ts';
+import { isHtmlPage, markdownWithin } from './html-pages.ts';
+import { leftOut, postsListed } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 /** The data that Liquid can use without building the site. */
@@ -27,6 +28,8 @@ export interface LiquidKnowledge {
   readonly globals?: Mapping;
   /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
+  /** Matches the names of lists of the posts, if there are any. */
+  readonly posts?: RegExp;
   /** The text of a file that is included from beside a page, by its path; undefined for one that is not there. */
   textAt?(path: string): string | undefined;
   readonly isJekyll: boolean;
@@ -87,6 +90,7 @@ export function liquidOf({
   globals,
   includes,
   textAt = () => undefined,
+  posts,
   isJekyll,
   origin = '',
   addressOf = () => undefined,
@@ -132,7 +136,7 @@ export function liquidOf({
     const path = pathOfUrl(url);
     return path.startsWith('/') && !at.isLink ? origin + path : path;
   });
-  engine.registerFilter('markdownify', (text: string) => text);
+  engine.registerFilter('markdownify', (text: string) => (isHtmlPage(at.from) ? markdownWithin(text) : text));
   for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
   let weight: number | undefined;
   return (body, entry) => {
@@ -150,9 +154,15 @@ export function liquidOf({
     const unseen = new Set<string>();
     let [text, end, assigned] = ['', 0, ''];
     let linkEnd = -1;
-    for (const piece of piecesOf(body)) {
+    // What an included file shows is not lost because of a part that cannot be run.
+    const open = piecesOf(body)
+      .map((piece) => ({ piece, depth: 0 }))
+      .reverse();
+    let opened = 0;
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { piece, depth } = next;
       const start = end;
-      end += piece.text.length;
+      if (depth === 0) end += piece.text.length;
       const isLink = !piece.keeps && !inCode(start) && (linkEnd === start || opensAddress.test(text.slice(-8)));
       at = { from: entry.from, isLink };
       if (isLink) linkEnd = end;
@@ -177,6 +187,20 @@ export function liquidOf({
       if (made !== undefined && piece.captures !== undefined) unseen.add(piece.captures);
       if (made !== undefined || inCode(start)) {
         text += made ?? piece.text;
+        continue;
+      }
+      const [, listed = '', given = ''] =
+        /^\{%-?\s*(?:for|asyncEach)\s+\w+\s+in\s+([\w.]+)([^%]*)/.exec(piece.text) ?? [];
+      if (posts?.test(listed)) {
+        const [, limit] = /\b(?:limit\s*:\s*|limit\(|slice\(0,\s*)(\d+)/.exec(given) ?? [];
+        text += postsListed(limit ?? (/^pagina/.test(listed) ? '10' : undefined));
+        continue;
+      }
+      const [, name = ''] = plainInclude.exec(piece.text) ?? [];
+      if (depth < deepest && opened < mostOpened && Object.hasOwn(includes, name)) {
+        opened += 1;
+        const inner = piecesOf(includes[name] ?? '').map((one) => ({ piece: one, depth: depth + 1 }));
+        open.push(...inner.reverse());
         continue;
       }
       const place = { file: entry.from, line: entry.line + lineAt(body, start) - 1 };
@@ -229,6 +253,12 @@ function includeFrom(folder: () => string) {
 
 /** The beginning of a link, up to its address. */
 const opensAddress = /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/;
+
+/** An inclusion without arguments. */
+const plainInclude = /^\{%-?\s*include\s+["']?([\w./-]+)["']?\s*-?%\}$/;
+
+/** How deep files are included one in another, and how many in one body, where one of them cannot be run as a whole. */
+const [deepest, mostOpened] = [5, 100];
 
 /** The address of the site itself. */
 const ownAddress = /^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/;

@@ -1,0 +1,79 @@
+import { markdownOf } from '../old/html.ts';
+import { missing, type Note, type OldSite, type Rewriter } from '../old/site.ts';
+import { controls } from './controls.ts';
+import { markedPiece, unwrapLists } from './left-out.ts';
+import { outsideCode } from './outside-code.ts';
+
+/** Whether an entry was written in HTML, with a language of templates or without. */
+export function isHtmlPage(from: string): boolean {
+  return /\.(?:html?|njk|liquid)$/.test(from);
+}
+
+const withoutControls = controls(false);
+
+/** What readers do not see, and drawings. */
+const unseen = /<(script|style|template|noscript|svg)\b[^<>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+
+/** Makes Markdown of pages in HTML, once the code of templates in them was run. */
+export const htmlPages: Rewriter = (body, entry) => {
+  const { from, front, line } = entry;
+  if (!isHtmlPage(from)) return { text: body, notes: [] };
+  const plain = withoutControls(body, entry);
+  const notes: Note[] = [...plain.notes];
+  const pieces: string[] = [];
+  const held = (piece: string) => `${start}${pieces.push(piece) - 1}${end}`;
+  const html = unwrapLists(shownPart(plain.text))
+    .replace(within, (_, text: string) => (/\n[ \t]*\n/.test(text.trim()) ? `<p>${held(text)}</p>` : held(text)))
+    .replace(markedPiece, held);
+  const made = markdownOf(
+    html,
+    (address) => address,
+    ({ message, hint }) => notes.push({ file: from, line, message: `The HTML stays as it is: ${message}`, hint }),
+  );
+  const text = made.replace(place, (_, index: string, at: number) => {
+    const before = made.slice(made.lastIndexOf('\n', at) + 1, at);
+    return (pieces[Number(index)] ?? '').trim().replace(/\n(?=.)/g, `\n${before.replace(/[^>\s]/g, ' ')}`);
+  });
+  // The title is the heading of level 1.
+  const lowered = outsideCode(text, (part) =>
+    part.replace(/^# (.*)$/gm, (heading, words) => (words === front.title ? heading : `#${heading}`)),
+  );
+  return { text: front.title === undefined ? text : lowered, notes };
+};
+
+/** The entries but for those in HTML that only list others, or show nothing: with their code run, they have no text. */
+export function withTexts(
+  { entries, left }: Pick<OldSite, 'entries' | 'left'>,
+  run: Rewriter,
+): Pick<OldSite, 'entries' | 'left'> {
+  const bare = entries.filter((entry) => entry.written !== undefined && !saysSomething(run(entry.body, entry).text));
+  const template = missing('a template: write what is no list of posts or tags as Markdown');
+  return {
+    entries: entries.filter((entry) => !bare.includes(entry)),
+    left: new Map([...left, ...bare.map(({ from }) => [from, template] as const)]),
+  };
+}
+
+/** Whether a page in HTML says more than a heading and labels: as much as a sentence. */
+function saysSomething(html: string): boolean {
+  const text = shownPart(html)
+    .replace(markedPiece, '')
+    .replace(/<[^<>]*>/g, ' ');
+  return (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
+}
+
+const leastLetters = 50;
+
+function shownPart(html: string): string {
+  const [, body = html] = /<body\b[^<>]*>([\s\S]*?)(?:<\/body\s*>|$)/i.exec(html) ?? [];
+  return body.replace(unseen, '');
+}
+
+/** Marks a text that templates have read as Markdown, until the HTML around it is Markdown, too. */
+export function markdownWithin(text: string): string {
+  return `\uE006${text}\uE007`;
+}
+
+const within = /\uE006([^\uE006\uE007]*)\uE007/g;
+const [start, end] = ['\uE004', '\uE005'];
+const place = new RegExp(`${start}(\\d+)${end}`, 'g');
