@@ -31,10 +31,11 @@ import {
   rewriterOf,
 } from './old/site.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
+import { codeInfo } from './rewrite/code-info.ts';
 import { boldBesideCjk, controls, headingMarks } from './rewrite/controls.ts';
+import { formulas } from './rewrite/formulas.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
-import { formulas } from './rewrite/mdx.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };
@@ -131,7 +132,16 @@ export function assemble(
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [
-      ...[...site.rewriters, formulas, controls(isMdx), headingMarks, boldBesideCjk, asWritten(names), showMarks],
+      ...[
+        ...site.rewriters,
+        formulas,
+        codeInfo,
+        controls(isMdx),
+        headingMarks,
+        boldBesideCjk,
+        asWritten(names),
+        showMarks,
+      ],
       ...[resolveLinks(newAt), rewriteLinks, ...escapes],
     ],
     isTaken: (address) => taken.has(plainAddress(address)),

@@ -14,7 +14,10 @@ import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
+import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
+import { formulas } from '../../generator/import/rewrite/formulas.ts';
+import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
@@ -439,4 +442,79 @@ test('a heading with code has the id of its comment, and code keeps the comment'
     textOf(rewrite, '### `a(b)` {/*c_d*/}\n\n```\n# e {/*f*/}\n```'),
     '### `a(b)` {#c\\_d}\n\n```\n# e {/*f*/}\n```',
   );
+});
+
+for (const [written, read] of [
+  ['js', 'js'],
+  ['js title="a.js" {2}', 'js title="a.js" {2}'],
+  ['js{1,3-4}', 'js {1,3-4}'],
+  ['ts:line-numbers {1}', 'ts {1}'],
+  ['js:src/a.js', 'js title="src/a.js"'],
+  ['js:title=a.js', 'js title="a.js"'],
+  ['sh [pnpm]', 'sh title="pnpm"'],
+  ['vue{2}[App.vue]', 'vue title="App.vue" {2}'],
+  ['[Terminal]', 'text title="Terminal"'],
+  ['js src/App.js active', 'js title="src/App.js" active'],
+  ['jsx filename="a.jsx" {1}', 'jsx title="a.jsx" {1}'],
+  ['go {linenos=table,hl_lines=[8,"15-17"]}', 'go {8,15-17}'],
+  ['rust,linenos,hl_lines=1 3-5,name=a.rs', 'rust title="a.rs" linenos {1,3-5}'],
+  ['{ .py .annotate title="It is" hl_lines="2 3" }', 'py title="It is" {2,3}'],
+] as const)
+  test(`code that begins with ${written} has its language, title and lines as a build reads them`, () => {
+    assert.equal(codeInfo(`\`\`\`${written}\nx\n\`\`\`\n`, entry).text, `\`\`\`${read}\nx\n\`\`\`\n`);
+  });
+
+test('comments that mark lines of code become what is said after its language', () => {
+  const body = `- \`\`\`js
+  a
+  \`\`\`
+
+\`\`\`js
+a
+// highlight-next-line
+b
+/* highlight-start */
+c
+d
+/* highlight-end */
+e // [!code ++]
+f # [!code focus:2]
+g
+// [!!code --]
+\`\`\``;
+  const { text } = codeInfo(body, entry);
+  assert.ok(text.endsWith('```js {2,3,4,6,7} ins={5}\na\nb\nc\nd\ne\nf\ng\n// [!code --]\n```'), text);
+  const shown = '```md\n// highlight-next-line\n```';
+  assert.equal(codeInfo(shown, entry).text, shown);
+});
+
+test('formulas are shown as TeX, and told; prices and names of variables stay', () => {
+  const { text, notes } = formulas(
+    'For $x_1$ and $n$, $$a^2$$: $5 to $6_000, $HOME or $A_B.\n\n  $$\n  \\frac{a}{b}\n  $$\n\n`$y_1$`',
+    entry,
+  );
+  assert.equal(
+    text,
+    'For `x_1` and `n`, `a^2`: $5 to $6_000, $HOME or $A_B.\n\n  ```math\n  \\frac{a}{b}\n  ```\n\n`$y_1$`',
+  );
+  assert.equal(notes.length, 4);
+});
+
+test('headings of level 1 below the title are one level down, with all others', () => {
+  assert.equal(belowTitle('## A\n\n```sh\n# b\n```'), '## A\n\n```sh\n# b\n```');
+  assert.equal(
+    belowTitle('# A\n\nB\n=\n\nC\n---\n\n### D\n\n```sh\n# e\n```'),
+    '## A\n\n## B\n\n### C\n\n#### D\n\n```sh\n# e\n```',
+  );
+});
+
+test('a footnote that begins like an address is no link', () => {
+  const body = 'A[^1]\n\n[^1]: Note: this, and \\$10.\n[^2]: \\$10';
+  assert.deepEqual(rewriteLinks(body, entry), { text: body, notes: [] });
+});
+
+test('attributes of JSX in files that end in .md are no text', () => {
+  const shown = (body: string) => controls(true)(body, entry).text;
+  assert.equal(shown('<span style={{wordBreak: "x"}} title="t">a</span> {b}'), '<span title="t">a</span> {b}');
+  assert.equal(shown('<B a={[1]} /> <a href={{ url }}>x</a>'), '<B /> <a href={{ url }}>x</a>');
 });

@@ -38,7 +38,12 @@ export function controls(isMdx: boolean): Rewriter {
         if (given === undefined || /\btype=["']?(?:hidden|checkbox|radio|password)/i.test(given)) return '';
         return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
       });
-      if (isMdx || from.endsWith('.mdx')) return made;
+      if (from.endsWith('.mdx')) return made;
+      // Attributes of JSX, which some generators read in files that end in .md, too.
+      made = made.replace(/<[A-Za-z][\w.-]*\s(?=[^<>]*=\{)(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^<>{}])*>/g, (tag) =>
+        tag.replace(/\s+[\w:-]+=\{(?!\{[^{}:]*\}\})(?:[^{}]|\{[^{}]*\})*\}/g, ''),
+      );
+      if (isMdx) return made;
       return (
         made
           .replace(/<(script|[A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {

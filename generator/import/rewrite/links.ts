@@ -8,7 +8,8 @@ const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*
 const picture = new RegExp(String.raw`!\[([^\[\]]*)\]${target}`, 'g');
 const link = new RegExp(String.raw`(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]${target}`, 'g');
 const labelled = new RegExp(String.raw`\]${target}`, 'g');
-const definition = /^([ \t]*\[)([^\]\r\n]+)(\]:[ \t]*)(\S+)(.*)$/gm;
+/** The address of a link that is written elsewhere; a footnote begins alike. */
+const definition = /^([ \t]*\[)(?!\^)([^\]\r\n]+)(\]:[ \t]*)(\S+)(.*)$/gm;
 const reference = /\[([^[\]]+)\]\[([^[\]]*)\]|\[([^[\]]+)\](?![[(:])/g;
 const autolink = /<([a-z][a-z\d+.-]*:[^\s<>]*)>/gi;
 const anchor = /(<a\b[^<>]*?)\shref=(["'])([^"'<>]*)\2/gi;
@@ -214,8 +215,10 @@ export function resolveLinks({
       part
         // The label may be code, which is no part of this text.
         .replace(labelled, (_, written: string, title: string) => `](${resolve(written)}${title})`)
-        .replace(definition, (whole, open: string, name: string, close: string, written: string, rest: string) =>
-          name.startsWith('^') ? whole : `${open}${name}${close}${resolve(written)}${rest}`,
+        .replace(
+          definition,
+          (_, open: string, name: string, close: string, written: string, rest: string) =>
+            `${open}${name}${close}${resolve(written)}${rest}`,
         )
         // Of a definition whose name is code.
         .replace(/^(\]:[ \t]+)(\S+)/, (_, open: string, written: string) => open + resolve(written))

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { splitOld } from '../old/read.ts';
-import { type Rewriter, rewriterOf } from '../old/site.ts';
+import type { Rewriter } from '../old/site.ts';
 import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
@@ -29,21 +29,6 @@ function withHeadingIds(text: string): string {
 function asMarkdown(text: string): string {
   return text.replace(/^[ \t]*<\/?[A-Z][\w.]*(?:\s[^<>\n]*)?>[ \t]*$/gm, '\n$&\n');
 }
-
-/** Formulas with braces, which would be JavaScript, as code. Whoever reads them needs to know TeX. https://github.com/remarkjs/remark-math */
-export const formulas = rewriterOf((body, { from }) =>
-  !from.endsWith('.mdx') || !body.includes('$')
-    ? body
-    : outsideCode(body, (part) =>
-        part
-          .replace(/^([ \t]*)\$\$[ \t]*\n([^$]*)\n[ \t]*\$\$[ \t]*$/gm, (whole, indent: string, tex: string) =>
-            /[{}]/.test(tex) ? `${indent}\`\`\`math\n${tex}\n${indent}\`\`\`` : whole,
-          )
-          .replace(/(?<![\\\w])(\$\$?)(?![\s{$])([^$`\n]+)(?<!\s)\1(?![\w{$])/g, (whole, _, tex: string) =>
-            /[{}]/.test(tex) ? `\`${tex}\`` : whole,
-          ),
-      ),
-);
 
 /**
  * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told

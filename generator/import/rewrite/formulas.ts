@@ -1,0 +1,40 @@
+import type { Note, Rewriter } from '../old/site.ts';
+import { lineAt, outsideCode } from './outside-code.ts';
+
+/** A formula with blocks of its own, by its first line and its last. */
+const display = /^([ \t]*)\$\$(?!\$)[ \t]*\n?((?:[^$\n]|\n(?!\n\n))*?[^$\s])\s*\$\$[ \t]*$/gm;
+
+/** One within a line: no blank after the first mark or before the last, and no digit after that, as prices have it. https://pandoc.org/MANUAL.html#extension-tex_math_dollars */
+const inline = /(?<![\\\w$])(\$\$?)(?![\s{$])([^$`\n]+)(?<![\s\\])\1(?![\w{$])/g;
+
+/** What tells a formula from prices and names of variables. */
+const isTex = /^(?![^$]*<\/?[a-z])[^$]*[\\^_{}=]|^[A-Za-z]$|^[A-Za-z]\([^()]*\)$/i;
+
+/**
+ * Shows formulas as the TeX that they are written in, as code: no program here sets them, and in text, Markdown would take away a part of their marks.
+ * https://github.com/remarkjs/remark-math
+ */
+export const formulas: Rewriter = (body, { from, line: first }) => {
+  if (!body.includes('$')) return { text: body, notes: [] };
+  const notes: Note[] = [];
+  const told = (offset: number) =>
+    notes.push({
+      file: from,
+      line: first - 1 + lineAt(body, offset),
+      message: 'A formula is shown as its TeX',
+      hint: 'Put a picture in its place where readers do not know TeX',
+    });
+  const text = outsideCode(body, (part, offset) =>
+    part
+      .replace(display, (_, indent: string, tex: string, at: number) => {
+        told(offset + at);
+        return `${indent}\`\`\`math\n${tex.startsWith(indent) ? tex : indent + tex}\n${indent}\`\`\``;
+      })
+      .replace(inline, (whole, _marks: string, tex: string, at: number) => {
+        if (!isTex.test(tex)) return whole;
+        told(offset + at);
+        return `\`${tex}\``;
+      }),
+  );
+  return { text, notes };
+};
