@@ -87,7 +87,7 @@ test('every folder of content of Next.js has the addresses of its route, or of t
   assert.match(read('posts/en/2024/05/north.md'), /\[How\]\(\.\.\/\.\.\/\.\.\/\.\.\/pages\/en\/learn\/read\.md\)/);
   assert.match(
     read('pages/en/learn/read.md'),
-    /\n<Note>\n\nUse [\s\S]*\[Back\]\(index\.md\), \[code\]\(\.\.\/faults\/7\.md\)/,
+    /\n:::note\nUse [\s\S]*\[Back\]\(index\.md\), \[code\]\(\.\.\/faults\/7\.md\)/,
   );
 });
 

@@ -18,6 +18,8 @@ import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
+import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
+import { rewriteJsxBlocks } from '../../generator/import/rewrite/jsx-blocks.ts';
 import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
@@ -270,15 +272,122 @@ test('shortcodes and admonitions without end are left as they are, in no time', 
   for (const body of [`{{< a${' '.repeat(80_000)}b`, `{{< a ${'/ '.repeat(20_000)}b`])
     assert.ok(textOf(hugo, body) === body);
   const nested = `${':::note\n'.repeat(1000)}x\n${':::\n'.repeat(1000)}`;
-  assert.match(textOf(rewriteAdmonitions, nested), /> :::note$/m);
+  assert.match(textOf(rewriteAdmonitions, nested), /^:::note$/m);
 });
 
-test('admonitions become quotes, within one another and around code, and stay in code', () => {
+test('admonitions become alerts or quotes, within one another and around code, and stay in code', () => {
   const body =
     'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::Other [A [b](c)]\ny';
   assert.equal(
     textOf(rewriteAdmonitions, body),
-    'A\n\n> **My *title***\n>\n> One\n>\n> ```\n> :::tip\n> :::\n> ```\n\n> **Info**\n>\n>\n> > **Tip**\n> >\n> > In\n\n```\n:::note\nx\n:::\n```\n\n> **A [b](c)**\n>\n> y',
+    'A\n\n::::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n::::\n\n::::note[Info]\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n\n> **A [b](c)**\n>\n> y',
+  );
+});
+
+test('groups of code, and tabs of Python-Markdown, become tabs', () => {
+  assert.equal(
+    textOf(rewriteAdmonitions, '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh{1} [pnpm]\npnpm i\n```\n\n:::'),
+    ':::tabs\n- npm\n\n  ```sh\n  npm i\n  ```\n\n- pnpm\n\n  ```sh{1}\n  pnpm i\n  ```\n:::',
+  );
+  assert.equal(
+    textOf(indentedBlocks, '- a\n\n    === "One"\n\n        1\n\n    === "Two"\n\n        !!! bug\n            2\n\nb'),
+    '- a\n\n    ::::tabs\n    - One\n\n      1\n\n    - Two\n\n      :::caution[Bug]\n      2\n      :::\n    ::::\n\nb',
+  );
+});
+
+test('components for documentation become blocks, and stay where they hold what no block has', () => {
+  const body = `- Item
+
+  <Aside type="tip" title="Try it">
+    Text.
+  </Aside>
+
+<Tabs syncKey="pkg">
+  <TabItem label="npm">
+
+  \`\`\`sh
+  npm i
+  \`\`\`
+
+  </TabItem>
+  <TabItem
+    value="pnpm"
+  >
+    <Note>In it</Note>
+  </TabItem>
+</Tabs>
+
+<Steps>
+
+1. One
+
+2. Two
+
+</Steps>
+
+<CardGrid>
+  <Card title="A" icon="star">
+    About *A*.
+  </Card>
+  <LinkCard title="B" href="/b/" description="About B." />
+</CardGrid>
+
+<Steps>
+Text
+</Steps>
+
+\`\`\`mdx
+<Aside>
+x
+</Aside>
+\`\`\``;
+  assert.equal(
+    textOf(rewriteJsxBlocks, body),
+    `- Item
+
+  :::tip[Try it]
+  Text.
+  :::
+
+::::tabs
+- npm
+
+  \`\`\`sh
+  npm i
+  \`\`\`
+
+- pnpm
+
+  :::note
+  In it
+  :::
+::::
+
+:::steps
+1. One
+
+2. Two
+:::
+
+:::cards
+- **A**
+
+  About *A*.
+
+- [B](/b/)
+
+  About B.
+:::
+
+<Steps>
+Text
+</Steps>
+
+\`\`\`mdx
+<Aside>
+x
+</Aside>
+\`\`\``,
   );
 });
 

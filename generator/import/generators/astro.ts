@@ -17,6 +17,7 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
@@ -83,6 +84,7 @@ export const generator: Generator = {
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
+        rewriteJsxBlocks,
         assetPaths,
       ],
     };

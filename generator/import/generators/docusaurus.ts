@@ -30,6 +30,7 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 
@@ -126,6 +127,7 @@ export const generator: Generator = {
       rewriters: [
         mdxImports(folder, (file) => (file.startsWith(statics) ? file.slice(statics.length - 1) : undefined), root),
         rewriteAdmonitions,
+        rewriteJsxBlocks,
         truncation,
         filePaths((file) => {
           const plain = marked(file).path;

@@ -19,6 +19,7 @@ import {
 } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, missing, type OldEntry, type OldSite } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
 const usual = [
@@ -94,6 +95,7 @@ export const generator: Generator = {
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
         rewriteAdmonitions,
+        rewriteJsxBlocks,
       ],
     };
   },

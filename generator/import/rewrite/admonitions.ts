@@ -1,25 +1,17 @@
 import { rewriterOf } from '../old/site.ts';
+import { alert, block, listBlock } from './blocks.ts';
 import { replaceBlocks } from './outside-code.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  ...{
-    note: 'Note',
-    tip: 'Tip',
-    info: 'Info',
-    important: 'Important',
-    warning: 'Warning',
-    caution: 'Caution',
-    danger: 'Danger',
-  },
-  ...{ success: 'Success', secondary: 'Note', details: 'Details' },
-  // The content without a quote around it.
-  ...{ 'code-group': '', raw: '', 'v-pre': '', steps: '', lead: '' },
-};
+/** Containers of which the content alone is kept. */
+const plain = /^(?:raw|v-pre|steps|lead)$/;
+
+/** Blocks that are there already. */
+const own = /^(?:tabs|steps|cards|files)$/;
 
 const opening =
   /^([ \t]*)(:{3,})[ \t]*([\p{L}][\p{L}-]*)(?:[ \t]*\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/u;
 
-/** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
+/** `:::note Title` … `:::` as an alert, or as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
 
 function admonitions(lines: readonly string[], depth: number): readonly string[] {
@@ -33,11 +25,16 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
         .map((one) => one.replace(indent, '')),
       depth + 1,
     );
-    const label = kinds[kind.toLowerCase()] ?? kind;
-    if (label === '') return { made: inner.map((one) => indent + one), last };
-    const quoted = [`**${title || other || label}**`, '', ...inner];
-    while (quoted.at(-1)?.trim() === '') quoted.pop();
-    return { made: quoted.map((one) => `${indent}> ${one}`.trimEnd()), last };
+    const start = inner.find((one) => one.trim() !== '') ?? '';
+    const made =
+      own.test(kind) && /^(?:[*+-]|\d+[.)])[ \t]/.test(start)
+        ? block(kind, inner)
+        : kind === 'code-group'
+          ? (codeGroup(inner) ?? inner)
+          : plain.test(kind)
+            ? inner
+            : alert(kind, title || other, inner);
+    return { made: made.map((one) => (indent + one).trimEnd()), last };
   });
 }
 
@@ -52,4 +49,23 @@ function endOf(lines: readonly string[], start: number, colons: string): number 
     else open -= 1;
   }
   return lines.length - 1;
+}
+
+/** Blocks of code as tabs with the names in brackets behind their languages. https://vitepress.dev/guide/markdown#code-groups */
+function codeGroup(lines: readonly string[]): readonly string[] | undefined {
+  const items: { name: string; content: string[] }[] = [];
+  let fence: string | undefined;
+  for (const line of lines) {
+    const [, mark, name] = /^[ \t]*(`{3,}|~{3,})(?:[^[`\n]*\[([^\]\n]+)\][^\n]*)?/.exec(line) ?? [];
+    if (fence === undefined) {
+      if (line.trim() === '') continue;
+      if (mark === undefined || name === undefined) return undefined;
+      items.push({ name, content: [line.replace(`[${name}]`, '').trimEnd()] });
+      fence = mark;
+    } else {
+      items.at(-1)?.content.push(line);
+      if (line.trim() === fence) fence = undefined;
+    }
+  }
+  return items.length === 0 ? undefined : listBlock('tabs', items);
 }

@@ -1,5 +1,6 @@
 import { firstText, readConfig, valuesOf } from '../old/read.ts';
 import { rewriterOf } from '../old/site.ts';
+import { alert, dedented, isAlert } from './blocks.ts';
 import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 const opening = /^([ \t]*)(:{2,})([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*$/i;
@@ -26,13 +27,15 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
     const { text, items, rest } = propertiesIn(inner, given);
     const content = components(
-      rest.filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)).map(dedented(rest)),
+      dedented(rest).filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)),
       depth + 1,
     );
+    const last = end === -1 ? at : end;
+    if (isAlert(name)) return { made: alert(name, label ?? text, content).map((one) => indent + one), last };
     const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
     const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...items, '', ...content];
     const before = quoted.test(name) ? `${indent}> ` : indent;
-    return { made: shown.map((one) => (before + one).trimEnd()), last: end === -1 ? at : end };
+    return { made: shown.map((one) => (before + one).trimEnd()), last };
   });
 }
 
@@ -63,13 +66,6 @@ function propertiesIn(
   );
   const rest = end === -1 ? lines : lines.slice(end + 1);
   return { text: texts.length === 0 ? undefined : texts.join('. '), items, rest };
-}
-
-/** Takes away the blanks that all lines begin with. */
-function dedented(lines: readonly string[]): (line: string) => string {
-  const widths = lines.filter((line) => line.trim() !== '').map((line) => /^ */.exec(line)?.[0].length ?? 0);
-  const width = Math.min(...widths, 8);
-  return (line) => line.slice(Math.min(width, /^ */.exec(line)?.[0].length ?? 0));
 }
 
 /** The line that closes a component: that of as many colons, where those within it are closed, too. */

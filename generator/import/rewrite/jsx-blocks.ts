@@ -1,0 +1,128 @@
+import { rewriterOf } from '../old/site.ts';
+import { alert, block, dedented, isAlert, listBlock } from './blocks.ts';
+import { replaceBlocks } from './outside-code.ts';
+
+/**
+ * The components for documentation that Starlight, Docusaurus, Nextra and their like have, as blocks of our own: alerts, tabs, steps, trees of files and
+ * cards. https://starlight.astro.build/components/using-components/ https://docusaurus.io/docs/markdown-features/tabs https://nextra.site/docs/built-ins
+ */
+export const rewriteJsxBlocks = rewriterOf((body) =>
+  names.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
+);
+
+const names =
+  /^[ \t]*<(?:Tabs|Steps|FileTree|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+
+/** An element that stands on lines of its own. */
+interface Element {
+  readonly name: string;
+  readonly attribute: (name: string) => string | undefined;
+  readonly inner: readonly string[];
+  readonly indent: string;
+  /** The index of its last line. */
+  readonly last: number;
+}
+
+function blocksIn(lines: readonly string[], depth: number): readonly string[] {
+  return replaceBlocks(lines, depth, (line, at) => {
+    if (!names.test(line)) return undefined;
+    const element = elementAt(lines, at);
+    const made = element && blockOf(element, depth + 1);
+    return made && { made: made.map((one) => (one === '' ? '' : element.indent + one)), last: element.last };
+  });
+}
+
+function blockOf({ name, attribute, inner }: Element, depth: number): readonly string[] | undefined {
+  const start = inner.find((line) => line.trim() !== '') ?? '';
+  switch (name) {
+    case 'Tabs':
+      return tabs(attribute('items'), inner, depth);
+    case 'CardGrid':
+    case 'Cards':
+      return cards(inner, depth);
+    case 'Steps':
+      return /^\d+[.)][ \t]/.test(start) ? block('steps', blocksIn(inner, depth)) : undefined;
+    case 'FileTree':
+      return /^[*+-][ \t]/.test(start) ? block('files', inner) : undefined;
+    default: {
+      const kind = /^(?:Aside|Callout|Admonition)$/.test(name)
+        ? (attribute('type') ?? attribute('variant') ?? 'note')
+        : name;
+      return isAlert(kind) ? alert(kind, attribute('title'), blocksIn(inner, depth)) : undefined;
+    }
+  }
+}
+
+function tabs(labels: string | undefined, inner: readonly string[], depth: number): readonly string[] | undefined {
+  const given = [...(labels ?? '').matchAll(/(['"`])((?:(?!\1).)+)\1/g)].map(([, , label = '']) => label);
+  const items = childrenIn(inner, /^(?:TabItem|Tab|Tabs\.Tab)$/)?.map(({ attribute, inner: content }, index) => ({
+    name: attribute('label') ?? attribute('title') ?? attribute('value') ?? attribute('name') ?? given[index] ?? '',
+    content: blocksIn(content, depth),
+  }));
+  return items?.every((one) => one.name !== '') ? listBlock('tabs', items) : undefined;
+}
+
+function cards(inner: readonly string[], depth: number): readonly string[] | undefined {
+  const items = childrenIn(inner, /^(?:Card|LinkCard|Cards\.Card)$/)?.map(({ attribute, inner: content }) => {
+    const [title = '', href, about] = [attribute('title'), attribute('href'), attribute('description')];
+    return {
+      name: href === undefined ? `**${title}**` : `[${title}](${href})`,
+      content: [...(about === undefined ? [] : [about, '']), ...blocksIn(content, depth)],
+    };
+  });
+  return items?.every((one) => !/^(?:\*{4}|\[\])/.test(one.name)) ? listBlock('cards', items) : undefined;
+}
+
+/** The elements that some lines consist of; undefined where they have anything else in them. */
+function childrenIn(lines: readonly string[], wanted: RegExp): readonly Element[] | undefined {
+  const found: Element[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (lines[at]?.trim() === '') continue;
+    const element = elementAt(lines, at);
+    if (!element || !wanted.test(element.name)) return undefined;
+    found.push(element);
+    at = element.last;
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** The most lines that a tag extends over. */
+const longest = 12;
+
+/** The element whose tag begins a line, up to the line that its end tag ends. */
+function elementAt(lines: readonly string[], at: number): Element | undefined {
+  let end = at;
+  let tag = lines[at] ?? '';
+  while (!tag.includes('>') && end < at + longest && end + 1 < lines.length) {
+    end += 1;
+    tag += `\n${lines[end]}`;
+  }
+  const [, indent = '', name = '', given = '', isClosed, rest = ''] =
+    /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s.exec(tag) ?? [];
+  if (name === '') return undefined;
+  const attribute = (key: string) => {
+    const [, , quoted, inBraces] =
+      new RegExp(String.raw`(?:^|\s)${key}=(?:(["'])(.*?)\1|\{([^{}]*)\})`, 's').exec(given) ?? [];
+    const text = quoted ?? (/^\s*(["'`])([^"'`]*)\1\s*$/.exec(inBraces ?? '')?.[2] || inBraces);
+    return text?.trim() || undefined;
+  };
+  const element = { name, attribute, indent };
+  if (isClosed) return rest === '' ? { ...element, inner: [], last: end } : undefined;
+  const closing = `</${name}>`;
+  if (rest !== '')
+    return rest.endsWith(closing) && rest.indexOf(closing) === rest.length - closing.length
+      ? { ...element, inner: [rest.slice(0, -closing.length).trim()], last: end }
+      : undefined;
+  let open = 1;
+  let fence: string | undefined;
+  for (let last = end + 1; last < lines.length; last += 1) {
+    const line = (lines[last] ?? '').trim();
+    const [, mark] = /^(`{3,}|~{3,})/.exec(line) ?? [];
+    if (mark !== undefined && (fence === undefined || line === mark)) fence = fence === undefined ? mark : undefined;
+    if (fence !== undefined) continue;
+    if (new RegExp(`^<${name}(?:\\s[^<>]*)?>$`).test(line)) open += 1;
+    if (line === closing) open -= 1;
+    if (open === 0) return { ...element, inner: dedented(lines.slice(end + 1, last)), last };
+  }
+  return undefined;
+}
