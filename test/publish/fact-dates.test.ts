@@ -7,16 +7,31 @@ import { check } from '../../generator/api/check.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { temporaryFolder } from './project.ts';
 
-/** A copy of the sample, built on 1 November 2026. */
-async function project() {
+/** The sample, built on 1 November 2026, once for all tests. */
+let first: Promise<string> | undefined;
+
+async function built(): Promise<string> {
   const root = temporaryFolder();
   cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
+  await siteIn(root).build('2026-11-01');
+  return root;
+}
+
+/** A copy of it. */
+async function project() {
+  first ??= built();
+  const root = temporaryFolder();
+  cpSync(await first, root, { recursive: true, preserveTimestamps: true });
+  return siteIn(root);
+}
+
+function siteIn(root: string) {
   const options = (day: string, out = 'dist') => ({
     ...{ content: join(root, 'content'), templates: sampleOptions.templates, out: join(root, out) },
     now: Date.parse(`${day}T12:00:00Z`),
   });
   const read = (file: string, out = 'dist') => readFileSync(join(root, out, file), 'utf8');
-  const made = {
+  return {
     root,
     read,
     async build(day: string, how: { readonly cache?: boolean; readonly workers?: number; readonly out?: string } = {}) {
@@ -53,8 +68,6 @@ async function project() {
       return mapped;
     },
   };
-  await made.build('2026-11-01');
-  return made;
 }
 
 const solo = /price: 49$/m;
