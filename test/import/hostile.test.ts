@@ -149,6 +149,9 @@ function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, st
   };
 }
 
+/** The build that is tried knows nothing of the generator: it is of those whose posts keep most of their names. */
+const tried: readonly GeneratorName[] = ['jekyll', 'hugo', 'wordpress-export'];
+
 for (const name of generatorNames)
   test(`an import of a hostile site of ${name} writes nothing outside the new folder`, async () => {
     const outer = temporaryFolder();
@@ -167,7 +170,7 @@ for (const name of generatorNames)
     process.env.TMPDIR = join(outer, 'a/tmp');
     mkdirSync(join(outer, 'a/tmp'), { recursive: true });
     try {
-      const { posts, pages, fates } = await importSite(from, to, name, now);
+      const { posts, pages, fates } = await importSite(from, to, name, now, { isTried: tried.includes(name) });
       assert.ok(posts + pages > 0);
       // What was not taken is said.
       if (name === 'wordpress-export') {

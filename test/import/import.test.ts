@@ -16,6 +16,9 @@ import { folderOf, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
+/** Where only what an import writes counts, no build of it is tried. */
+const untried = { isTried: false };
+
 for (const name of generatorNames)
   test(`a site of ${name} is known by its files, builds, answers where it did with the words that it had, and loses none`, async () => {
     const { files, shown, settings } = oldSites[name];
@@ -53,7 +56,13 @@ for (const name of generatorNames)
 
 test('an import says what it left out, with the file, the line and what to do', async () => {
   const to = temporaryFolder();
-  await importSite(folderOf({ ...oldSites.hugo.files, 'layouts/shortcodes/stock.html': 'None' }), to, undefined, now);
+  await importSite(
+    folderOf({ ...oldSites.hugo.files, 'layouts/shortcodes/stock.html': 'None' }),
+    to,
+    undefined,
+    now,
+    untried,
+  );
   const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
   assert.match(
     report,
@@ -96,7 +105,7 @@ test('ref and relref of Hugo lead to the page of that path or name, and stay whe
     'content/posts/x/index.md': page('X', 'Text.'),
   };
   const to = temporaryFolder();
-  await importSite(folderOf(files), to, undefined, now);
+  await importSite(folderOf(files), to, undefined, now, untried);
   const written = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').trimEnd().split('\n').at(-1);
   const targets = ['/about/', '/posts/x/#top', '/docs/deep/', '/docs/', '/', 'none', 'same', '#x'];
   assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
@@ -111,7 +120,7 @@ test('what cannot stand beside a page is in public/ at its old address, also whe
     'content/docs/.rig.json': '{}',
   };
   const to = temporaryFolder();
-  await importSite(folderOf(files), to, undefined, now);
+  await importSite(folderOf(files), to, undefined, now, untried);
   const written = readFileSync(join(to, 'content/pages/en/docs/index.md'), 'utf8').trimEnd().split('\n').at(-1);
   assert.equal(written, '[`rig`](/docs/rig.json), [`deep`](deep.md)');
   assert.deepEqual(readdirSync(join(to, 'content/public/docs')), ['rig.json']);
@@ -126,7 +135,7 @@ test('the sidebar of Starlight is the menu in each language, also where each has
     ...Object.fromEntries(names.map((name) => [`src/content/docs/${name}.md`, page(`About ${name}`)])),
   };
   const to = temporaryFolder();
-  await importSite(folderOf(files), to, 'astro', now);
+  await importSite(folderOf(files), to, 'astro', now, untried);
   const lines = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
   const at = lines.indexOf('links:');
   assert.deepEqual(lines.slice(at + 1, at + 4), [
@@ -207,7 +216,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     ['url: https://www.quay.example\n', ['quay.example', 'quay.example']],
   ] as const) {
     const to = temporaryFolder();
-    await importSite(folderOf({ ...files, [config]: title }), to, undefined, now);
+    await importSite(folderOf({ ...files, [config]: title }), to, undefined, now, untried);
     const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
     assert.ok(home.startsWith(`---\ntitle: "${shown[0]}"\ndescription: "${shown[1]}"\n`), home);
     assert.ok(home.endsWith('\n::posts{limit=10}\n'), home);
@@ -219,7 +228,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     );
   }
   const to = temporaryFolder();
-  await importSite(folderOf({ [config]: 'title: Quay\n', 'index.md': files['index.md'] }), to, undefined, now);
+  await importSite(folderOf({ [config]: 'title: Quay\n', 'index.md': files['index.md'] }), to, undefined, now, untried);
   assert.doesNotMatch(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8'), /::posts/);
 });
 
@@ -231,7 +240,7 @@ test('a home page whose text was in a template lists what is at the top, and nam
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
       'content/guides/a.md': '---\ntitle: First\n---\nText.\n',
     };
-    await importSite(folderOf({ ...files, ...own }), to, undefined, now);
+    await importSite(folderOf({ ...files, ...own }), to, undefined, now, untried);
     const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
     assert.match(home, /\n---\n\s*- \[Guides\]\(guides\/index\.md\)\n$/);
     assert.match(readFileSync(join(to, 'IMPORT-details.md'), 'utf8'), /home page was in layouts\/index\.html of/);
@@ -248,7 +257,7 @@ test('only a home page without a word lists what is at the top, whatever fences 
       ...{ 'hugo.toml': "title = 'A'\n", 'content/_index.md': home },
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
     };
-    await importSite(folderOf(files), to, undefined, now);
+    await importSite(folderOf(files), to, undefined, now, untried);
     const text = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
     assert.equal(text.includes('- [Guides](guides/index.md)'), isList, text);
   }
@@ -295,11 +304,11 @@ test('a second import writes the same bytes, follows changes of the old site, an
 test('an import overwrites nothing that a person wrote, changed or deleted, and names it', async () => {
   const from = folderOf(oldSites.jekyll.files);
   const to = temporaryFolder();
-  await importSite(from, to, undefined, now);
+  await importSite(from, to, undefined, now, untried);
   writeFileSync(join(to, 'content/pages/en/about.md'), 'Mine.\n');
   rmSync(join(to, 'content/posts/en/2024-04-01-lists.md'));
   const before = snapshot(to);
-  await assert.rejects(importSite(from, to, undefined, now), (cause) => {
+  await assert.rejects(importSite(from, to, undefined, now, untried), (cause) => {
     assert.ok(cause instanceof CommandError);
     assert.equal(cause.exitCode, 2);
     assert.match(cause.message, /: content\/pages\/en\/about\.md, content\/posts\/en\/2024-04-01-lists\.md$/);
@@ -314,7 +323,7 @@ test('a parameter of Hugo within another is shown', async () => {
     'content/b.md': '# B\n\nSince {{< param versions.core >}}, {{< param "year" >}}.\n',
   });
   const to = temporaryFolder();
-  await importSite(from, to, undefined, now);
+  await importSite(from, to, undefined, now, untried);
   assert.match(readFileSync(join(to, 'content/pages/en/b.md'), 'utf8'), /Since v1\.2, 2026\.\n$/);
 });
 
@@ -338,7 +347,7 @@ test('characters that no page may have go with a note, and what is no UTF-8 is r
 test('a record that names a file outside deletes nothing there', async () => {
   const [to, outside] = [temporaryFolder(), temporaryFolder()];
   const from = folderOf(oldSites.hugo.files);
-  await importSite(from, to, undefined, now);
+  await importSite(from, to, undefined, now, untried);
   const mine = join(outside, 'mine.txt');
   writeFileSync(mine, 'mine');
   const record = join(to, '.import.json');
@@ -346,6 +355,6 @@ test('a record that names a file outside deletes nothing there', async () => {
   const digest = createHash('sha256').update('mine').digest('hex');
   const named = { ...files, [relative(to, mine)]: digest, [mine]: digest };
   writeFileSync(record, JSON.stringify({ files: named }));
-  await importSite(from, to, undefined, now);
+  await importSite(from, to, undefined, now, untried);
   assert.equal(readFileSync(mine, 'utf8'), 'mine');
 });
