@@ -19,9 +19,9 @@ after(() => {
 before(async () => {
   const project = makeProject();
   assert.equal((await buildIn(project)).exitCode, 0);
-  const main = fileURLToPath(new URL('../../generator/cli/main.ts', import.meta.url));
+  const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
   for (const [command, ...more] of [['dev', '--templates', templates], ['preview']]) {
-    const args = ['--import', import.meta.resolve('tsx'), main, String(command), '--port', '0', ...more];
+    const args = [start, String(command), '--port', '0', ...more];
     const child = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.on('data', (text) => (said += text));
