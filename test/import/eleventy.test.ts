@@ -51,7 +51,7 @@ for (const [body, text] of [
   ['{% for p in parts %}{{ loop.index }}{{ p.name }}{% if not loop.last %}, {% endif %}{% endfor %}', '1Tail, 2Line'],
   ['{% if tall and title === "x" %}a{% elif tall %}b{% else %}c{% endif %}', 'b'],
   ['{% include "hi.njk" %}', 'Hi ANN'],
-  ['{% include "odd.njk" %}', '<!-- left out: include "odd.njk" -->'],
+  ['{% include "odd.njk" %}', '<!-- left out: odd() -->'],
   [
     '{{ a() }} {{ 1 + 2 }} {{ "a" if tall }}',
     '<!-- left out: a() --> <!-- left out: 1 + 2 --> <!-- left out: "a" if tall -->',
@@ -68,7 +68,7 @@ for (const [body, text] of [
   ['{% for a in b %}{% raw %}c --> d{% endraw %}{% endfor %}e', '<!-- left out: for a in b c   d endfor -->e'],
   [
     '{% set c %}f();{% endset %}{% include "tabs.njk" %}{% include "tabs.njk" %}',
-    '\n\n``````js\nf();\n``````\n\n<!-- left out: include "tabs.njk" --><!-- left out: include "tabs.njk" -->',
+    '<!-- left out: odd() -->\n\n``````js\nf();\n``````\n\n'.repeat(2),
   ],
   [
     '{% set d %}*In*{% endset %}{{ frame(d) }}{% set e %}f{% endset %}{{ g() }}{{ e }}',

@@ -412,6 +412,21 @@ test('headings of MkDocs keep their ids alone, and what Material adds to Markdow
   assert.match(read('posts/en/blog/posts/ebb.md'), /published: 2024-01-02\nupdated: 2024-02-03\n/);
 });
 
+test('lists of attributes of Eleventy, and what a plugin of MkDocs made of comments, are no text', async () => {
+  const kites = await imported({
+    'eleventy.config.js': '',
+    'package.json': '{"dependencies": {"markdown-it-attrs": "1"}}',
+    'kite.md': post('title: Kite', '## Tail {#tail .wide}\n\n**Red**{.loud lang="en"} and `{.code}`.\n{.lead}'),
+  });
+  assert.match(kites.read('pages/en/kite.md'), /## Tail \{#tail\}\n\n\*\*Red\*\* and `\{\.code\}`\.\s*$/);
+  const quay = await imported({
+    'mkdocs.yml': 'site_name: Quay\nplugins:\n  - mkdocstrings\n',
+    'docs/index.md': '# Quay\n\nAll of it:\n\n::: quay.Boat\n    options:\n      show: true\n\nThat is all.\n',
+  });
+  assert.match(quay.read('pages/en/index.md'), /All of it:\n\n<!-- left out: ::: quay\.Boat -->\n\nThat is all\.\s*$/);
+  assert.ok(quay.notes.some(({ line, message }) => line === 5 && message.includes('mkdocstrings')));
+});
+
 test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a list in the place of that of posts', async () => {
   const words = 'We press apples that nobody else picks, in a barn by the river, and sell the juice in March.';
   const { pages, read, has } = await imported({

@@ -189,6 +189,10 @@ for (const [body, text] of [
   ['<ul>\n    <li>a</li>\n\n    <li>b</li>\n</ul>', '<ul>\n    <li>a</li>\n    <li>b</li>\n</ul>'],
   ['<div>\n<pre>\na\n\n    b\n</pre>\n</div>', '<div>\n<pre>\na\n\n    b\n</pre>\n</div>'],
   ['<div>\n\n    a', '<div>\n\n    a'],
+  ['|--+--|\n| a | b |\n|:-+--|\n| c | d |\n|--|--|\n| e | f |', '| a | b |\n| :- | -- |\n| c | d |\n| e | f |'],
+  ['|`a|b`|c|\n|d|e|', '| | |\n| --- | --- |\n|`a|b`|c|\n|d|e|'],
+  twice('| a | b |\n|---|:-:|\n| c | d |'),
+  twice('```\n|--+--|\n```'),
 ] as const) {
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
 }
@@ -273,6 +277,11 @@ test('shortcodes and admonitions without end are left as they are, in no time', 
     assert.ok(textOf(hugo, body) === body);
   const nested = `${':::note\n'.repeat(1000)}x\n${':::\n'.repeat(1000)}`;
   assert.match(textOf(rewriteAdmonitions, nested), /^:::note$/m);
+});
+
+test('shortcodes may contain code, also where code shows a shortcode', () => {
+  const body = '{{% note %}}\nRun `a`, not `{{< b >}}`.\n{{% /note %}}\n\n```\n{{< c >}}\n```';
+  assert.equal(textOf(hugo, body), '> **Note**\n>\n> Run `a`, not `{{< b >}}`.\n\n```\n{{< c >}}\n```');
 });
 
 test('admonitions become alerts or quotes, within one another and around code, and stay in code', () => {

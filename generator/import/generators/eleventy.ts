@@ -21,6 +21,7 @@ import {
 } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -51,6 +52,7 @@ export const generator: Generator = {
       const place = placed(isPost, name, addressOf(name, textOf(front.permalink)).replace(/index\.html$/, ''));
       return 'draft' in inherited && !('draft' in own) ? { ...place, front } : place;
     });
+    const hasAttributes = folder.text('package.json').includes('markdown-it-attrs');
     const data = dataIn(folder, `${root}_data/`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
     // What it exports by names is written as the keys of an object are.
@@ -83,7 +85,7 @@ export const generator: Generator = {
       ]),
       data,
       menu: menuOf(entries, data, textsOf(folder, /_data\/(?:navigation|nav|menu)\.[cm]?[jt]s$/)),
-      templates: liquidTemplates,
+      templates: hasAttributes ? new RegExp(`${liquidTemplates.source}|${attributeList.source}`, 'g') : liquidTemplates,
       rewriters: [
         eleventyTemplates(config, entries, root, {
           site: told,
@@ -93,6 +95,7 @@ export const generator: Generator = {
         }),
         // https://www.npmjs.com/package/markdown-it-container
         rewriteAdmonitions,
+        ...(hasAttributes ? [withoutAttributes] : []),
       ],
     };
   },

@@ -18,10 +18,12 @@ import {
   valueAt,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, type Note, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { leftOut } from '../rewrite/left-out.ts';
+import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
 
 const configs = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'];
 
@@ -88,7 +90,14 @@ export const generator: Generator = {
       permalinks: [`${blog}:year/:month/:day/:title/`, '/:path/'],
       ...{ entries, left, redirects: moves },
       files: new Map(copied(folder, root, 'public/', (one) => !isMarkdown(one) && !/\.(?:py|yml|html)$/.test(one))),
-      rewriters: [snippets(take), indentedBlocks, rewriteAdmonitions, withoutAttributes],
+      rewriters: [
+        snippets(take),
+        ...('mkdocstrings' in settings ? [generatedDocs] : []),
+        indentedBlocks,
+        rewriteAdmonitions,
+        withoutAttributes,
+        iconsAndKeys,
+      ],
       templates: new RegExp(
         String.raw`^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}`,
         'gm',
@@ -141,6 +150,23 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
   );
 }
 
+/** Leaves out what a plugin made of the comments of a program: `::: package.name`, with its options. https://mkdocstrings.github.io/usage/ */
+const generatedDocs: Rewriter = (body, { from, line }) => {
+  const notes: Note[] = [];
+  const text = outsideCode(body, (part, offset) =>
+    part.replace(
+      /^([ \t]*):::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\1[ \t]+\S[^\n]*)*/gm,
+      (whole, indent: string, at: number) => {
+        const place = { file: from, line: line - 1 + lineAt(body, offset + at) };
+        const gap = leftOut(whole.trim().split('\n', 1)[0] ?? '', place, 'mkdocstrings');
+        notes.push(gap.note);
+        return indent + gap.text;
+      },
+    ),
+  );
+  return { text, notes };
+};
+
 /** Appends to a body the definitions that it uses of the files that are appended to all. */
 function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (body: string) => string {
   const { auto_append } = valuesOf(pluginsIn(config.markdown_extensions)['pymdownx.snippets']);
@@ -153,24 +179,13 @@ function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (
   };
 }
 
-const attribute = String.raw`(?:[.#][\w.:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+))`;
-const attributeList = new RegExp(String.raw`\{:?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`, 'g');
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:[ \t]*&nbsp;)?[ \t]*/g;
 
-/**
- * Removes attribute lists, except for ids, and the shortcodes of icons, and shows keys. https://python-markdown.github.io/extensions/attr_list/
- * https://facelessuser.github.io/pymdown-extensions/extensions/keys/
- */
-const withoutAttributes = rewriterOf((body) =>
+/** Takes away the shortcodes of icons and of the list of contents, and shows keys. https://facelessuser.github.io/pymdown-extensions/extensions/keys/ */
+const iconsAndKeys = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part
       .replace(/^\[TOC\][ \t]*$/gm, '')
-      .replace(attributeList, (list, offset: number) => {
-        const [, id] = /[ \t{:](?:#|id="?)([\w.:-]+)/.exec(list) ?? [];
-        if (id === undefined) return '';
-        const isOfHeading = /^#{1,6}[ \t]/.test(part.slice(part.lastIndexOf('\n', offset) + 1));
-        return isOfHeading ? `{#${id}}` : `<a id="${id}"></a>`;
-      })
       .replace(icon, '')
       .replace(/\+\+([\w-]{1,20}(?:\+[\w-]{1,20}){0,5})\+\+/g, (_, keys: string) =>
         keys

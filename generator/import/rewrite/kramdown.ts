@@ -1,5 +1,5 @@
 import { rewriterOf } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 const attribute = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*')|[a-z][\w-]*)`;
 const attributes = String.raw`\{:[ \t]*(?:[\w-]+:[ \t]*)?${attribute}(?:[ \t]+${attribute})*[ \t]*\}`;
@@ -22,7 +22,7 @@ const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*
  */
 export const rewriteKramdown = rewriterOf((body) =>
   withHtmlBlocks(
-    outsideCode(body, (part, offset) =>
+    outsideCode(withTables(body), (part, offset) =>
       (offset > 0 ? part.replace(afterCode, '') : part)
         .replace(comment, '')
         .replace(extension, '')
@@ -35,6 +35,50 @@ export const rewriteKramdown = rewriterOf((body) =>
     ),
   ),
 );
+
+const rule = /^[ \t]*[|+][-+|: \t=]*$/;
+
+/** Tables with rules between any rows, or with none, as CommonMark reads them. https://kramdown.gettalong.org/syntax.html#tables */
+function withTables(body: string): string {
+  if (!/^[ \t]*\|/m.test(body)) return body;
+  const lines = body.split('\n');
+  const made = replaceBlocks(lines, 0, (line, at) => {
+    if (!/^[ \t]*\|/.test(line)) return undefined;
+    let last = at;
+    while (/^[ \t]*\|/.test(lines[last + 1] ?? '')) last += 1;
+    const table = lines.slice(at, last + 1);
+    return { made: isPlainTable(table) ? table : tableOf(table), last };
+  });
+  return made.join('\n').replace(/\n{3,}/g, '\n\n');
+}
+
+/** The cells of a row; a bar in code is none between cells. */
+function cellsOf(row: string): number {
+  return row
+    .replace(/`[^`]*`|\\\|/g, '')
+    .replace(/^[ \t]*\||\|[ \t]*$/g, '')
+    .split('|').length;
+}
+
+function isPlainTable([head = '', second = '', ...rows]: readonly string[]): boolean {
+  const isDelimiter = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|?)+$/.test(second.trimEnd());
+  return isDelimiter && !rule.test(head) && !rows.some((row) => rule.test(row)) && cellsOf(head) === cellsOf(second);
+}
+
+function tableOf(lines: readonly string[]): readonly string[] {
+  const rows = lines.filter((line) => !rule.test(line));
+  if (rows.length === 0) return lines;
+  const [indent = ''] = /^[ \t]*/.exec(rows[0] ?? '') ?? [];
+  const columns = Math.max(...rows.map(cellsOf));
+  const first = lines.findIndex((line) => !rule.test(line));
+  const end = lines.findIndex((line, at) => at > first && rule.test(line));
+  // Of several rows before the first rule, one can be the head.
+  const hasHead = end === first + 1 && rows.length > 1;
+  const marks = (hasHead ? (lines[end] ?? '') : '').replaceAll('+', '|').split('|').slice(1);
+  const aligned = Array.from({ length: columns }, (_, at) => /^:?-+:?$/.exec((marks[at] ?? '').trim())?.[0] ?? '---');
+  const head = hasHead ? [rows[0] ?? ''] : [`${indent}|${' |'.repeat(columns)}`];
+  return [...head, `${indent}| ${aligned.join(' | ')} |`, ...rows.slice(hasHead ? 1 : 0)];
+}
 
 /** An element of HTML in a text, by the offsets of its tags. */
 interface Element {

@@ -181,6 +181,19 @@ export function liquidOf({
         isLink && shown === '' && ownAddress.test(piece.text) && !/^(?:\/|\{\{|\{%)/.test(body.slice(end, end + 2));
       const made = isRoot ? '/' : shown;
       if (made !== undefined && piece.assigns) assigned += source;
+      const [, name = ''] = plainInclude.exec(piece.text) ?? [];
+      if (
+        made === undefined &&
+        !inCode(start) &&
+        depth < deepest &&
+        opened < mostOpened &&
+        Object.hasOwn(includes, name)
+      ) {
+        opened += 1;
+        const inner = piecesOf(includes[name] ?? '').map((one) => ({ piece: one, depth: depth + 1 }));
+        open.push(...inner.reverse());
+        continue;
+      }
       const used = piece.keeps ? '' : withIncluded(piece.text, includes);
       const named = [...unseen].filter((name) => new RegExp(`\\b${name}\\b`).test(used));
       for (const name of named) unseen.delete(name);
@@ -194,13 +207,6 @@ export function liquidOf({
       if (posts?.test(listed)) {
         const [, limit] = /\b(?:limit\s*:\s*|limit\(|slice\(0,\s*)(\d+)/.exec(given) ?? [];
         text += postsListed(limit ?? (/^pagina/.test(listed) ? '10' : undefined));
-        continue;
-      }
-      const [, name = ''] = plainInclude.exec(piece.text) ?? [];
-      if (depth < deepest && opened < mostOpened && Object.hasOwn(includes, name)) {
-        opened += 1;
-        const inner = piecesOf(includes[name] ?? '').map((one) => ({ piece: one, depth: depth + 1 }));
-        open.push(...inner.reverse());
         continue;
       }
       const place = { file: entry.from, line: entry.line + lineAt(body, start) - 1 };

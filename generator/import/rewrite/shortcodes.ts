@@ -228,11 +228,15 @@ export function shortcodesOf(
   };
 }
 
-/** Shortcodes may contain code, so that a text without any in code is changed as a whole. */
+/** Shortcodes may contain code, so that a text is changed as a whole. Where code shows some itself, their braces are hidden. */
 function outsideCodeOrWhole(body: string, change: (part: string) => string, inside: (code: string) => string): string {
   const inCode = [
     ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?^[ \t]*\1/gm),
     ...body.matchAll(/`[^`\n]*`/g),
   ].some(([part]) => /\{[{%]/.test(part));
-  return inCode ? outsideCode(body, change, inside) : change(body);
+  if (!inCode) return change(body);
+  const hide = (code: string) => inside(code).replace(/\{(?=[{%])/g, hiddenBrace);
+  return change(outsideCode(body, (part) => part, hide)).replaceAll(hiddenBrace, '{');
 }
+
+const hiddenBrace = '\uE00A';

@@ -1,0 +1,22 @@
+import { rewriterOf } from '../old/site.ts';
+import { outsideCode } from './outside-code.ts';
+
+const attribute = String.raw`(?:[.#][\w.:-]+|[\w:@-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+))`;
+
+/** Matches lists of attributes: `{.wide #sea loading="lazy"}`. */
+export const attributeList = new RegExp(String.raw`\{:?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`, 'g');
+
+/**
+ * Removes lists of attributes, of which readers see nothing but ids. https://python-markdown.github.io/extensions/attr_list/
+ * https://www.npmjs.com/package/markdown-it-attrs
+ */
+export const withoutAttributes = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(attributeList, (list, offset: number) => {
+      const [, id] = /[ \t{:](?:#|id="?)([\w.:-]+)/.exec(list) ?? [];
+      if (id === undefined) return '';
+      const isOfHeading = /^#{1,6}[ \t]/.test(part.slice(part.lastIndexOf('\n', offset) + 1));
+      return isOfHeading ? `{#${id}}` : `<a id="${id}"></a>`;
+    }),
+  ),
+);
