@@ -177,6 +177,73 @@ for (const [what, name, files, expected] of [
     },
   ],
   [
+    'Hugo, with a file of settings for each language, and a page in HTML',
+    'hugo',
+    {
+      'config/_default/hugo.toml': 'baseURL = "https://rowan.example/"\ndefaultContentLanguage = "en"\n',
+      'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
+      'config/_default/languages.nl.toml': 'contentDir = "content/nl"\n',
+      'content/en/a.md': '',
+      'content/nl/a.md': '',
+      'content/nl/b.html': post(
+        'title: B',
+        '<p>Rowan berries are red in autumn, and birds come for them every year.</p>',
+      ),
+      'content/base/a.md': '',
+    },
+    {
+      'content/en/a.md': [undefined, 'a', '/a/'],
+      'content/nl/a.md': ['nl', 'a', '/nl/a/'],
+      'content/nl/b.html': ['nl', 'b', '/nl/b/'],
+      'content/base/a.md': 'in the folder of no language that the settings name',
+    },
+  ],
+  [
+    'Jekyll, in the folders of a collection',
+    'jekyll',
+    {
+      '_config.yml': 'lang: en\ncollections:\n  guides: {output: true, permalink: /:path/}\n',
+      '_guides/a.md': post('lang: en', ''),
+      '_guides/de/a.md': post('lang: de', ''),
+    },
+    { '_guides/a.md': [undefined, 'guides/a', '/a/'], '_guides/de/a.md': ['de', 'guides/a', '/de/a/'] },
+  ],
+  [
+    'Next.js, in a folder with the name of a route, and beside the page that shows it',
+    'next',
+    {
+      'next.config.ts': '',
+      'app/guides/[...slug]/page.tsx': '',
+      'app/about/page.tsx': '',
+      'app/about/text.md': '',
+      'guides/oars/long.md': '',
+      'notes/a.md': '',
+    },
+    {
+      'app/about/text.md': [undefined, 'about', '/about/'],
+      'guides/oars/long.md': [undefined, 'guides/oars/long', '/guides/oars/long/'],
+    },
+  ],
+  [
+    'VitePress, in folders for parts, of which only what is included is none',
+    'vitepress',
+    {
+      '.vitepress/config.ts': "export default { cleanUrls: true, srcExclude: ['drafts/**'] }",
+      'guide/components/a.md': '',
+      'guide/b.md': '<!--@include: ./parts/c.md-->',
+      'guide/parts/c.md': '',
+      'drafts/d.md': '',
+      'guide/e.html': '',
+    },
+    {
+      'guide/components/a.md': [undefined, 'guide/components/a', '/guide/components/a/'],
+      'guide/b.md': [undefined, 'guide/b', '/guide/b/'],
+      'guide/parts/c.md': 'a part of pages',
+      'drafts/d.md': 'a part of pages',
+      'guide/e.html': 'HTML, of which VitePress makes no pages',
+    },
+  ],
+  [
     'Jekyll with the plugin that moves translations, and with defaults for a folder',
     'jekyll',
     {

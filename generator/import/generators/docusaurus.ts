@@ -229,7 +229,10 @@ function navigationIn(
   const byId = (id: string) => entries.find(({ from }) => stemOf(from).endsWith(`/${id}`))?.from;
   const navbar = valuesOf(valueAfter(config, /\bnavbar\s*:\s*(?=\{)/));
   const menu = menuIn(navbar.items, {
-    toOf: (written) => (/^(?:[a-z]+:|\/)/.test(written) ? written : (byId(written) ?? pathOf(base, written))),
+    toOf: (written) =>
+      /^(?:[a-z]+:|\/)/.test(written)
+        ? written
+        : (byId(written) ?? written.replace(/^[^?#]*/, (path) => pathOf(base, path))),
     special: (item) => {
       const [doc, plugin] = [textOf(item.docId), textOf(item.docsPluginId)];
       const section = docs.find(({ translated }) =>

@@ -42,6 +42,7 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -71,6 +72,7 @@ export const generator: Generator = {
       const folder = rootOf(textOf(valueAt(languages, `${name}.contentDir`)));
       return folder === '' ? [] : [{ folder, to: `${root}${name}/` }];
     });
+    const areNamed = folders.length === names.length;
     const inRoot = (path: string) => {
       const found = folders.find(({ folder: one }) => path.startsWith(one));
       return found ? found.to + path.slice(found.folder.length) : path;
@@ -86,19 +88,32 @@ export const generator: Generator = {
     const isOff = (mark: string) =>
       valueAt(languages, `${mark}.disabled`) === true || [config.disableLanguages].flat().includes(mark);
     const isBelow = below(root, /(?:^|\/)_(?!index\.)/);
-    const { entries, left } = entriesOf(
+    const found = entriesOf(
       folder,
-      (path) => (!hasFolder || marked(path).mark !== '') && isBelow(inRoot(path)),
+      (path) => {
+        if (!hasFolder || marked(path).mark !== '') return isBelow(inRoot(path));
+        return areNamed && path.startsWith(root) && notShown('in the folder of no language that the settings name');
+      },
       (path, front, _body, mark) => {
         if (isOff(mark)) return notShown('in a language that is turned off');
         const isPlain = mark === '' || (mark === language && config.defaultContentLanguageInSubdir !== true);
         const settings = { ...config, ...valuesOf(languages[mark]) };
         return placeOf(stemOf(path.slice(root.length)), front, settings, isPlain ? '' : `/${mark.toLowerCase()}`);
       },
-      { marked },
+      { marked, html: /\.html$/ },
     );
+    const refer = referTo(found.entries, (from) => stemOf(marked(from).path.slice(root.length)));
+    const shortcodes = shortcodesOf(
+      hugoSyntax,
+      {
+        include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
+        ...{ ref: refer, relref: refer },
+        param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
+      },
+      (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
+    );
+    const { entries, left } = withTexts(found, shortcodes);
     const beside = filesBeside(folder, entries, (path) => !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path), root);
-    const refer = referTo(entries, (from) => stemOf(marked(from).path.slice(root.length)));
     return {
       ...emptySite,
       name: firstText(own.title, config.title),
@@ -126,21 +141,7 @@ export const generator: Generator = {
       redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
-      rewriters: [
-        shortcodesOf(
-          hugoSyntax,
-          {
-            include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
-            ...{ ref: refer, relref: refer },
-            param: ({ listed: [name = ''] }, _content, { front }) =>
-              paramIn(front, name) ?? paramIn(config.params, name),
-          },
-          (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
-        ),
-        shownShortcodes,
-        alerts,
-        ...hookedLinks(folder, entries),
-      ],
+      rewriters: [shortcodes, htmlPages, shownShortcodes, alerts, ...hookedLinks(folder, entries)],
     };
   },
 };
@@ -287,18 +288,25 @@ function isHugo(name: string, text: string): boolean {
   );
 }
 
-/** The settings: those of one file, or of the folder `config/_default`, where a file other than the main one holds one key. */
+/**
+ * The settings: those of one file, or of the folder `config/_default`, where a file other than the main one holds one key, also of one language alone.
+ * https://gohugo.io/configuration/introduction/#configuration-directory
+ */
 function configOf({ paths, has, text }: OldFolder): Mapping {
   const file = candidates.find(has);
   let config = valuesOf(file && readConfig(file, text(file)));
   const main = textOf(config.defaultContentLanguage) ?? 'en';
+  const own: Record<string, Mapping> = {};
   for (const path of paths) {
-    const [, key = '', language = main] =
-      /^config\/_default\/([a-z]+)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/.exec(path) ?? [];
-    if (key !== '' && language === main && !/^(?:hugo|config)$/.test(key))
-      config = { ...config, [key]: readConfig(path, text(path)) };
+    const [, key = '', language] = /^config\/_default\/([a-z]+)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/.exec(path) ?? [];
+    if (key === '' || /^(?:hugo|config)$/.test(key)) continue;
+    const value = readConfig(path, text(path));
+    if (language === undefined || (language === main && key !== 'languages')) config = { ...config, [key]: value };
+    else own[language] = { ...own[language], ...(key === 'languages' ? valuesOf(value) : { [key]: value }) };
   }
-  return config;
+  const known = valuesOf(config.languages);
+  const languages = Object.entries(own).map(([name, one]) => [name, { ...valuesOf(known[name]), ...one }] as const);
+  return { ...config, languages: { ...known, ...Object.fromEntries(languages) } };
 }
 
 function placeOf(stem: string, front: Mapping, config: Mapping, prefix: string): Placing | undefined {

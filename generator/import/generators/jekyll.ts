@@ -241,7 +241,10 @@ function inLanguage(
 ): Placing | Left {
   const { language, left } = written === undefined ? {} : languageOf(written, main);
   if (left) return left;
-  const name = place.name.startsWith(`${written}/`) ? place.name.slice(`${written}/`.length) : place.name;
+  const parts = place.name.split('/');
+  // Below the root, or below a collection.
+  const at = parts.slice(0, -1).indexOf(written ?? '');
+  const name = at === 0 || at === 1 ? parts.toSpliced(at, 1).join('/') : place.name;
   const isMoved = language !== undefined && Array.isArray(languages) && !place.address?.startsWith(`/${written}/`);
   return {
     ...{ ...place, name, ...(language && { language }) },

@@ -8,6 +8,7 @@ import { menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
+  folderOf,
   literalIn,
   pathOf,
   readConfig,
@@ -71,7 +72,19 @@ export const generator: Generator = {
       const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
       const name =
         page ?? (/(?:^|\/)page$/.test(stem) ? withoutGroups(inApp ?? '').replace(/\/$/, '') || 'index' : undefined);
-      return name === undefined ? undefined : placed(false, name, pathOf(prefix, withoutIndex(name)));
+      if (name !== undefined) return placed(false, name, pathOf(prefix, withoutIndex(name)));
+      // A file beside the page that shows it.
+      if (routed.test(path))
+        return folder.paths.some((one) => one.startsWith(`${folderOf(path)}page.`))
+          ? placed(false, withoutGroups(inAppFolder(path)) || 'index', pathOf(prefix, withoutGroups(inAppFolder(path))))
+          : undefined;
+      // Any other folder that a route has the name of.
+      const inner = stem.replace(/^src\//, '');
+      const [section = '', ...rest] = inner.split('/');
+      const shown = rest.length === 0 ? undefined : ownRoute(routes, section);
+      return shown === undefined
+        ? undefined
+        : placed(isPost, inner, pathOf(prefix, shown, textOf(front.slug) ?? withoutIndex(rest.join('/'))));
     };
     const { entries, left } = entriesOf(folder, () => true, place, { exported: exportedFront, marked: find });
     const beside = isRoute ? [] : [...filesBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
@@ -161,6 +174,11 @@ function baseUrlIn(meta: string, config: string): string | undefined {
     /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*['"`]([^'"`$]+)/.exec(meta)?.[1],
   ].find((one) => baseUrlOf(one) !== unknownUrl);
   return found && new URL(pathOf(literalIn(config, 'basePath')), baseUrlOf(found)).href;
+}
+
+/** The folder of a route below that of all. */
+function inAppFolder(path: string): string {
+  return folderOf(path).replace(routed, '').replace(/\/$/, '');
 }
 
 /** Folders in parentheses are no part of addresses. https://nextjs.org/docs/app/api-reference/file-conventions/route-groups */

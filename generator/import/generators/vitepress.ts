@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { isMapping } from '../../base/mapping.ts';
+import { matcherOf } from '../../load/ignore.ts';
 import { withoutForbidden } from '../../load/text.ts';
-import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, isMarkdown, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
@@ -32,9 +33,8 @@ export const generator: Generator = {
     const moved = movesIn(valueAfter(config, /\brewrites\s*:\s*/));
     const find = markedBy({ main, names, tags, before: new RegExp(`^${root}`) });
     const isFile = !/\bcleanUrls\s*:\s*true/.test(config);
-    const excluded = /(?:^|\/)(?:\.vitepress|node_modules|parts|snippets|components)\//;
-    const wanted = (one: string) =>
-      one.startsWith(root) && (!excluded.test(one.slice(root.length)) || notShown('a part of pages'));
+    const isPart = partsIn(folder, root, valueAfter(config, /\bsrcExclude\s*:\s*/));
+    const wanted = (one: string) => one.startsWith(root) && (!isPart(one) || notShown('a part of pages'));
     const { entries, left } = entriesOf(
       folder,
       wanted,
@@ -56,7 +56,8 @@ export const generator: Generator = {
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      entries,
+      left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [includes(folder, root), withoutScripts, heroText, rewriteAdmonitions],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
@@ -75,6 +76,31 @@ export const generator: Generator = {
     };
   },
 };
+
+const noPage = notShown('HTML, of which VitePress makes no pages');
+
+function isHtml(path: string): boolean {
+  return /\.html?$/.test(path);
+}
+
+/** Tells the files that are no pages: those that the settings exclude, and those in folders for parts that others include. */
+function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (path: string) => boolean {
+  const matches = matcherOf([excluded].flat().flatMap((one) => textOf(one) ?? []));
+  const inFolder = /(?:^|\/)(?:parts|snippets|components)\//;
+  const isCandidate = (path: string) => inFolder.test(path.slice(root.length));
+  const included = paths.some((path) => isMarkdown(path) && isCandidate(path))
+    ? paths
+        .filter(isMarkdown)
+        .flatMap((path) =>
+          [...text(path).matchAll(inclusion)].map(([, written = '']) => posix.basename(written.replace(/[#{].*$/, ''))),
+        )
+    : [];
+  const names = new Set(included);
+  return (path) =>
+    /(?:^|\/)(?:\.vitepress|node_modules)\//.test(path) ||
+    matches(path.slice(root.length)) ||
+    (isCandidate(path) && names.has(posix.basename(path)));
+}
 
 /** The address of the site: that of its map, with the base path. */
 function siteIn(config: string, base: unknown): string | undefined {
@@ -128,6 +154,8 @@ function titled(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+const inclusion = /<!--\s*@include:\s*([^\s<>]+?)\s*-->/g;
+
 /** Puts in what other files hold: `<!--@include: ./a.md-->`, and `<<< @/a.js` as code. https://vitepress.dev/guide/markdown#import-code-snippets */
 function includes({ has, text }: OldFolder, root: string): Rewriter {
   const find = (written: string, from: string) => {
@@ -137,7 +165,7 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
   const put = (body: string, from: string, depth: number): string =>
     outsideCode(body, (part) =>
       part
-        .replace(/<!--\s*@include:\s*([^\s<>]+?)\s*-->/g, (whole, written: string) => {
+        .replace(inclusion, (whole, written: string) => {
           const path = depth < 4 ? find(written, from) : undefined;
           return path === undefined ? whole : put(splitOld(path, text(path)).body, path, depth + 1);
         })

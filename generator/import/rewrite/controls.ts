@@ -73,7 +73,13 @@ export const headingMarks = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part.replace(
       /^( {0,3}#{1,6}[ \t](?:[^\n{]*[^\s\n{])?)[ \t]*\{#[ \t]*([^{}\s]+)[ \t]*\}[ \t]*$/gm,
-      (_whole, heading: string, id: string) => `${heading} {#${id.slice(0, 100).replace(/[.]+$/, '')}}`,
+      (_whole, heading: string, id: string) => {
+        const short = id.slice(0, 100).replace(/[.]+$/, '');
+        // Whatever else an id has in it, links lead to it.
+        return /^[\p{L}\p{M}\p{N}._-]+$/u.test(short)
+          ? `${heading} {#${short}}`
+          : `${heading} <a id="${id.replace(/["<>&]/g, '')}"></a>`;
+      },
     ),
   ),
 );
