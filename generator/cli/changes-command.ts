@@ -1,8 +1,8 @@
+import { CommandError } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
-import { compareTrees, isSame } from '../comparison/compare.ts';
-import { indexNowOf } from '../comparison/index-now.ts';
+import { type Comparison, compareTrees, isSame } from '../comparison/compare.ts';
 import { printMarkdownComparison } from '../comparison/markdown.ts';
-import { treeInFolder, treeNamed } from '../comparison/tree.ts';
+import { type ComparedTree, treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
 import { leave, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
@@ -36,3 +36,32 @@ export const start = starter(async (args) => {
   }
   return 0;
 }, leave);
+
+/** The mostInSubmission addresses of one submission. */
+const mostInSubmission = 10_000;
+
+/**
+ * The pages that are new, gone or other, as the JSON that search engines take by IndexNow. Throws a CommandError (2) where the later tree has no key.
+ * https://www.indexnow.org/documentation
+ */
+function indexNowOf({ added, removed, changed }: Comparison, { manifest, read }: ComparedTree): object {
+  const { baseUrl, outputs } = manifest;
+  const [key] = outputs.flatMap(({ path, file }) => {
+    const [, name] = /^\/([A-Za-z0-9-]{8,128})\.txt$/.exec(path) ?? [];
+    return name !== undefined && read(file) === name ? [name] : [];
+  });
+  if (key === undefined)
+    throw new CommandError(2, 'The later tree has no key for IndexNow', 'Write indexNow: KEY in site.yaml, and build');
+  const isPage = (path: string, mediaType: string) => mediaType.startsWith('text/html') && path.endsWith('/');
+  const kept = new Set(changed);
+  const all = [
+    ...outputs.filter(({ path, mediaType }) => kept.has(path) && isPage(path, mediaType)),
+    ...[...added, ...removed].filter(({ path, mediaType }) => isPage(path, mediaType)),
+  ];
+  return {
+    host: new URL(baseUrl).host,
+    key,
+    keyLocation: `${baseUrl}/${key}.txt`,
+    urlList: all.slice(0, mostInSubmission).map(({ path }) => baseUrl + path),
+  };
+}

@@ -5,8 +5,7 @@ import { checkTranslations } from '../settings/localized.ts';
 import { validate } from '../settings/validate.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
 import { type Fallback, resolveCollections } from './collections/resolve.ts';
-import type { DataContext, DataType, KnownDataType } from './types/data-type.ts';
-import { idsIn } from './types/ids.ts';
+import { type DataContext, type DataType, idsIn, type KnownDataType } from './types/data-type.ts';
 import { validatorOf } from './validators.ts';
 
 /**

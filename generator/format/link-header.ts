@@ -1,3 +1,5 @@
+import { type Html, html } from './html.ts';
+
 /** A web link: target, relation and target attributes. https://www.rfc-editor.org/rfc/rfc8288 */
 export interface Link {
   /** An absolute URL or a path of this site. */
@@ -28,4 +30,9 @@ function encodeTarget(href: string): string {
     .replaceAll('%25', '%')
     .replace(/^([a-z]+:\/\/)%5B([\dA-Fa-f:.]+)%5D/, '$1[$2]')
     .replace(/[<>"$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A link of a page's head. https://html.spec.whatwg.org/multipage/semantics.html#the-link-element */
+export function linkElement({ href, rel, type, hreflang, title }: Link): Html {
+  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}${title !== undefined && html` title="${title}"`}>`;
 }

@@ -2,12 +2,11 @@ import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
-import { banner } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { expressionsOf, filledKind, folderEnding, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { redirectRules } from './rules/redirects.ts';
-import { isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
+import { banner, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
 /** Answers methods other than GET and HEAD: the server's own page would come with an empty Allow header. */
 const notAllowed = '_405.txt';

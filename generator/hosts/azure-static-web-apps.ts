@@ -1,10 +1,9 @@
 import { error, type Problem, warning } from '../base/problem.ts';
 import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
 import { everything, limitations, outgrown } from './rules/capabilities.ts';
-import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
-import { headerNames, type Rule, withoutType } from './rules/rules.ts';
+import { headerNames, headerRules, type Rule, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */

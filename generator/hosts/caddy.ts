@@ -1,12 +1,11 @@
 import { append } from '../base/append.ts';
 import { isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
-import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { decodedKindsOf, filledKind, type Kind, kindExpressions } from './rules/kinds.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
+import { banner, headerNames, headerVariable, isOpen, preflightHeaders, rootOf, withSiblings } from './rules/rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
 export const caddy: Host = {

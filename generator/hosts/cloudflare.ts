@@ -4,13 +4,12 @@ import { printJson } from '../format/json.ts';
 import { broadExpression, broadRules, isBroad, negotiatedPatterns, variantTables } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostFile, HostInput, KnownGap, Served } from './rules/host.ts';
 import { mostValues, withoutNamed } from './rules/kinds.ts';
 import { cloudflareMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
-import { headerNames, type Rule, withOthers } from './rules/rules.ts';
+import { headerNames, headerRules, type Rule, withOthers } from './rules/rules.ts';
 
 const common = {
   standsBeside: true,

@@ -1,11 +1,10 @@
 import { printJson } from '../format/json.ts';
 import { broadExpression } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
-import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { type Matching, verifyRules } from './rules/matching.ts';
 import { redirectRules } from './rules/redirects.ts';
-import type { Rule } from './rules/rules.ts';
+import { headerRules, type Rule } from './rules/rules.ts';
 
 /** Firebase Hosting: headers by path. An existing file is served before any rewrite applies, so the Accept header cannot choose. */
 export const firebase: Host = {

@@ -3,12 +3,11 @@ import { error, type Problem } from '../base/problem.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
-import { banner, rootOf } from './rules/banner.ts';
 import { broadExpression } from './rules/broad-rules.ts';
 import { everything, outgrown } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { openPatterns, preflightHeaders, withoutType, withSiblings } from './rules/rules.ts';
+import { banner, openPatterns, preflightHeaders, rootOf, withoutType, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 
 /** It aborts at start-up when there are more than 4,095 conditions. */

@@ -10,12 +10,11 @@ import {
 } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { netlifyMatching, verifyRules } from './rules/matching.ts';
 import { redirectsFile } from './rules/redirects.ts';
-import { withOthers } from './rules/rules.ts';
+import { headerRules, withOthers } from './rules/rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {

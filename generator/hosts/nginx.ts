@@ -4,12 +4,11 @@ import { decoded } from '../base/percent-encoding.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './rules/accept-expression.ts';
-import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { decodedKindsOf, filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
+import { banner, headerNames, headerVariable, isOpen, preflightHeaders, rootOf, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /**

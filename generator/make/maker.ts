@@ -1,4 +1,5 @@
 import { readsOf } from '../base/reads.ts';
+import type { ValidatorOf } from '../base/validator.ts';
 import { openBodies } from '../body/bodies.ts';
 import type { Document, Outline } from '../body/document.ts';
 import { checkBlockedBody } from '../check/blocked.ts';
@@ -12,7 +13,7 @@ import type { Body, Output } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import { type MadeOutput, makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, hasOwnParts, type Registry } from '../registry/builtins.ts';
-import { validatorFrom } from '../registry/validator-from.ts';
+import { validatorOf } from '../registry/validators.ts';
 import { assetsFrom, linksOfTemplate, providerOf } from './provide.ts';
 import type { DocumentRecord, OutputRecord } from './records.ts';
 
@@ -85,4 +86,9 @@ export function openMaker(
     },
     body: (output) => output.body(provided.for(output)),
   };
+}
+
+/** The validators of the schemas of all outputs that a registry declares. */
+function validatorFrom({ validators }: Pick<Registry, 'validators'>): ValidatorOf {
+  return (schema) => validators?.get(schema) ?? validatorOf(schema);
 }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { onceFor } from '../base/once-for.ts';
 import { sha256Of } from '../base/sha256.ts';
-import { usualFonts } from '../format/usual-fonts.ts';
+import { usualFonts } from '../format/font.ts';
 import type { Drawing, Ground } from '../output/drawing.ts';
 import { checkDrawingCost } from './drawing-cost.ts';
 import { encodePng, indexedOf, type Pixels } from './png.ts';

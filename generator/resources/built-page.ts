@@ -1,7 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { essence, htmlType, markdownType } from '../base/media-type.ts';
 import { htmlText } from '../format/html.ts';
-import { linkElement } from '../format/link-element.ts';
+import { linkElement } from '../format/link-header.ts';
 import type { Built } from '../load/content.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';

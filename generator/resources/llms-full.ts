@@ -1,8 +1,9 @@
 import type { Document } from '../body/document.ts';
-import type { Entry, Site } from '../model/site.ts';
+import { type Entry, postsOf, type Site } from '../model/site.ts';
+import { newerOf } from '../model/versions.ts';
 import { declare } from '../output/output.ts';
+import type { Locale } from '../settings/config.ts';
 import { alternateText } from './parts/alternate-text.ts';
-import { corpusOf } from './parts/corpus.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -37,4 +38,21 @@ function print(site: Site, entries: readonly Entry[], documents: readonly Docume
     return [title, `<${site.baseUrl}${entry.path}>`, ...rest].join('\n\n');
   });
   return texts.join('\n');
+}
+
+/** The most characters of bodies in one file: a text that no model can read at once, or that a reader waits for, is of no use. */
+const maxLength = 1_000_000;
+
+/** The pages of a locale and its newest posts: as many as have no more text together than one file should. */
+export function corpusOf(site: Site, locale: Locale): readonly Entry[] {
+  const entries = [
+    ...site.pages.filter((page) => page.locale.code === locale.code && !newerOf(site, page)),
+    ...postsOf(site, locale),
+  ];
+  let length = 0;
+  const end = entries.findIndex((entry) => {
+    length += entry.length;
+    return length > maxLength;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
 }

@@ -16,9 +16,9 @@ import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { LlmsView } from '../templates/view.ts';
+import { entryLink, llmsLength, llmsSectionsOf } from './llms-sections.ts';
 import { apiLinks } from './parts/apis.ts';
 import { addressInMarkdown } from './parts/guide-links.ts';
-import { entryLink, llmsLength, llmsSectionsOf } from './parts/llms-sections.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 

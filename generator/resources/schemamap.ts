@@ -8,7 +8,7 @@ import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
-import { updatesOf } from './parts/updates.ts';
+import { updatesOf } from './sitemap.ts';
 
 const kind = 'structuredData/schema.org';
 

@@ -1,16 +1,16 @@
 import { cutArchives } from '../base/archives.ts';
-import { dateTime, latest } from '../base/dates.ts';
+import { dateTime, latest, type Stamp } from '../base/dates.ts';
 import type { Outline } from '../body/document.ts';
 import { printXml } from '../format/xml.ts';
 import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
+import { updatedOf } from '../model/updated.ts';
 import { newerOf } from '../model/versions.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
-import { type Updates, updatesOf } from './parts/updates.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -90,4 +90,18 @@ function printPages({ baseUrl }: Site, pages: readonly Listed[], updates: Update
     if (updated) url.ele('lastmod').txt(dateTime(updated));
     for (const { rel, hreflang, href } of alternates) url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
   });
+}
+
+/** When each page was last changed, by its content file. */
+type Updates = ReadonlyMap<string, Stamp | undefined>;
+
+/** @param outlines Those of the entries, in their order. */
+export function updatesOf(
+  site: Site,
+  outlines: readonly Outline[],
+  entries: readonly Entry[] = entriesOf<Entry, Entry, Entry>(site),
+): Updates {
+  return new Map(
+    entries.map((entry, index) => [entry.file, updatedOf<Stamp | undefined>(site, entry, outlines[index])]),
+  );
 }

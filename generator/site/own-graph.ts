@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMapping } from '../base/mapping.ts';
 import { error, type Result } from '../base/problem.ts';
-import type { NodeReading } from '../data/vocabulary/node-reading.ts';
-import { resolveNode, resolveProperty } from '../data/vocabulary/own-node.ts';
+import { type NodeReading, resolveNode, resolveProperty } from '../data/vocabulary/own-node.ts';
 import { checkRichResults } from '../data/vocabulary/rich-results.ts';
 import type { Vocabulary } from '../data/vocabulary/vocabulary.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';

@@ -15,7 +15,7 @@ const testsIn = (folder: string, names: string) => names.split(' ').map((name) =
 export const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
   formula: {
-    mutate: ['generator/data/calculator/formula.ts', 'generator/data/calculator/figures.ts'],
+    mutate: ['generator/data/calculator/formula.ts'],
     tests: ['test/data/formula.test.ts', 'test/data/calculator-plans.test.ts'],
   },
   nearest: { mutate: ['generator/base/nearest.ts'], tests: ['test/base/nearest.test.ts'] },
@@ -71,10 +71,10 @@ export const groups: Readonly<Record<string, Group>> = {
   groups: {
     mutate: [
       'generator/hosts/rules/broad-rules.ts',
-      'generator/hosts/rules/header-rules.ts',
       'generator/hosts/rules/headers-file.ts',
       'generator/hosts/rules/kinds.ts',
       'generator/hosts/rules/matching.ts',
+      'generator/hosts/rules/rules.ts',
     ],
     tests: ['header-rules', 'headers-file', 'kinds', 'many-lists'].map((name) => `test/host-files/${name}.test.ts`),
   },

@@ -1,5 +1,3 @@
-// Fault: 100,000 data entries, or mistakes in them → Time proportional to their number; hints that stay short
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { error } from '../../generator/base/problem.ts';
@@ -9,12 +7,13 @@ import { plans as plansType } from '../../generator/data/plans/plans.ts';
 import { affiliate } from '../../generator/data/types/affiliate.ts';
 import { api } from '../../generator/data/types/api.ts';
 import { authors as authorsType } from '../../generator/data/types/authors.ts';
-import { type DataType, dataOf, needData } from '../../generator/data/types/data-type.ts';
+import { type DataType, dataOf, idsIn, needData } from '../../generator/data/types/data-type.ts';
 import { features as featuresType } from '../../generator/data/types/features.ts';
-import { idsIn } from '../../generator/data/types/ids.ts';
 import { mcp } from '../../generator/data/types/mcp.ts';
 import { problemsOf, resolveAll } from '../model/resolved-data.ts';
 import { assertGrowsEvenly } from '../steps.ts';
+
+// Fault: 100,000 data entries, or mistakes in them → Time proportional to their number; hints that stay short
 
 const calculator = (examples: string) => `name: C
 description: D

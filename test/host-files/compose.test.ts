@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';
-import { banner } from '../../generator/hosts/rules/banner.ts';
 import { compose } from '../../generator/hosts/rules/compose.ts';
+import { banner } from '../../generator/hosts/rules/rules.ts';
 import { moduleOf } from './models/answer.ts';
 import { smallSite } from './small-site.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { broadRules } from '../../generator/hosts/rules/broad-rules.ts';
-import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
 import { cloudflareMatching, findMismatches } from '../../generator/hosts/rules/matching.ts';
+import { headerRules } from '../../generator/hosts/rules/rules.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function served(headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly Served[] {

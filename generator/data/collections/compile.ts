@@ -2,8 +2,7 @@ import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2
 import { RE2JS } from 're2js';
 import { addJsonFormats } from '../../base/json-formats.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { type Meter, openMeter } from './meter.ts';
-import { PatternError } from './pattern-error.ts';
+import { type Meter, openMeter, PatternError } from './meter.ts';
 
 /** The meta-schema of JSON Schema, by which schemas are checked themselves. https://json-schema.org/draft/2020-12/schema */
 export interface SchemaCompiler extends Pick<Meter, 'allow'> {

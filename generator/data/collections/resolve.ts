@@ -5,7 +5,7 @@ import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
 import type { Collection, Described } from '../../model/collection.ts';
 import type { SiteData } from '../../model/meta.ts';
 import { faultsOf } from '../../settings/validate.ts';
-import { checkUnique } from '../types/ids.ts';
+import { checkUnique } from '../types/data-type.ts';
 import type { SchemaCompiler } from './compile.ts';
 import { draftSchema } from './draft.ts';
 import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } from './languages.ts';

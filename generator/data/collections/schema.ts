@@ -6,8 +6,7 @@ import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { faultsOf } from '../../settings/validate.ts';
 import type { SchemaCompiler } from './compile.ts';
-import { CostlyError } from './meter.ts';
-import { PatternError } from './pattern-error.ts';
+import { CostlyError, PatternError } from './meter.ts';
 
 /** Checks a JSON Schema of the site's own, and compiles it; undefined where it means nothing. */
 export function compileSchema(

@@ -1,7 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { line, localized, representativeQueries, slug, url } from '../../settings/schemas/common.ts';
-import type { DataType } from './data-type.ts';
-import { checkUnique } from './ids.ts';
+import { checkUnique, type DataType } from './data-type.ts';
 
 const schema = {
   type: 'object',

@@ -5,8 +5,7 @@ import type { BlockDirective } from '../../model/directive.ts';
 import { cards, heading, paragraph } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, slug } from '../../settings/schemas/common.ts';
-import { type DataType, dataOf } from './data-type.ts';
-import { checkUnique } from './ids.ts';
+import { checkUnique, type DataType, dataOf } from './data-type.ts';
 
 const schema = {
   type: 'object',

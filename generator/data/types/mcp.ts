@@ -1,8 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Place, Problem } from '../../base/problem.ts';
 import { catalogTags, line, representativeQueries, url } from '../../settings/schemas/common.ts';
-import type { DataContext, DataType } from './data-type.ts';
-import { unknownReference } from './ids.ts';
+import { type DataContext, type DataType, unknownReference } from './data-type.ts';
 
 const inputProperties = {
   description: { ...line, description: 'What it is.', examples: ['Your API key'] },

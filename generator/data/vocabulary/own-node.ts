@@ -1,10 +1,10 @@
 import { parseStamp } from '../../base/dates.ts';
 import { isMapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
-import { error, warning } from '../../base/problem.ts';
-import type { YamlPath } from '../../load/yaml.ts';
+import { error, type Problem, warning } from '../../base/problem.ts';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
+import type { PlacedId, PlacedPath } from '../../model/graph-node.ts';
 import { leadsElsewhere } from '../../model/links.ts';
-import type { NodeReading } from './node-reading.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The constraints on a node by its place. */
@@ -245,4 +245,17 @@ function wanted(range: readonly string[]): string {
     one === 'URL' ? 'an address' : one === 'Text' ? 'a text' : one === 'Boolean' ? 'true or false' : one,
   );
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** The inputs for reading a node, and the lists that collect its findings. */
+export interface NodeReading {
+  readonly vocabulary: Vocabulary;
+  readonly block: YamlBlock;
+  /** Where the site begins, and the page that ids such as `#menu` belong to; both without a final slash before the path. */
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly problems: Problem[];
+  readonly defined: PlacedId[];
+  readonly referred: PlacedId[];
+  readonly links: PlacedPath[];
 }

@@ -1,6 +1,6 @@
 import { modulesOf, withoutComments, withoutExports } from '../../base/modules.ts';
 import type * as data from '../runtime/data.js';
-import { banner } from './banner.ts';
+import { banner } from './rules.ts';
 
 /** The tables that are replaced by a site's own values. */
 export type Tables = Partial<typeof data>;

@@ -1,8 +1,7 @@
 import { error, type Problem, type Result } from '../../base/problem.ts';
-import { banner } from './banner.ts';
 import { outgrown } from './capabilities.ts';
 import type { Limits } from './host.ts';
-import type { Rule } from './rules.ts';
+import { banner, type Rule } from './rules.ts';
 
 /**
  * Prints a `_headers` file: one block per pattern, one line per header. Whatever exceeds a limit of the host is reported as a problem.

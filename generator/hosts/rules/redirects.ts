@@ -7,8 +7,8 @@ import { html, htmlText } from '../../format/html.ts';
 import { asciiPath } from '../../names/ascii-path.ts';
 import { filePath } from '../../output/declaration.ts';
 import type { Redirect } from '../../output/redirects.ts';
-import { banner } from './banner.ts';
 import type { HostFile, HostInput } from './host.ts';
+import { banner } from './rules.ts';
 
 /** The redirects of an address in all its spellings. */
 export interface RedirectRule extends Omit<Redirect, 'path'> {

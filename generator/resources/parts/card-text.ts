@@ -1,5 +1,4 @@
-import { type Font, readFont } from '../../format/font.ts';
-import { usualFonts } from '../../format/usual-fonts.ts';
+import { type Font, readFont, usualFonts } from '../../format/font.ts';
 
 /**
  * The font for a text: one that has all of it, because a text in several fonts is not drawn reliably. Those of the site come first, at any weight.

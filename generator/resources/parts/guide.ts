@@ -2,7 +2,7 @@ import { pathOnHost } from '../../base/base-path.ts';
 import { essence, htmlType, markdownType } from '../../base/media-type.ts';
 import { contentsOf } from '../../format/contents.ts';
 import { type Html, html, htmlText } from '../../format/html.ts';
-import { linkElement } from '../../format/link-element.ts';
+import { linkElement } from '../../format/link-header.ts';
 import type { GuideName } from '../../model/guides.ts';
 import type { Site } from '../../model/site.ts';
 import type { Declaration } from '../../output/declaration.ts';
