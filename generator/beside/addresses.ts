@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { decoded, pathOfName } from '../base/percent-encoding.ts';
 
 /** The form in which a site serves pages that are not the index of a folder: `/x.html` or `/x`. */
@@ -82,10 +81,4 @@ export function pathWithin(
   if (!/^https?:$/.test(protocol) || host !== base.host || search !== '' || !`${pathname}/`.startsWith(`${folder}/`))
     return undefined;
   return { path: pathname.slice(folder.length) || '/', hash };
-}
-
-/** The folder of a file, with `/` at its end. */
-export function folderOf(file: string): string {
-  const folder = posix.dirname(file);
-  return folder === '.' ? '' : `${folder}/`;
 }

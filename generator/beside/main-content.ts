@@ -275,9 +275,7 @@ function trimmed(element: Element): readonly ElementContent[] {
 
 /** Whether an element is a list of links to other pages, and nothing else. */
 function isLinkList(element: Element): boolean {
-  if (!/^(?:div|section|aside|ul|ol)$/.test(element.tagName)) return false;
-  if (element.tagName !== 'aside') return false;
-  return linkDensity(element) > 0.5;
+  return element.tagName === 'aside' && linkDensity(element) > 0.5;
 }
 
 /** Whether an element is nothing but a link, as "Read more" is, to where one of the headings leads. */

@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { isMapping } from '../base/mapping.ts';
 import { onceFor } from '../base/once-for.ts';
@@ -227,11 +228,8 @@ const displays = ['symbol', 'narrowSymbol', 'name'] as const;
 /** Numbers beside what they count. One of something may be any one. */
 function limitForms(facts: readonly TypableFact[]): readonly Form[] {
   const groups = new Map<string, TypableFact[]>();
-  for (const fact of facts) {
-    if (fact.kind !== 'Limit' || Number(fact.value) < 2) continue;
-    const key = JSON.stringify(fact.counted);
-    groups.set(key, [...(groups.get(key) ?? []), fact]);
-  }
+  for (const fact of facts)
+    if (fact.kind === 'Limit' && Number(fact.value) >= 2) append(groups, JSON.stringify(fact.counted), fact);
   return [...groups].map(([key, own]): Form => {
     const counted: Counted = JSON.parse(key);
     const amount = [...new Set(own.map(({ value }) => amountPattern(value)))].join('|');
@@ -258,18 +256,8 @@ function shareForms(facts: readonly TypableFact[]): readonly Form[] {
     }));
 }
 
-const percents = [
-  '%',
-  '٪',
-  'per cent',
-  'percent',
-  'pour cent',
-  'Prozent',
-  'por ciento',
-  'por cento',
-  'per cento',
-  'procent',
-];
+const percents = '%|٪|per cent|percent|pour cent|Prozent|por ciento|por cento|per cento|procent'.split('|');
+
 const commission = /affili|commissi|comis|provision|العمولة|手数料/i;
 
 /** Free trials and minimum terms, as a time beside a word for either: `21-day trial`, `14 Tage kostenlos`. */

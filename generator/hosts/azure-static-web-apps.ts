@@ -3,7 +3,7 @@ import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
 import { everything, limitations, outgrown } from './rules/capabilities.ts';
 import type { Host, HostFile, HostInput } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
-import { headerNames, headerRules, type Rule, withoutType } from './rules/rules.ts';
+import { headerNames, headerRules, headersBesides, type Rule, sharedHeaders, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
@@ -63,11 +63,7 @@ function isSmall(text: string): boolean {
  * https://learn.microsoft.com/azure/static-web-apps/configuration#wildcards
  */
 function fewRules(served: HostInput['served']): { readonly rules: readonly Rule[]; readonly usual: Rule['headers'] } {
-  const [first, ...others] = served;
-  const isShared = ([name, value]: readonly [string, string]) => others.every(({ headers }) => headers[name] === value);
-  const shared = Object.fromEntries(Object.entries(first?.headers ?? {}).filter(isShared));
-  const unshared = ({ headers }: Pick<Rule, 'headers'>) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => shared[name] === undefined));
+  const shared = sharedHeaders(served);
   const places = broadPlaces(served);
   const folders = places.filter(({ pattern }) => pattern.endsWith('*/') && pattern !== anyFolder);
   const expressions = folders.map((place) => new RegExp(broadExpression(place)));
@@ -76,7 +72,7 @@ function fewRules(served: HostInput['served']): { readonly rules: readonly Rule[
   const rules = [
     ...places.filter((place) => !folders.includes(place)),
     ...below.map(({ path, headers }) => ({ pattern: path, headers })),
-  ].map((place) => ({ pattern: place.pattern, headers: unshared(place) }));
+  ].map((place) => ({ pattern: place.pattern, headers: headersBesides(shared, place) }));
   const usual = rules.find(({ pattern }) => pattern === anyFolder)?.headers ?? {};
   return { rules: [{ pattern: '/*', headers: shared }, ...rules.toReversed()], usual };
 }

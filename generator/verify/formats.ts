@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { visible } from '../base/visible.ts';
 import { printJson } from '../format/json.ts';
 import { printMarkdown } from '../format/markdown.ts';
@@ -18,9 +19,7 @@ export function groupsOf({ findings }: Pick<AuditReport, 'findings'>): readonly 
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.answer} ${finding.check} ${finding.answer === 'not-applicable' ? finding.seen : ''}`;
-    const group = groups.get(key);
-    if (group) group.push(finding);
-    else groups.set(key, [finding]);
+    append(groups, key, finding);
   }
   return [...groups.values()].flatMap((found) => {
     const [first] = found;

@@ -7,7 +7,7 @@ import { readSitemap } from '../check/sitemap.ts';
 import { linksOfHeader, loadReader, outlineOf, type PageOutline } from '../inspect/page/body.ts';
 import { judged, type Verdict } from './checks.ts';
 import type { Client, NoReply, Reply } from './client.ts';
-import { judgeDocument, type Kind, kinds, mostOfDocument, textOfReply } from './documents.ts';
+import { judgeDocument, type Kind, kinds, mappingIn, mostOfDocument, textOfReply } from './documents.ts';
 import { auditNegotiation } from './negotiation.ts';
 import { judgeLink, judgePage } from './pages.ts';
 import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
@@ -390,15 +390,15 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** The skills or entries of an index. */
 function entriesIn(text: string): readonly Entry[] {
-  const value = parsed(text);
-  const list = isMapping(value) ? (value.skills ?? value.entries) : undefined;
+  const { skills, entries } = mappingIn(text);
+  const list = skills ?? entries;
   return Array.isArray(list) ? list.filter(isMapping) : [];
 }
 
 /** The descriptions of services that a linkset lists. https://www.rfc-editor.org/rfc/rfc8631 */
 function descriptionsIn(text: string): readonly { readonly href: string; readonly type: string }[] {
-  const value = parsed(text);
-  const contexts = isMapping(value) && Array.isArray(value.linkset) ? value.linkset.filter(isMapping) : [];
+  const { linkset } = mappingIn(text);
+  const contexts = Array.isArray(linkset) ? linkset.filter(isMapping) : [];
   return contexts
     .flatMap((context) => context['service-desc'] ?? [])
     .flatMap((target: unknown) =>
@@ -406,12 +406,4 @@ function descriptionsIn(text: string): readonly { readonly href: string; readonl
         ? [{ href: target.href, type: essence(String(target.type ?? '')) }]
         : [],
     );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }

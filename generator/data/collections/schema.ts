@@ -105,40 +105,20 @@ function pathTo(value: unknown, isWanted: (key: string, value: unknown) => boole
 }
 
 /** The keywords of JSON Schema that data files need. https://json-schema.org/draft/2020-12/json-schema-validation */
-const keywords = [
-  ...['$schema', '$id', '$ref', '$defs', '$comment', '$anchor', 'title', 'description', 'default', 'examples'],
-  ...['type', 'enum', 'const', 'format', 'deprecated', 'readOnly', 'properties', 'required', 'additionalProperties'],
-  ...['patternProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'],
-  ...['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern'],
-  ...[
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'multipleOf',
-    'allOf',
-    'anyOf',
-    'oneOf',
-    'not',
-    'if',
-  ],
-  ...['then', 'else', 'unevaluatedProperties', 'unevaluatedItems'],
-];
+const keywords = `
+  $schema $id $ref $defs $comment $anchor title description default examples
+  type enum const format deprecated readOnly properties required additionalProperties
+  patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas
+  items prefixItems contains minItems maxItems uniqueItems minLength maxLength pattern
+  minimum maximum exclusiveMinimum exclusiveMaximum multipleOf allOf anyOf oneOf not if
+  then else unevaluatedProperties unevaluatedItems
+`
+  .trim()
+  .split(/\s+/);
 
-const formats = [
-  ...[
-    'date',
-    'date-time',
-    'time',
-    'duration',
-    'clock',
-    'money',
-    'percent',
-    'uri',
-    'uri-reference',
-    'email',
-    'hostname',
-    'ipv4',
-  ],
-  ...['ipv6', 'uuid', 'regex', 'json-pointer'],
-];
+const formats = `
+  date date-time time duration clock money percent uri uri-reference email hostname ipv4
+  ipv6 uuid regex json-pointer
+`
+  .trim()
+  .split(/\s+/);

@@ -1,9 +1,9 @@
 import { anyOf, duration, money, number, span } from '../../format/numbers.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
-import { fill } from '../../templates/labels.ts';
+import { fill, type Labels } from '../../templates/labels.ts';
 import { amountIn, type Money } from '../types/money.ts';
-import { type Figure, type Overage, overageFigure, type Rate } from './rates.ts';
+import { type Figure, type Overage, overageFigure, type Period, type Rate } from './rates.ts';
 import type { Duration, PlansFile } from './schema.ts';
 
 /** The locale and currency that a price is told in. */
@@ -95,7 +95,7 @@ function withUnit(
   { locale }: Teller,
 ): string {
   const { labels, code } = locale;
-  const when = periodText(period, locale);
+  const when = labels[periodLabels[period]];
   if (unit === undefined || isFlat) return `${amount} ${when}`;
   const isSeveral = units !== undefined && quantity !== 1 && new Intl.PluralRules(code).select(quantity) !== 'one';
   const name = localize(isSeveral ? units : unit, code);
@@ -104,25 +104,14 @@ function withUnit(
   return `${amount} ${fill(per, { unit: named, period: when })}`;
 }
 
-function periodText(period: Rate['period'], { labels }: Locale): string {
-  switch (period) {
-    case 'once':
-      return labels.once;
-    case 'second':
-      return labels.perSecond;
-    case 'minute':
-      return labels.perMinute;
-    case 'hour':
-      return labels.perHour;
-    case 'day':
-      return labels.perDay;
-    case 'week':
-      return labels.perWeek;
-    case 'month':
-      return labels.perMonth;
-    case 'quarter':
-      return labels.perQuarter;
-    case 'year':
-      return labels.perYear;
-  }
-}
+const periodLabels = {
+  once: 'once',
+  second: 'perSecond',
+  minute: 'perMinute',
+  hour: 'perHour',
+  day: 'perDay',
+  week: 'perWeek',
+  month: 'perMonth',
+  quarter: 'perQuarter',
+  year: 'perYear',
+} as const satisfies Record<Period, keyof Labels>;

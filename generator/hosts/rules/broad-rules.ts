@@ -3,14 +3,16 @@ import { escapeExpression } from '../../base/expression.ts';
 import type { Tables } from './compose.ts';
 import type { HostInput, Served } from './host.ts';
 import { filledKind, type Kind, kindsOf } from './kinds.ts';
-import type { Rule } from './rules.ts';
+import { type Rule, sharedHeaders } from './rules.ts';
 
 /**
  * Rules for hosts that take few: a pattern with one `*`, for which `:splat` stands in its values, for most of the paths with an ending below a folder,
  * and a rule of its own for each path that needs other headers. Later rules correct earlier ones. A pattern matches paths that do not exist, too.
  */
 export function broadRules(served: readonly Served[]): readonly Rule[] {
-  const shared = sharedHeaders(served);
+  // A value with the name of the splat would be changed by a pattern.
+  const alike = Object.entries(sharedHeaders(served));
+  const shared = Object.fromEntries(alike.filter(([, value]) => !value.includes(':splat')));
   const rules = [
     { pattern: '/*', headers: shared },
     ...broadPlaces(served).map(({ pattern, before, headers }) => correction(pattern, before, headers, shared)),
@@ -106,14 +108,6 @@ export function changeOf({ pattern, headers, unset = [] }: Rule): NonNullable<Ta
     ([name, value]) => [name, isBroad({ pattern }) ? value.replaceAll(':splat', '$1') : value] as const,
   );
   return [unset.filter((name) => headers[name] === undefined), Object.fromEntries(set)];
-}
-
-/** The headers that all outputs have. A value with the name of the splat would be changed by a pattern. */
-function sharedHeaders([first, ...others]: readonly Served[]): Rule['headers'] {
-  const all = Object.entries(first?.headers ?? {});
-  return Object.fromEntries(
-    all.filter(([name, value]) => !value.includes(':splat') && others.every(({ headers }) => headers[name] === value)),
-  );
 }
 
 /** A rule for what it should give a path that is given something else before, and what all are given. */

@@ -18,27 +18,6 @@ export interface Rule {
   readonly unset?: readonly string[];
 }
 
-/**
- * The fewest rules that a greedy choice finds such that no path gets the same header from two rules, and every path gets exactly the
- * headers it asks for. The result is then the same whether a host joins, overrides or takes the first of several matches.
- */
-export function minimalRules(served: readonly Served[]): readonly Rule[] {
-  const members = membersByPattern(served);
-  const rules = new Map<string, Record<string, string>>();
-  for (const name of headerNames(served)) {
-    const open = new Set(served.filter(({ headers }) => headers[name] !== undefined));
-    for (const [pattern, matched] of members) {
-      const value = matched[0]?.headers[name];
-      if (value === undefined || !matched.every((output) => open.has(output) && output.headers[name] === value))
-        continue;
-      add(rules, pattern, name, value);
-      for (const output of matched) open.delete(output);
-    }
-    for (const { path, headers } of open) add(rules, path, name, headers[name] ?? '');
-  }
-  return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
-}
-
 /** nginx keeps the names of variables in buckets of 64 bytes, some of which it needs itself. */
 const longestVariable = 44;
 
@@ -88,26 +67,21 @@ export function withOthers({ served, others = [] }: Pick<HostInput, 'served' | '
   return [...served, ...beside.filter(({ file }) => !outputs.has(file))];
 }
 
-/** The fewest patterns, with `*` for any characters, that match every open output and no other. */
+/** The fewest patterns that a greedy choice finds, with `*` for any characters, that match every open output and no other; single paths come last. */
 export function openPatterns(served: readonly Served[]): readonly string[] {
-  const closed: Served['headers'] = {};
-  const alone = served.map((output) => ({ ...output, headers: isOpen(output) ? { open: 'yes' } : closed }));
-  return minimalRules(alone).map(({ pattern }) => pattern);
-}
-
-function add(rules: Map<string, Record<string, string>>, pattern: string, name: string, value: string): void {
-  const headers = rules.get(pattern) ?? {};
-  headers[name] = value;
-  rules.set(pattern, headers);
-}
-
-/** The patterns that match more than one output, each with the outputs that it matches, the broadest first. */
-function membersByPattern(served: readonly Served[]): readonly (readonly [string, readonly Served[]])[] {
   const members = new Map<string, Served[]>();
   for (const output of served) for (const pattern of patternsOf(output.path)) append(members, pattern, output);
-  return [...members]
+  const broadest = [...members]
     .filter(([, matched]) => matched.length > 1)
     .sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+  const left = new Set(served.filter(isOpen));
+  const patterns: string[] = [];
+  for (const [pattern, matched] of broadest) {
+    if (!matched.every((output) => left.has(output))) continue;
+    patterns.push(pattern);
+    for (const output of matched) left.delete(output);
+  }
+  return [...patterns.sort(), ...Array.from(left, ({ path }) => path).sort()];
 }
 
 /** Every pattern that matches a path: all paths, those with its ending, those below each folder above it. */
@@ -118,11 +92,6 @@ function patternsOf(path: string): readonly string[] {
   const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0];
   if (ending !== undefined) patterns.push(`/*${ending}`);
   return patterns;
-}
-
-function byBreadth(a: Rule, b: Rule): number {
-  const wild = Number(b.pattern.includes('*')) - Number(a.pattern.includes('*'));
-  return wild || (a.pattern < b.pattern ? -1 : 1);
 }
 
 /** The comment at the top of a generated file, if its format has comments. */
@@ -141,18 +110,10 @@ const smallestGroup = 4;
  * No rule is broader than that, because hosts apply rules to paths that do not exist, too, and would give the 404 page their type.
  */
 export function headerRules(served: readonly Served[]): readonly Rule[] {
-  const [first] = served;
-  if (!first) return [];
-  const common = Object.entries(first.headers).filter(([name, value]) =>
-    served.every(({ headers }) => headers[name] === value),
-  );
-  const shared = new Set(common.map(([name]) => name));
-  const rules = new Map<string, Rule['headers']>();
-  if (common.length > 0) rules.set('/*', Object.fromEntries(common));
+  const shared = sharedHeaders(served);
+  const rules = new Map([['/*', shared]]);
   for (const { pattern, members } of groupsOf(served)) {
-    const own = members.map(({ headers }) =>
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !shared.has(name))),
-    );
+    const own = members.map((output) => headersBesides(shared, output));
     const alike = new Set(own.map((headers) => JSON.stringify(headers))).size === 1;
     if (alike && members.length >= smallestGroup) rules.set(pattern, own[0] ?? {});
     else for (const [index, { path }] of members.entries()) rules.set(path, own[index] ?? {});
@@ -160,6 +121,16 @@ export function headerRules(served: readonly Served[]): readonly Rule[] {
   return [...rules]
     .filter(([, headers]) => Object.keys(headers).length > 0)
     .map(([pattern, headers]) => ({ pattern, headers }));
+}
+
+/** The headers that all outputs have alike. */
+export function sharedHeaders([first, ...others]: readonly Served[]): Rule['headers'] {
+  const all = Object.entries(first?.headers ?? {});
+  return Object.fromEntries(all.filter(([name, value]) => others.every(({ headers }) => headers[name] === value)));
+}
+
+export function headersBesides(shared: Rule['headers'], { headers }: Pick<Rule, 'headers'>): Rule['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => shared[name] === undefined));
 }
 
 /** The outputs that one pattern stands for: those with the same ending below a folder of the root; every other output alone. */

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { nearest } from '../../base/nearest.ts';
 import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
@@ -123,7 +124,7 @@ const most = 200;
 function outbound(path: string, scan: Scan, { entries }: OpenSite): Html {
   const { edges = [], outside = [] } = scan.read.get(path) ?? {};
   const listed = new Map<string, string[]>();
-  for (const { to, rel } of edges) listed.set(to, [...(listed.get(to) ?? []), rel]);
+  for (const { to, rel } of edges) append(listed, to, rel);
   if (listed.size + outside.length === 0) return html`<p class="empty">There are none.</p>`;
   return html`<p>${countText(listed.size, 'address', 'addresses')} of this site and ${countText(outside.length, 'address', 'addresses')} elsewhere.</p>
 <ul class="links">${[...listed].slice(0, most).map(([to, rels]) => html`<li>${addressLink(to)} <span class="rel">${rels.join(', ')}</span>${!entries.has(to) && html` ${badge('not in the tree', 'warn')}`}</li>`)}
@@ -132,7 +133,7 @@ ${outside.slice(0, most).map((href) => html`<li><code>${breakable(href)}</code><
 
 function inbound(path: string, scan: Scan): Html {
   const listed = new Map<string, string[]>();
-  for (const { from, rel } of scan.inbound(path)) listed.set(from, [...(listed.get(from) ?? []), rel]);
+  for (const { from, rel } of scan.inbound(path)) append(listed, from, rel);
   if (listed.size === 0) return html`<p class="empty">Nothing that was read leads here.</p>`;
   const rest = listed.size - most;
   return html`<p>${countText(listed.size, 'address leads', 'addresses lead')} here.</p>

@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { isMapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, type Problem, type Result, warning } from '../../base/problem.ts';
@@ -110,11 +111,7 @@ export interface UnmentionedKey {
 /** Says once for each key without a meaning where its values go. */
 export function tellUnmentioned(found: readonly UnmentionedKey[]): readonly Problem[] {
   const blocks = new Map<string, YamlBlock[]>();
-  for (const { key, block } of found) {
-    const known = blocks.get(key);
-    if (known) known.push(block);
-    else blocks.set(key, [block]);
-  }
+  for (const { key, block } of found) append(blocks, key, block);
   return [...blocks].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
     const also =

@@ -16,6 +16,7 @@ const color = {
       },
     },
   ],
+  otherwise: 'that of the style sheet',
 } as const;
 
 const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
@@ -33,32 +34,12 @@ export const looks = {
         additionalProperties: false,
         description: 'Colors, each for both schemes or as `{light, dark}`. Text has to have a contrast of 4.5 to 1.',
         properties: {
-          accent: {
-            ...color,
-            description: 'Links and buttons.',
-            otherwise: 'that of the style sheet',
-            examples: ['#0b5c8a'],
-          },
-          ink: { ...color, description: 'Text.', otherwise: 'that of the style sheet', examples: ['#1b1b1b'] },
-          muted: {
-            ...color,
-            description: 'Text beside it, such as dates.',
-            otherwise: 'that of the style sheet',
-            examples: ['#555555'],
-          },
-          paper: {
-            ...color,
-            description: 'The background.',
-            otherwise: 'that of the style sheet',
-            examples: ['#fffdf8'],
-          },
-          tint: {
-            ...color,
-            description: 'The background of what stands out.',
-            otherwise: 'that of the style sheet',
-            examples: ['#f2f0ea'],
-          },
-          line: { ...color, description: 'Borders.', otherwise: 'that of the style sheet', examples: ['#d8d4cb'] },
+          accent: { ...color, description: 'Links and buttons.', examples: ['#0b5c8a'] },
+          ink: { ...color, description: 'Text.', examples: ['#1b1b1b'] },
+          muted: { ...color, description: 'Text beside it, such as dates.', examples: ['#555555'] },
+          paper: { ...color, description: 'The background.', examples: ['#fffdf8'] },
+          tint: { ...color, description: 'The background of what stands out.', examples: ['#f2f0ea'] },
+          line: { ...color, description: 'Borders.', examples: ['#d8d4cb'] },
         },
       },
       fonts: {
