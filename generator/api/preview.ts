@@ -30,7 +30,6 @@ export interface Preview {
 /** The port of a preview that is asked for none. */
 export const usualPort = 4321;
 
-/** The number of ports to try, from the first. */
 const ports = 20;
 
 /** Serves a built folder as its manifest says, as `fingerpost preview` does. Throws a CommandError (2) if it is no built folder. */

@@ -87,7 +87,6 @@ function placed(problem: Problem, content: Folder | undefined, named = defaultCo
   return { ...problem, place: { ...place, file: resolve(named, place.file) } };
 }
 
-/** The paths of files that are no pages. */
 function othersIn({ files }: BuiltFolder, { pages }: BuiltSite): readonly string[] {
   const known = new Set(pages.map(({ file }) => file));
   return [...files].filter((file) => !known.has(file)).map(pathOfName);
@@ -98,7 +97,6 @@ export function takeAway(folders: Folders): Pick<Changes, 'removed' | 'edited'> 
   return removeAll(openBuiltFolder(folders.output), folders);
 }
 
-/** The settings of `site.yaml`. */
 function knownIn(content: Folder | undefined): Known & { readonly keys: readonly string[] } {
   const settings = settingsIn(content);
   const { baseUrl, name, locales, allowedSecrets } = settings;
@@ -198,7 +196,6 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
   };
 }
 
-/** The id that the versions of a page share. */
 function idOf(original: string): string {
   return `page-${sha256Of(original).slice(0, 12)}`;
 }

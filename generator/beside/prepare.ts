@@ -322,7 +322,6 @@ function withoutLinks(
   );
 }
 
-/** Whether a link in a heading leads to the heading. */
 function isToPart(link: Element): boolean {
   return attribute(link, 'href')?.startsWith('#') === true && !isLeftOut(link, namesOf(link));
 }
@@ -339,7 +338,6 @@ function mediaOf(element: Element, { addressOf }: Context): readonly ElementCont
   return [made('p', {}, [made('a', { href: url }, [text(title ?? url)])])];
 }
 
-/** The footnotes of a page: the elements that refer to them, and those that hold them. */
 interface Notes {
   readonly references: ReadonlyMap<Element, string>;
   readonly definitions: ReadonlyMap<string, Element>;
@@ -419,7 +417,6 @@ function inline(nodes: readonly ElementContent[]): ElementContent[] {
   );
 }
 
-/** Nodes in a block of their own. */
 function blocks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.length === 0 ? [] : [made('div', {}, nodes)];
 }

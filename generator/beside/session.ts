@@ -74,7 +74,6 @@ export function openBesideSession(options: () => BesideOptions): BesideSession {
   };
 }
 
-/** The files of some folders, with what changes when they do. */
 function stateOf(folders: readonly string[]): string {
   return JSON.stringify(
     folders.flatMap((folder) =>

@@ -288,7 +288,6 @@ function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, st
   );
 }
 
-/** A page as it was read, with the addresses of other pages still marked. */
 type ReadPage = Omit<BuiltPage, 'original'> & { readonly canonical: string | undefined };
 
 function readPage(
@@ -372,7 +371,6 @@ function withoutName(title: string, name: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The first paragraph of Markdown as plain text. */
 function firstParagraph(markdown: string): string | undefined {
   const block = markdown
     .split('\n\n')

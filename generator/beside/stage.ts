@@ -140,7 +140,6 @@ function writtenOf(bytes: Uint8Array): Written {
   return { size: bytes.byteLength, sha256: sha256Of(bytes) };
 }
 
-/** A text file of the site with lines of ours after its own. */
 function withLines(own: Buffer, lines: Buffer): Buffer {
   const gap = own.length === 0 || own.at(-1) === 10 ? '' : '\n';
   // Without a line end before it, the mark would be part of the last line; it is taken away with the lines.
@@ -180,7 +179,6 @@ function listsIn(text: string | undefined): readonly (readonly [key: string, ite
     : [];
 }
 
-/** A manifest that also lists what the one before did. */
 function bothIn(manifest: Buffer, { left }: BuiltFolder): string {
   const value = JSON.parse(manifest.toString('utf8'));
   return JSON.stringify({ ...value, beside: { ...value.beside, files: [...value.beside.files, ...left.files] } });
@@ -193,7 +191,6 @@ function place(folder: WritableFolder, path: string, bytes: Uint8Array): void {
   folder.rename(staged, path);
 }
 
-/** Removes a file, and the folders that it leaves empty. */
 function removeFrom(folder: WritableFolder, path: string): void {
   folder.remove(path);
   removeEmpty(folder, dirname(path));

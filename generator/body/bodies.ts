@@ -28,7 +28,6 @@ import { localize } from '../settings/localized.ts';
 import { type Document, type DocumentScope, readDocument, statedDigest } from './document.ts';
 import { countWords } from './outline.ts';
 
-/** The dependencies for reading bodies. */
 interface BodyReader {
   readonly parser: MarkdownParser;
   readonly directives: readonly Directive[];

@@ -18,7 +18,6 @@ import { isEmptied, tidyText } from './tidy.ts';
 /** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
 const mostMade = 100_000;
 
-/** A body whose directives are being expanded. */
 interface Expanding extends Reading {
   /** The level of the author's most recent heading; 1 is the title. */
   under: number;

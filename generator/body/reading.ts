@@ -7,7 +7,6 @@ import type { EntryMeta } from '../model/meta.ts';
 import { type Ids, idsOfBody } from './heading-ids.ts';
 import type { Edit } from './markdown-alternate.ts';
 
-/** A tree to be rewritten, and the dependencies for that. */
 interface Unread {
   readonly tree: Root;
   readonly raw: BodySource;

@@ -76,7 +76,6 @@ function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\t';
 }
 
-/** Removes trailing white space and line breaks. */
 function trimEnd(parent: Parents): void {
   for (let node = parent.children.at(-1); node; node = parent.children.at(-1)) {
     if (node.type === 'text') node.value = trimLine(node.value.replace(/\n$/, ''), false, true);

@@ -32,7 +32,6 @@ function addresses({ length }: readonly string[]): string {
   return count(length, 'address', 'addresses');
 }
 
-/** The first files by name, and how many more. */
 function namesOf(sources: readonly string[]): string {
   const names = sources.map((file) => file.replace(/^data\//, ''));
   return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');

@@ -143,7 +143,6 @@ async function open(place: EditorPlace, { content, templates, config = '' }: Bui
   return isOurs && (await openInEditor({ ...place, file }, process.env));
 }
 
-/** Whether a file is below a folder, by their real paths. */
 function isBelow(file: string, folder: string): boolean {
   const root = folder === '' ? undefined : realPath(folder);
   return root !== undefined && isWithin(file, root);
@@ -174,7 +173,6 @@ function requestLine(
   return visible(`${method} ${url}${wanted} →${chosen === '' ? '' : ` ${chosen}`} ${status}${size}`);
 }
 
-/** The first media range of an Accept header. */
 function firstOf(accept: string): string {
   return accept.split(/[,;]/, 1)[0]?.trim() ?? '';
 }

@@ -27,7 +27,6 @@ export const start = starter(async (args) => {
   return 0;
 }, leave);
 
-/** The commands of the table by name, as what help needs of them. */
 const all: Readonly<Record<string, Command>> = commands;
 
 /** Prints the help of `fingerpost help`. */

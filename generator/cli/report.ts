@@ -105,7 +105,6 @@ function lastOf(problems: readonly Problem[]): string | undefined {
   return (problems.findLast(({ level }) => level === 'error') ?? problems.at(-1))?.code;
 }
 
-/** How many more warnings there are of a kind. */
 function more([first, ...others]: readonly Problem[]): readonly string[] {
   if (!first || others.length === 0) return [];
   const files = new Set(others.flatMap(({ place }) => place?.file ?? [])).size;

@@ -67,7 +67,6 @@ function areaLines(report: AuditReport, paint: Paint): readonly string[] {
   });
 }
 
-/** A table of what named clients get. */
 function clientLines(rows: NonNullable<AuditReport['clients']>, width?: number): readonly string[] {
   return rows.map((one) => {
     const [status = '', type = '', bytes = '', vary, remarks] = cellsOf(one);

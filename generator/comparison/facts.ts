@@ -93,7 +93,6 @@ function difference(
   return { ...(gone.length > 0 && { before: inOne(gone) }), ...(come.length > 0 && { after: inOne(come) }) };
 }
 
-/** The values without as many of each as others have. */
 function without(values: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);

@@ -149,7 +149,6 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
   };
 });
 
-/** How facts of a kind are written. */
 interface Form {
   /** The words of which a text has one. */
   readonly words: readonly string[];

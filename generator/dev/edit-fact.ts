@@ -96,7 +96,6 @@ function linesThatDiffer(before: string, after: string): { readonly before: stri
 /** The longest wait, in milliseconds, for a session to see a change before the answer is sent all the same. */
 const patience = 3000;
 
-/** Waits until what was written has been built. */
 async function followed({ newest, state }: Editor, file: string, bytes: Uint8Array): Promise<void> {
   const isBuilt = () => {
     const read = newest()?.inputs.folder.read(file).value?.bytes;

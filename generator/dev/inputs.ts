@@ -134,7 +134,6 @@ function openTemplates(templates: string): Folder {
   }
 }
 
-/** Whether a file is published as it is, and no page, post or skill. */
 function isAssetFile(path: string): boolean {
   return isAsset(path) && !isEntry(path);
 }

@@ -43,7 +43,6 @@ export async function startDev(
   return { server, origin, followers };
 }
 
-/** The longest request to open a file, in bytes. */
 const longestBody = 10_000;
 
 /**

@@ -7,7 +7,6 @@ export interface ContentsEntry {
   readonly children?: readonly ContentsEntry[];
 }
 
-/** The fewest sections that get a list of them. */
 const fewest = 3;
 
 /**

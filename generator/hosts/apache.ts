@@ -218,7 +218,6 @@ function namesOf(kinds: readonly Kind[], basePath: string): readonly string[] {
   return expressionsOf(kinds.flatMap(({ paths }) => paths.map((path) => path.slice(form.skip))).sort(), form.most);
 }
 
-/** A kind that is found in a folder. */
 interface Found {
   readonly kind: Marked;
   readonly folder: string;
@@ -238,7 +237,6 @@ function foundKinds(kinds: readonly Marked[], basePath: string): readonly Found[
   return found.sort((a, b) => b.kind.ending.length - a.kind.ending.length || b.folder.length - a.folder.length);
 }
 
-/** The folder that sorted names are in. */
 function folderOf(names: readonly string[]): string {
   const [first = '', last = ''] = [names[0], names.at(-1)];
   let length = 0;

@@ -148,7 +148,6 @@ function isFolder({ ending }: Kind): boolean {
   return ending === '/';
 }
 
-/** A kind of one path, with what is its own among its headers. */
 function withOwn(kind: Kind): Kind {
   const own = Object.entries(kind.own).map(([name, byPath]) => [name, byPath.get(kind.paths[0] ?? '') ?? ''] as const);
   return { ...kind, own: {}, headers: { ...kind.headers, ...Object.fromEntries(own) } };
@@ -219,7 +218,6 @@ function handles({ large, small }: KindsOfSite, missing?: string): string {
   return indented(block('handle', all), 2);
 }
 
-/** Kinds in groups of a few. */
 function groupsOf(small: readonly Named[]): readonly (readonly Named[])[] {
   const most = 6;
   return Array.from({ length: Math.ceil(small.length / most) }, (_, index) =>
@@ -227,7 +225,6 @@ function groupsOf(small: readonly Named[]): readonly (readonly Named[])[] {
   );
 }
 
-/** Sets the headers of a kind. */
 function headersOf(kind: Named): string {
   const own = Object.entries(kind.own);
   const maps = own.map(([name, byPath]) => {
@@ -385,7 +382,6 @@ function qualityMaps(name: string, types: readonly string[]): readonly string[] 
 /** An entry of a map in Caddy, whose input is a path, or an expression after a tilde. */
 type Entry = readonly [input: string, ...outputs: readonly string[]];
 
-/** The other spellings of a folder. */
 function folderEntries({ stem, ...kind }: Named): readonly Entry[] {
   if (kind.ending !== '/') return [];
   if (stem !== '')
@@ -430,7 +426,6 @@ function word(text: string): string {
   return /^[\w./@-]+$/.test(text) ? text : `\`${text}\``;
 }
 
-/** A directive with others in its braces. */
 function block(directive: string, within: readonly string[]): string {
   return `${directive} {\n${indented(within.join('\n'), 2)}\n}`;
 }

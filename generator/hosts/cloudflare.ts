@@ -170,7 +170,6 @@ function withoutOwn(served: HostInput['served'], input: HostInput, most: number)
   return served.map((output, index) => (runs.some((one) => one.test(output.path)) ? (bare[index] ?? output) : output));
 }
 
-/** The headers of an output that are left to the worker. */
 function ownOf({ path, headers }: Served, alike: Served | undefined): readonly (readonly [string, Rule['headers']])[] {
   const own = Object.entries(headers).filter(([name]) => alike?.headers[name] === undefined);
   return own.length === 0 ? [] : [[path, Object.fromEntries(own)]];

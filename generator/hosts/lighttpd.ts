@@ -110,7 +110,6 @@ function redirections(input: Pick<HostInput, 'redirects'>): string {
   return lists.map(redirection).join('');
 }
 
-/** The status of redirects where nothing else is said. */
 const usualStatus = 308;
 
 /** The compiled form of a longer one may be too large. */

@@ -121,7 +121,6 @@ ${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${lo
 `;
 }
 
-/** The variables of headers, each of which is sent where it is not empty, and that of the Accept header. */
 function variables(names: readonly string[]): string {
   return `${names.map((name) => `set $${headerVariable(name)} "";`).join('\n')}
 ${names.map((name) => `add_header ${name} $${headerVariable(name)} always;`).join('\n')}
@@ -294,7 +293,6 @@ function nginxString(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Sets the variable of a header, whose value may have nginx variables in braces. */
 function setLine(header: string, value: string): string {
   return `set $${headerVariable(header)} ${nginxString(value)};`;
 }

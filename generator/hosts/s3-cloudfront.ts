@@ -73,7 +73,6 @@ function checkSize({ path, text }: HostFile): readonly Problem[] {
   return [error('host-limit', message, undefined, outgrown)];
 }
 
-/** The metadata of an object, named as in the S3 API. */
 function objectOf({ file, headers }: Served) {
   return { Key: file, ContentType: headers['Content-Type'], CacheControl: headers['Cache-Control'] };
 }

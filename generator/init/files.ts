@@ -29,7 +29,6 @@ export function newProject(folder: string): readonly (readonly [path: string, te
   return filesOf(['project']).map(([path, text]) => [withDots(path), filled(text, values)]);
 }
 
-/** The files of some parts of `sites/` by their paths there. */
 function filesOf(parts: readonly string[]): readonly (readonly [path: string, text: string])[] {
   return parts.flatMap((part) => {
     const root = join(packageFolder(), 'generator/init/sites', part);
@@ -41,7 +40,6 @@ function filesOf(parts: readonly string[]): readonly (readonly [path: string, te
   });
 }
 
-/** Whether a file is the workflow of a place where the site will not be. */
 function isOfOther(path: string, { hosts }: Answers): boolean {
   return path.startsWith(hosts.includes('gitlab-pages') ? 'dot-github/' : 'dot-gitlab-ci.yml');
 }
@@ -70,7 +68,6 @@ function languageOfTexts(code: string): string {
   return written.includes(code) ? code : 'en';
 }
 
-/** Replaces a line with a text in a language by one for each language of the site that has this text. */
 function textsOf(chosen: readonly string[]) {
   return (line: string, indent: string, key: string, text: string): string => {
     if (!written.includes(key)) return line;
@@ -84,7 +81,6 @@ function withDots(path: string): string {
   return path.replace(/(^|\/)dot-/g, '$1.');
 }
 
-/** A text with the values in place of `{{names}}`. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
 }

@@ -6,7 +6,6 @@ import { packageFolder, packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
-/** The folder of a site that the package is brought to. */
 const vendor = 'vendor';
 
 /** The version of this package that a new site depends on, as its package.json says it. */

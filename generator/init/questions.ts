@@ -18,7 +18,6 @@ export interface Question<Key extends keyof Answers> {
   read(text: string): Answers[Key];
 }
 
-/** The languages that there are labels in. */
 const languages = labelLanguages(builtinTemplates);
 
 /** The questions in the order in which they are asked. */
@@ -90,7 +89,6 @@ function oneOf<T extends string>(text: string, known: readonly T[], what: string
   throw new CommandError(2, `There is no ${what} "${text}"`, suggest(text, known));
 }
 
-/** A text in a form that site.yaml takes. */
 function inForm(text: string, form: 'line' | 'base-url' | 'currency', what: string): string {
   const { test, wanted, hint } = formats[form] as { test(text: string): boolean; wanted: string; hint?: string };
   if (text !== '' && test(text)) return text;

@@ -130,7 +130,6 @@ function builtBody({ built, query }: Asked): Answer {
   return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
 }
 
-/** Keeps the type of HTML and pictures; sends everything else as plain text. */
 function framed(bytes: Uint8Array, mediaType: string): Answer {
   const isShown = /^(?:text\/html|image\/)/.test(essence(mediaType));
   const type = isShown ? mediaType : 'text/plain; charset=utf-8';

@@ -146,7 +146,6 @@ function listEntries(root: string, folder: string): readonly Found[] {
   return found;
 }
 
-/** Why an entry is not read. */
 function refusal(root: string, path: string, entry: Dirent): Problem {
   const place = placeOf(path);
   if (entry.isSymbolicLink())

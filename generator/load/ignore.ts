@@ -46,7 +46,6 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
   };
 }
 
-/** Suggests a pattern in place of one that no path matches. */
 function hintFor(pattern: string, paths: readonly string[]): string {
   const wider = [`${pattern}/`, `**/${pattern}`, `**/${pattern}/`].find((one) => paths.some(matcherOf([one])));
   const close = wider ?? nearest(pattern, paths);

@@ -2,9 +2,7 @@ type Scalar = string | number | boolean;
 
 /** A line with a key, no longer than YAML allows, and what follows its colon. */
 const keyLine = /^("?)([A-Za-z][\w-]{0,99})\1:(?: (.*))?$/;
-/** A line that says nothing. */
 const emptyLine = /^(?:#.*)?$/;
-/** A line that is an item of a list. */
 const itemLine = /^( *)- (.*)$/;
 /** An item between brackets, and what ends it. */
 const item = /(?: *("(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *|([^"'[\]{},:#]+))(,|$)/y;

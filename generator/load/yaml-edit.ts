@@ -44,12 +44,10 @@ function valueIn(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-/** Whether a list or map is one in brackets. */
 function isFlow(node: unknown): boolean {
   return isCollection(node) && node.flow === true;
 }
 
-/** A value in which what is at a path is another. */
 function withValue(value: unknown, [step, ...rest]: YamlPath, to: unknown): unknown {
   if (step === undefined) return to;
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? withValue(item, rest, to) : item));

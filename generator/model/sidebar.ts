@@ -27,7 +27,6 @@ export interface SidebarLink {
   readonly isOwn: boolean;
 }
 
-/** A page in the order of reading. */
 interface OrderedPage extends SidebarEntry {
   readonly path: string;
   /** The innermost folder that it is in. */

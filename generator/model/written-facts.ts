@@ -51,7 +51,6 @@ export interface Counted {
   readonly units: readonly string[];
 }
 
-/** The defaults for facts that do not state them. */
 interface FactDefaults {
   readonly name: string;
   readonly currency: string;
@@ -133,7 +132,6 @@ function kindOf(named: readonly string[], value: string | number): WrittenFact['
   return keysOf.name.test(last) ? 'Name' : undefined;
 }
 
-/** Returns the name of an entry of a list or a mapping, or else its id. */
 function nameOf(value: object, locale = ''): string | undefined {
   const { name, id } = value as Mapping;
   if (typeof name === 'string') return name;

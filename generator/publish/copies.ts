@@ -15,7 +15,6 @@ export interface Copied {
   readonly text: string;
 }
 
-/** Where the copies of the files for hosts stand. */
 function rootOf(deploy: string): WritableFolder {
   return writableFolder(dirname(resolve(deploy)));
 }

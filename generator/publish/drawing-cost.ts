@@ -112,13 +112,11 @@ const hidden = new Set(
   'defs symbol mask clipPath pattern marker linearGradient radialGradient filter style title desc metadata'.split(' '),
 );
 
-/** A path, or what is drawn as one. */
 const shapeNames = new Set('path rect circle ellipse line polyline polygon text tspan textPath'.split(' '));
 
 /** Elements that nothing may stand out of, for which they are drawn to a picture of their own. */
 const clipped = new Set(['svg', 'symbol', 'marker', 'pattern', 'image']);
 
-/** The cost of an element by itself, as measured. */
 function ownCost({ name, attributes, text, at }: Element, declared: Declared, level: number): Cost {
   const numbers = attributes.d ?? attributes.points ?? '';
   const isShape = shapeNames.has(name);

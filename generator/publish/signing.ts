@@ -117,7 +117,6 @@ function partsOf(bytes: Buffer | undefined, count: number): readonly Buffer[] {
   return [...parts, rest];
 }
 
-/** The bytes between two lines that say what they are. */
 function armoured(text: string, name: string): Buffer | undefined {
   const [, base64] =
     new RegExp(`^-----BEGIN ${name}-----\\n([A-Za-z0-9+/=\\n]+)\\n-----END ${name}-----\\s*$`).exec(

@@ -176,7 +176,6 @@ interface Artifact {
   readonly [more: string]: unknown;
 }
 
-/** The APIs of the company whose OpenAPI description has an address. */
 function apiEntries(site: Site): readonly Artifact[] {
   const { settings, defaultLocale } = site;
   return apisOf(site).flatMap(({ id, name, description, representativeQueries, openapi, document }) => {

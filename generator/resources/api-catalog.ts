@@ -150,7 +150,6 @@ function dataContexts(
   }));
 }
 
-/** The APIs of the company, each with its address and where it is described. */
 function apiContexts(site: Site): readonly object[] {
   const { code, labels } = site.defaultLocale;
   const page = (href: string | undefined, title: string) =>
@@ -169,7 +168,6 @@ function apiContexts(site: Site): readonly object[] {
   }));
 }
 
-/** Each address of the MCP server with its card. */
 function mcpContexts(site: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
   const server = dataOf(site.data, mcp);
   const card = descriptions.find(withRole('mcp-card'));

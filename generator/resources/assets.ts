@@ -50,10 +50,8 @@ function headersOf({ file, type }: AssetFile, site: Site) {
   return isActive(file) && !isTrusted ? sandboxedHeaders : assetHeaders;
 }
 
-/** A colour, or one for each scheme. */
 type Color = string | { readonly light: string; readonly dark: string };
 
-/** The settings for the looks of a site. */
 interface ThemeSettings {
   readonly colors?: Readonly<Record<string, Color | undefined>>;
   readonly fonts?: Readonly<Record<string, string | undefined>>;

@@ -55,7 +55,6 @@ function* sectionOutputs(site: Site, locale: Locale, { path, entries }: LlmsSect
   }
 }
 
-/** The entries of a section, as many in each file as fit. */
 function partsOf(site: Site, entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const parts: Entry[][] = [];
   let left = 0;

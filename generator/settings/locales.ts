@@ -116,7 +116,6 @@ function nativeName(code: string): string {
 /** The scripts of living languages that run from right to left. https://www.unicode.org/reports/tr9/ */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
 
-/** The writing direction of a language. */
 function directionOf(code: string): Locale['dir'] {
   return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -202,7 +202,6 @@ function configOf(
   };
 }
 
-/** Reports the names of a list that are not known. */
 function checkNames(
   key: 'hosts' | 'without',
   kind: string,

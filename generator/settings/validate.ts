@@ -38,7 +38,6 @@ function withoutMisspelt(faults: readonly ErrorObject[]): readonly ErrorObject[]
   return faults.filter((fault) => !isMeant(fault));
 }
 
-/** The keys of the mapping that a fault is in. */
 function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
   return Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
 }
@@ -89,7 +88,6 @@ function isOneOfWords(fault: ErrorObject, choice: ErrorObject): boolean {
   return fault.keyword === 'const' && fault.instancePath === choice.instancePath && wordsOf(choice) !== undefined;
 }
 
-/** The branches of a choice. */
 function branchesOf({ keyword, parentSchema }: ErrorObject): readonly Readonly<Record<string, unknown>>[] {
   return (parentSchema as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[keyword] ?? [];
 }

@@ -127,7 +127,6 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
 /** Deeper, no description refers to anything. */
 const deepest = 64;
 
-/** The references within a description that lead nowhere. */
 function lostReferences(value: unknown, document: Mapping, path: YamlPath, block: YamlBlock): readonly Problem[] {
   if (typeof value !== 'object' || value === null || path.length > deepest) return [];
   // What examples hold is data.

@@ -62,7 +62,6 @@ export function checkTrust(
   ];
 }
 
-/** Finds parts of a file that could run a script. */
 function contentProblems({ path, source }: RawAsset): readonly Problem[] {
   if (!isActive(path)) return [];
   if (!/\.svg$/i.test(path)) return [refusedType(path)];

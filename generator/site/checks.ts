@@ -22,7 +22,6 @@ export async function loadChecks(
   };
 }
 
-/** Whether anything is said in the terms of schema.org. */
 function hasTerms({ settings, pages, posts }: Pick<RawContent, 'settings' | 'pages' | 'posts'>): boolean {
   const told = settings?.block.value;
   const { organization, frontMatter, collections } = isMapping(told) ? told : {};

@@ -21,7 +21,6 @@ import { fill } from '../templates/labels.ts';
 
 type Setting = SiteConfig['collections'][string];
 
-/** An entry of a collection in one language. */
 interface Entry {
   readonly selected: Selected;
   /** Its key, or its id, or else its place, from 1. */
@@ -35,7 +34,6 @@ interface Entry {
   readonly borrowed: readonly string[];
 }
 
-/** A collection with pages, in one language. */
 interface Making {
   readonly name: string;
   readonly setting: Setting;
@@ -152,7 +150,6 @@ function textWith(line: string, at: unknown, code: string): readonly [steps: Yam
   return undefined;
 }
 
-/** The front matter of the list. */
 function listOf(pattern: string, { name, setting, described, printing: { locale }, placeOf, report }: Making) {
   const { title = described.title, description = described.description, permalink, order, parent } = setting.list || {};
   const [before = '/'] = /^\/(?:[^/{}]+\/)*/.exec(pattern) ?? [];
@@ -176,7 +173,6 @@ function twice(other: string, { key, step }: Entry, permalink: string, { data, n
   return error('collision', message, data.placeOf([step]), `Change one of them, or write {key} into its permalink`);
 }
 
-/** The page of an entry. Undefined where the entry lacks what a page has, which is reported. */
 function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, making: Making): RawMarkdown | undefined {
   const { name, setting, data, printing } = making;
   const { code, prefix } = printing.locale;
@@ -276,7 +272,6 @@ function valuesOf(entry: Entry, making: Making) {
   return list(false, rows);
 }
 
-/** A text with its language, if the entry lacks it in that of the page. */
 function inLanguage(
   shown: Inline,
   value: unknown,
@@ -288,12 +283,10 @@ function inLanguage(
   return [{ type: 'html', value: `<span${attributes}>` }, shown, { type: 'html', value: '</span>' }];
 }
 
-/** The attributes of HTML that name a language within another. */
 function languageOf({ code, dir }: Locale, within: Locale): string {
   return ` lang="${code}"${dir === within.dir ? '' : ` dir="${dir}"`}`;
 }
 
-/** A page as a file of it would be read. */
 function rawPage(name: string, front: object, text: string, { code }: Locale, made: MadeOf): RawMarkdown {
   const source = { file: `pages/${code}/${name}.md`, text: '' };
   const { place } = made;

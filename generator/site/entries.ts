@@ -273,7 +273,6 @@ function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[])
   }
 }
 
-/** Who can sign posts. */
 interface Signers {
   /** By id and by name. */
   readonly known: ReadonlyMap<string, Author>;

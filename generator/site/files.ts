@@ -12,7 +12,6 @@ import { localeOf, unknownLocale } from '../settings/entry-locale.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
 import type { ReadEntry } from './entries.ts';
 
-/** The entries of a site, and what is not published. */
 interface Published {
   readonly entries: readonly EntryMeta[];
   readonly unpublished: ReadonlyMap<string, Absence>;
@@ -73,7 +72,6 @@ export function resolveFiles(raw: readonly RawAsset[], published: Published, set
   }
 }
 
-/** How the names of folders and files are written in addresses. */
 interface Spelling {
   folder(name: string): string;
   file(name: string): string;

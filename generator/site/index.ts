@@ -137,7 +137,6 @@ function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet
   return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];
 }
 
-/** Reports a font of cards that is not there. */
 function checkCardFont(
   { cards: { font } }: Pick<SiteConfig, 'cards'>,
   assets: readonly Asset[],
@@ -168,7 +167,6 @@ function digestOf(value: unknown): string {
     .digest('hex');
 }
 
-/** Reports what the settings say of skills that are not there. */
 function checkSkillNames(
   { skills: described }: Pick<SiteConfig, 'skills'>,
   skills: readonly Skill[],
@@ -272,7 +270,6 @@ function withEntryPages(
   return { ...data, collections: new Map(collections) };
 }
 
-/** Reports the settings that publish a collection, or make pages of one, which is not there. */
 function checkCollections(
   { endpoints, collections: paged }: Pick<SiteConfig, 'endpoints' | 'collections'>,
   { collections, faulty }: SiteData,

@@ -113,7 +113,6 @@ function inTheWay({ path, group }: List, { file }: PostMeta): Problem {
   return error('collision', message, placeOf(file), `Set "slug" or "permalink" in the post${without}`);
 }
 
-/** Every list of a locale that has posts: the blog, and for tags and authors an index and the posts of each. */
 function* listsOf(
   locale: Locale,
   posts: readonly PostMeta[],
@@ -165,7 +164,6 @@ function idOf(path: string, { prefix }: Locale): string {
   return path.slice(prefix.length + 1, -1);
 }
 
-/** A list cut into its pages. */
 function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListMeta[] {
   const { posts, groups, group, locale } = list;
   const size = groups.length > 0 ? groupsPerPage : blog.perPage;

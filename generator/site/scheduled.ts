@@ -10,7 +10,6 @@ export interface BuiltTree {
   readonly scheduled: string;
 }
 
-/** A post, and the file that it is read from. */
 interface ReadPost {
   readonly meta: PostMeta;
   readonly raw: Pick<RawMarkdown, 'source' | 'body'>;

@@ -151,7 +151,6 @@ async function openSite(
   throw new CommandError(2, `${options.url.origin} leads from one origin to the next, five times`);
 }
 
-/** The manifest that a site serves; undefined where it serves none. */
 async function manifestOf(client: Client, home: string): Promise<Manifest | undefined> {
   const path = `${home.replace(/[^/]*$/, '')}${manifestFile}`;
   const reply = await client.ask({ path, most: mostOfManifest });

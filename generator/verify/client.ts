@@ -200,7 +200,6 @@ function wordsOf({ code = '', message }: NodeJS.ErrnoException): string {
   return /CERT|TLS|SSL|SIGNED/.test(code) ? `its certificate is not trusted: ${message}` : message || code;
 }
 
-/** A request as a command that one can paste. */
 function curl(origin: string, path: string, method: string, headers: Readonly<Record<string, string | null>>): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const shown = method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${method} `;

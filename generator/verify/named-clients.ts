@@ -24,7 +24,6 @@ export interface ClientRow {
   readonly isAllowed: boolean;
 }
 
-/** A client that nobody knows, with the headers that programs send. */
 const unknown: NamedClient = {
   name: 'An unknown bot',
   group: 'Tools',

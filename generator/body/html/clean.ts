@@ -110,7 +110,6 @@ const renamed: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** The treatment of an element: it stays, perhaps under another name, its content takes its place, or it goes. */
 type Fate = 'kept' | 'transparent' | 'unknown' | 'dropped' | 'embedded';
 
 /** Decides the treatment of an element by its name. */

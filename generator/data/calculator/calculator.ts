@@ -17,7 +17,6 @@ import { calculate, FormulaError, functionNames, parseFormula, withFigures } fro
 const format = { enum: ['number', 'percent', 'currency'] } as const;
 const variable = { type: 'string', format: 'variable' } as const;
 
-/** A value of an input, or one for each currency of the site. */
 const value = {
   $comment: 'must be a number, or one for each currency',
   anyOf: [{ type: 'number' }, { type: 'object', minProperties: 1, additionalProperties: { type: 'number' } }],
@@ -456,7 +455,6 @@ function figuresOf(file: PlansFile, currency: string): ReadonlyMap<string, numbe
   return figures;
 }
 
-/** Whether a rate is for several units together. */
 function isForMany(rate: unknown): boolean {
   return typeof rate === 'object' && rate !== null && 'price' in rate;
 }

@@ -30,7 +30,6 @@ interface Token {
   readonly offset: number;
 }
 
-/** How many values each function takes. */
 const arities: Readonly<Record<string, number>> = { min: 2, max: 2, round: 1 };
 
 /** The names that variables cannot have. */

@@ -16,7 +16,6 @@ export interface SchemaCompiler extends Pick<Meter, 'allow'> {
   matching(pattern: string, texts: Iterable<string>): ReadonlySet<string>;
 }
 
-/** A time of day as clocks show it, without seconds. */
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
@@ -96,7 +95,6 @@ function patternEngine({ spend }: Meter): { (pattern: string): PatternTest; code
   return Object.assign(compile, { code: 'linear' });
 }
 
-/** A compiled pattern, as ajv calls it. */
 interface PatternTest {
   test(text: string): boolean;
   toString(): string;

@@ -17,7 +17,6 @@ export class CostlyError extends Error {
 /** The steps of any collection, however small: about a second. */
 const leastSteps = 5_000_000;
 
-/** The steps for each character of the data and its schema. */
 const stepsPerCharacter = 100;
 
 export function openMeter(): Meter {

@@ -134,7 +134,6 @@ function failed(problems: readonly Problem[]): Result<undefined> {
   return { value: undefined, problems };
 }
 
-/** The half of a collection that is not there. */
 function missing(name: string, data: RawYaml | undefined, codes: readonly string[]): Problem {
   const [file, schema] = [`data/${name}.yaml`, `data/${name}.schema.json`];
   if (!data) {

@@ -47,7 +47,6 @@ function statedIn(settings: StatedSettings, name: (typeof stated)[number], steps
   return below({ value: settings[name], layers: [], parts: partsOf({}, new Map()) }, steps, name);
 }
 
-/** One of several texts, in a language. */
 function inLocale(selected: Selected, code: string): Selected {
   const own = isMapping(selected.value) ? getOwn(selected.value, code) : undefined;
   return typeof own === 'string' ? { ...selected, value: own } : selected;

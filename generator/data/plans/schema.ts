@@ -125,7 +125,6 @@ const duration = {
   },
 } as const;
 
-/** The properties of everything that has a price. */
 const offered = {
   setup: { ...money, description: 'What is paid once, at the start.', examples: [30] },
   trial: { ...duration, description: 'For how long it may be tried for nothing.' },

@@ -158,7 +158,6 @@ function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockCo
   return [prices, ...taxOf(file, scope)];
 }
 
-/** Makes the note on tax below prices. */
 function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
   const text = taxText(file, locale);
   return text === undefined ? [] : [paragraph(text)];

@@ -179,7 +179,6 @@ const schema = {
 
 export type McpFile = FromSchema<typeof schema>;
 
-/** Reports the variables of addresses and header values that are not described. */
 function check({ remotes }: McpFile, { block }: DataContext): readonly Problem[] {
   return remotes.flatMap(({ url: address, variables = {}, headers = [] }, index) => {
     const at = ['remotes', index];

@@ -2,7 +2,6 @@ import { isMapping } from '../../base/mapping.ts';
 import { type Place, type Problem, warning } from '../../base/problem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The properties that Google needs of a type for a rich result. */
 interface Requirement {
   readonly type: string;
   /** Paths of properties, which count where there is their first; of those with `|` between them, one is enough. */

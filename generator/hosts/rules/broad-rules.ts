@@ -134,7 +134,6 @@ interface Pattern {
   readonly over: Kind | undefined;
 }
 
-/** The innermost pattern that matches a path. */
 function covering(path: string, ending: string, given: ReadonlyMap<string, Pattern>): Pattern | undefined {
   const folders = stemOf(path, ending).split('/').slice(0, -1);
   for (let depth = folders.length; depth > 0; depth -= 1) {

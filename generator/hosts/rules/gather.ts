@@ -95,7 +95,6 @@ function room({ title }: Host, { used, most, of }: Use, each: number, pages: num
   return [warning('host-limit', message, undefined, outgrown)];
 }
 
-/** The same for the number of files, which grows with each page and what belongs to it. */
 function checkFilesLeft(host: Host, { served, pairs }: HostInput): readonly Problem[] {
   const most = host.limits.files ?? Number.POSITIVE_INFINITY;
   const used = served.length + 1;

@@ -143,7 +143,6 @@ function changed({ headers, variant }: Pick<Kind, 'headers' | 'variant'>, change
   };
 }
 
-/** How expressions of a kind are written. */
 interface Form {
   /** The most characters that one has, if possible. */
   readonly most?: number;

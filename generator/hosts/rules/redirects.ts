@@ -93,7 +93,6 @@ export function byAnswer(rules: readonly RedirectRule[]): ReadonlyMap<string, re
   return groups;
 }
 
-/** A line of the file: a redirect, or the page for what is missing. */
 type Line = Omit<Redirect, 'status'> & { readonly status: Redirect['status'] | 404 };
 
 /** The limits of a host's `_redirects`. */

@@ -116,7 +116,6 @@ export function outlineOf(html: string): PageOutline {
   };
 }
 
-/** Elements within a word. */
 const inline = new Set('a abbr b bdi code em i mark small span strong sub sup wbr'.split(' '));
 
 function parsed(json: string): PageOutline['graphs'][number] {

@@ -14,7 +14,6 @@ export interface Fact extends Pick<WrittenFact, 'id' | 'kind' | 'of' | 'property
   readonly written?: WrittenFact;
 }
 
-/** A fact of JSON-LD, whose properties are its keys. */
 type StatedFact = Omit<Fact, 'id' | 'written' | 'counted'>;
 
 const properties: Readonly<Record<string, Fact['kind']>> = {
@@ -83,7 +82,6 @@ async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
   return stated.flat();
 }
 
-/** The facts in a value of JSON-LD, of each node that has a name or an id. */
 function factsIn(graph: unknown): readonly StatedFact[] {
   const found: StatedFact[] = [];
   const visit = (value: unknown, of: string, node: string): void => {

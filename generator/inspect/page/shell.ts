@@ -68,7 +68,6 @@ export function pageAnswer(name: string, view: View, site: OpenSite, around: Aro
   };
 }
 
-/** A page of the inspector: the frame that all views share. */
 function page(
   view: string,
   { title, mark, lead, main, isPending }: View,

@@ -34,7 +34,6 @@ function columnsOf({ manifest, entries }: OpenSite, asked: string | null): reado
   return [...new Set(all)].slice(0, 6);
 }
 
-/** Answers a request with the code that serves. */
 function chosen({ tree }: OpenSite, path: string, accept: string | undefined) {
   return respond({ method: 'GET', path, query: '', accept, ifNoneMatch: undefined }, tree);
 }

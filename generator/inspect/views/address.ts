@@ -70,7 +70,6 @@ function pathOf(typed: string, { origin, home }: OpenSite): string {
   }
 }
 
-/** Answers a reader with the code that serves. */
 async function answerTo(site: OpenSite, path: string, accept: string | undefined): Promise<Answered> {
   const { status, headers, file } = respond(
     { method: 'GET', path, query: '', accept, ifNoneMatch: undefined },

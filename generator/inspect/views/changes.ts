@@ -43,7 +43,6 @@ export function changeText({ before, after }: SiteChange): string {
   return after ? 'changed' : 'removed';
 }
 
-/** Maximum number of changes listed. */
 const most = 500;
 
 function list(changes: readonly SiteChange[], current: string | null): Html {

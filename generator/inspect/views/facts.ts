@@ -61,7 +61,6 @@ const headings: Readonly<Record<Fact['kind'], string>> = {
   Number: 'Other numbers',
 };
 
-/** Maximum number of facts of a kind listed. */
 const most = 500;
 
 function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefined): Html {
@@ -79,7 +78,6 @@ function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefi
   )}${restNote(rest)}`;
 }
 
-/** Maximum number of places of a fact listed. */
 const mostPlaces = 100;
 
 /** Where a fact shows: in texts for people by its amount or its letters, in data by its value beside its key. */

@@ -24,7 +24,6 @@ type Requirement = keyof Capabilities;
 
 const requirements = Object.keys(capabilityNames) as Requirement[];
 
-/** Each requirement in words. */
 const meanings: Readonly<Record<Requirement, string>> = {
   types: 'Exact media types, also for files without an ending',
   headers: 'Response headers by path',

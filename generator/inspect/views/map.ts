@@ -66,7 +66,6 @@ function drawing(places: readonly Place[], ways: readonly Way[]): Html {
   return html`<svg class="map" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="group" aria-label="Places and the ways between them">${headings}${nodes}</svg>`;
 }
 
-/** The places by their distance; those that no link leads to are last. */
 function columnsOf(places: readonly Place[]): readonly (readonly Place[])[] {
   const order = Object.keys(kinds);
   const sorted = [...places].sort(
@@ -130,7 +129,6 @@ interface Place {
   readonly distance: number | undefined;
 }
 
-/** Links from one place to another, with their relations. */
 interface Way {
   readonly from: string;
   readonly to: string;

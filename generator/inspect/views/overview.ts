@@ -61,7 +61,6 @@ function verdict(errors: number, all: number): string {
   return errors > 0 ? countText(errors, 'error') : countText(all, 'warning');
 }
 
-/** Files that differ from the manifest, and links to missing addresses. */
 function faultsIn({ entries, tree }: OpenSite, scan: Scan): readonly Html[] {
   const damaged = [...scan.read].filter(([, { intact }]) => !intact);
   const lost = new Map<string, string>();

@@ -18,7 +18,6 @@ export function surfaceRows(site: OpenSite) {
   return { kinds: names, rows };
 }
 
-/** Number of rows on a page without the script. */
 const pageSize = 100;
 
 /** Lists every output, filtered: in pages without the script; with it, as one list that renders only its visible part. */

@@ -54,7 +54,6 @@ function singular(word: string): string {
   return word.toLowerCase().replace(/s$/, '');
 }
 
-/** Maximum number of figures listed. */
 const most = 100;
 
 /** A table of the facts that texts state by hand, as the build found them. */

@@ -47,7 +47,6 @@ export function alternateText(
   return (entry.kind === 'page' ? text + overview(site, entry, document) : text) + pager(site.baseUrl, entry);
 }
 
-/** The pages below the overview of a folder of documentation. */
 function overview(site: Site, page: Page, document: Document): string {
   const { colon } = page.locale.labels;
   const all = pagesBelow(site, page, document).map(({ text, markdownPath, description }) => {
@@ -97,7 +96,6 @@ function titleAndSummary({ title, description, taken }: Titled): readonly string
   return [`# ${printText(title)}`, ...(taken?.description ? [] : [`> ${printText(description)}`])];
 }
 
-/** The way to the other pages of a list. */
 function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): string {
   if (!listing || listing.count < 2) return '';
   const { previous, next } = listing;
@@ -129,7 +127,6 @@ function docsHead(site: Site, page: Page): readonly string[] {
   ];
 }
 
-/** The way to a page or post beside another one, if there is one. */
 function way(
   { baseUrl }: Site,
   { locale }: Entry,

@@ -53,7 +53,6 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   })}`;
 }
 
-/** The address of an API, what it takes, and the links to all that describes it. */
 function factsOf({ name, url, access, documentation, openapi, status, terms, document }: Api, here: Locale) {
   const { code, labels } = here;
   const { colon } = labels;
@@ -168,7 +167,6 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The example of the first response that has one. */
 function example(responses: readonly (readonly [string, unknown])[], { document }: Printing, id: string): Html | false {
   for (const [, one] of responses) {
     const response = referred(document, one);
@@ -194,7 +192,6 @@ function mediaOf({ content }: Mapping, document: Mapping): Media | undefined {
   return { type, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
 }
 
-/** An example of a parameter or a media type. */
 function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping): unknown {
   if (given !== undefined) return given;
   const named = referred(document, Object.values(isMapping(examples) ? examples : {})[0]);

@@ -10,7 +10,6 @@ import type { Locale } from '../../settings/config.ts';
 import { fill } from '../../templates/labels.ts';
 import type { AlternativeLink } from '../../templates/view.ts';
 
-/** Titles and leads of guides. */
 const guides = {
   developers: {
     title: 'developersTitle',

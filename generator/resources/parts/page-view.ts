@@ -217,7 +217,6 @@ function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
 }
 
-/** Splits a leading `:::hero` block from the content. */
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
   const [whole = '', hero] = startsWithHero({ html: body }) ? (heroPart.exec(body) ?? []) : [];
   return { content: rawHtml(body.slice(whole.length)), ...(hero !== undefined && { hero: rawHtml(hero) }) };

@@ -3,7 +3,6 @@ import { date, line, slug } from './common.ts';
 
 const page = 'pages, their Markdown alternates, lists, the sitemap, JSON-LD';
 
-/** Keys that pages and posts have in common. */
 const entry = {
   title: {
     ...line,

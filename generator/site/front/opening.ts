@@ -63,7 +63,6 @@ function firstWithin(parent: Parents, source: Source): string | undefined {
   return undefined;
 }
 
-/** Extracts the visible text of a node, in one line. */
 function sentence(node: Nodes, source: Source): string {
   return seen(node, source).replace(alertMark, '').replace(/\s+/g, ' ').trim();
 }

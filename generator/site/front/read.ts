@@ -200,7 +200,6 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** The keys whose value is a text, or a list of texts. */
 const texts = new Set(['title', 'description', 'slug', 'author', 'tags']);
 
 /** A value in which numbers are texts, as they were written: `1984` as a title, `2.0` among tags. */
