@@ -37,7 +37,7 @@ export function resolveData(
       continue;
     }
     values.set(name, value);
-    problems.push(checkTranslations(schema, file.block, locales).problems);
+    problems.push(checkTranslations(schema, file.block, locales));
   }
   for (const type of types) {
     const file = raw.data.get(type.name);

@@ -1,4 +1,4 @@
-import { error, type Problem, type Result } from '../base/problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 
 /** A text as the content gives it: one for all locales, or one for each. */
@@ -31,21 +31,17 @@ export interface ContentSchema {
   readonly [keyword: string]: unknown;
 }
 
-/**
- * Finds, in a block that satisfies its schema, every map of texts that lacks a locale or has one that the site does not.
- *
- * @returns Whether there are none.
- */
+/** Finds, in a block that satisfies its schema, every map of texts that lacks a locale or has one that the site does not. */
 export function checkTranslations(
   schema: ContentSchema,
   block: YamlBlock,
   locales: readonly string[],
-): Result<boolean> {
+): readonly Problem[] {
   const problems: Problem[] = [];
   walk(block.value, schema, [], (texts, path) => {
     for (const problem of checkLanguages(texts, path, block, locales)) problems.push(problem);
   });
-  return { value: problems.length === 0, problems };
+  return problems;
 }
 
 /** Reports the locales that a map of texts lacks, and those that the site does not have. */

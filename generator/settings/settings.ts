@@ -2,7 +2,7 @@ import { basePathOf } from '../base/base-path.ts';
 import { stampOf } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
-import { CommandError, error, type Problem, type Result, warning } from '../base/problem.ts';
+import { CommandError, error, hasErrors, type Problem, type Result, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
@@ -49,33 +49,26 @@ export function resolveSettings(
   const usable = file ?? essentials(block);
   if (!usable) return { value: undefined, problems: faults };
   const locales = resolveLocales({ file: usable, block, raw, labels });
-  const checks = file
+  const codes = locales.value?.locales.map(({ code }) => code);
+  const faultsOfFile = file
     ? [
-        checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
-        checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
-        checkCodings(file, block),
-        ...(locales.value
-          ? [
-              checkTranslations(
-                siteSchema,
-                block,
-                locales.value.locales.map(({ code }) => code),
-              ),
-            ]
-          : []),
-        checkExpiry(file, block, now),
-        checkKeys(file, block),
-        checkRedirects(file, block),
-        checkHeaderNames(file, block),
-        checkPreload(file, block),
-        checkSignal(file, block),
-        checkTheme(file, block),
+        ...checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
+        ...checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
+        ...checkCodings(file, block),
+        ...(codes ? checkTranslations(siteSchema, block, codes) : []),
+        ...checkExpiry(file, block, now),
+        ...checkKeys(file, block),
+        ...checkRedirects(file, block),
+        ...checkHeaderNames(file, block),
+        ...checkPreload(file, block),
+        ...checkSignal(file, block),
+        ...checkTheme(file, block),
       ]
     : [];
-  const sound = checks.every(({ value }) => value) ? usable : essentials(block);
+  const sound = hasErrors(faultsOfFile) ? essentials(block) : usable;
   return {
     value: sound && locales.value ? configOf(sound, block, locales.value, baseUrl) : undefined,
-    problems: [...faults, ...locales.problems, ...checks.flatMap(({ problems }) => problems)],
+    problems: [...faults, ...locales.problems, ...faultsOfFile],
   };
 }
 
@@ -97,6 +90,34 @@ function isEssential(key: string): boolean {
   );
 }
 
+/** The settings of a file that says nothing of them. */
+const absent = {
+  tagline: undefined,
+  description: undefined,
+  currency: '',
+  hosts: [],
+  without: [],
+  endpoints: [],
+  links: [],
+  skills: {},
+  theme: {},
+  components: {},
+  callToAction: undefined,
+  search: undefined,
+  negotiation: undefined,
+  timeZone: undefined,
+  indexNow: undefined,
+  markdownTokens: false,
+  assistants: true,
+  highlight: true,
+  webmcp: false,
+  brokenLinks: 'error' as const,
+  factTyped: 'warning' as const,
+  trustedAssets: [],
+  allowedPositions: [],
+  allowedSecrets: [],
+};
+
 /** The settings with every default filled in. */
 function configOf(
   file: SiteFile,
@@ -104,68 +125,23 @@ function configOf(
   { locales, defaultLocale }: Locales,
   givenBaseUrl: string | undefined,
 ): SiteConfig {
-  const { name, tagline, description, currency = '', service, hosts = [], blog, openapi, robots } = file;
+  // Those that nothing of the site needs, or in another form.
+  const { allowedFindings, beside, ignore, referrerPolicy, permissionsPolicy, strictTransportSecurity, ...more } = file;
+  const { frontMatter, redirects = [], collections = {}, blog = {}, cards, docs, limits, precompress, ...given } = more;
+  const { name, service, openapi, robots, security } = given;
+  const { author = [], ...blogSettings } = blog;
   const organization = { name, ...file.organization };
-  const {
-    negotiation,
-    precompress,
-    security,
-    allowedSecrets = [],
-    trustedAssets = [],
-    allowedPositions = [],
-    without = [],
-    markdownTokens = false,
-    brokenLinks = 'error',
-    factTyped = 'warning',
-    limits,
-    components,
-    timeZone,
-    frontMatter,
-    redirects,
-    endpoints = [],
-    skills = {},
-    collections = {},
-    theme = {},
-    callToAction,
-    links = [],
-    assistants = true,
-    highlight = true,
-    cards,
-    docs,
-    search,
-  } = file;
-  const { author = [], ...blogSettings } = blog ?? {};
-  const given = givenBaseUrl ?? file.baseUrl;
-  const basePath = basePathOf(given);
-  const baseUrl = new URL(given).origin + basePath;
+  const written = givenBaseUrl ?? file.baseUrl;
+  const basePath = basePathOf(written);
+  const baseUrl = new URL(written).origin + basePath;
   return {
-    ...{
-      baseUrl,
-      basePath,
-      name,
-      tagline,
-      description,
-      currency,
-      locales,
-      defaultLocale,
-      service: service && { name, ...service },
-      hosts,
-      without,
-      markdownTokens,
-      brokenLinks,
-      factTyped,
-      negotiation,
-      timeZone,
-      theme,
-      callToAction,
-      links,
-      assistants,
-      highlight,
-      cards: { for: 'site', ...cards },
-      docs: docs && { path: '/', ...docs },
-      search,
-    },
-    redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
+    ...absent,
+    ...given,
+    ...{ baseUrl, basePath, locales, defaultLocale },
+    service: service && { name, ...service },
+    cards: { for: 'site', ...cards },
+    docs: docs && { path: '/', ...docs },
+    redirects: redirects.map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
@@ -174,8 +150,6 @@ function configOf(
       ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined, ...blogSettings },
       authors: typeof author === 'string' ? [author] : author,
     },
-    endpoints,
-    skills,
     collections: Object.fromEntries(
       Object.entries(collections).map(([name, one]) => [name, { fallback: false, ...one }]),
     ),
@@ -188,15 +162,9 @@ function configOf(
     },
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
-    webmcp: file.webmcp ?? false,
-    indexNow: file.indexNow,
-    components: components ?? {},
     limits: { marks: 1_200_000, growth: 10_000_000, tags: 200, ...limits },
     security: security && { languages: locales.map(({ code }) => code), ...security },
     contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
-    trustedAssets,
-    allowedPositions,
-    allowedSecrets,
     headers: resolveHeaders(file, block),
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
   };
@@ -208,25 +176,23 @@ function checkNames(
   names: readonly string[],
   block: YamlBlock,
   known: readonly string[],
-): Result<boolean> {
-  const problems = names.flatMap((name, index) => {
+): readonly Problem[] {
+  return names.flatMap((name, index) => {
     if (known.includes(name)) return [];
     return [
       error('unknown-reference', `There is no ${kind} "${name}"`, block.placeOf([key, index]), suggest(name, known)),
     ];
   });
-  return { value: problems.length === 0, problems };
 }
 
-function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boolean> {
+function checkCodings({ precompress }: SiteFile, block: YamlBlock): readonly Problem[] {
   const codings = precompress?.codings ?? [];
-  const problems = codings.flatMap((coding, index) => {
+  return codings.flatMap((coding, index) => {
     if (compressors[coding]) return [];
     const place = block.placeOf(['precompress', 'codings', index]);
     const hint = 'Build with Node.js 22.15 or newer, or leave it out';
     return [error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint)];
   });
-  return { value: codings.every((coding) => compressors[coding]), problems };
 }
 
 /** Aliases of keys, for any site. */
@@ -239,10 +205,10 @@ const usualKeys = {
 };
 
 /** Keys of front matter can be mapped to the known ones, and to `extra`. */
-function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): readonly Problem[] {
   const known = [...knownKeys, extraKey];
   const wrong = Object.entries(frontMatter).filter(([, key]) => !known.includes(key));
-  const problems = wrong.map(([key, meaning]) => {
+  return wrong.map(([key, meaning]) => {
     const place = block.placeOf(['frontMatter', key]);
     return error(
       'unknown-key',
@@ -251,22 +217,20 @@ function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boo
       suggest(meaning, known),
     );
   });
-  return { value: wrong.length === 0, problems };
 }
 
 /** Checks that a redirect has a target, and that a 410 has none. */
-function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): Result<boolean> {
-  const problems = redirects.flatMap(({ from, to, status }, index) => {
+function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): readonly Problem[] {
+  return redirects.flatMap(({ from, to, status }, index) => {
     if (status === undefined || (status === 410) === (to === undefined)) return [];
     const message = to === undefined ? `"${from}" redirects, but not where` : `"${from}" is gone, and redirects`;
     return [error('invalid-value', message, block.placeOf(['redirects', index]), 'Give "to", or else the status 410')];
   });
-  return { value: problems.length === 0, problems };
 }
 
 /** An expired security.txt must not be used, and one that expires in the far future may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
-function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Result<boolean> {
-  if (!security) return { value: true, problems: [] };
+function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): readonly Problem[] {
+  if (!security) return [];
   const { expires } = security;
   const [near, end] = expiryMoments(security);
   const problem = (report: typeof error, what: string) => {
@@ -278,8 +242,8 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Res
       hint,
     );
   };
-  if (end <= now) return { value: false, problems: [problem(error, 'has passed')] };
-  return { value: true, problems: now < near ? [problem(warning, 'is more than a year ahead')] : [] };
+  if (end <= now) return [problem(error, 'has passed')];
+  return now < near ? [problem(warning, 'is more than a year ahead')] : [];
 }
 
 /** When a security.txt is a year before its end, and its end, in milliseconds since 1970. */
@@ -334,14 +298,14 @@ export function contentUsageOf({
 }
 
 /** Refuses policies that repeat the content signal where there is none. */
-function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): readonly Problem[] {
   const { contentSignal = {}, contentUsage, rsl } = robots;
   const lacking = [
     ...(contentUsage && contentUsageOf(contentSignal) === '' ? ['contentUsage'] : []),
     ...(rsl && Object.keys(contentSignal).length === 0 ? ['rsl'] : []),
   ];
   const hint = 'Write contentSignal: {search: yes, ai-input: yes, ai-train: no}, or what else you want';
-  const problems = lacking.map((key) =>
+  return lacking.map((key) =>
     error(
       'missing-key',
       `"${key}" repeats what contentSignal says, which is nothing`,
@@ -349,27 +313,26 @@ function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): Result<boolea
       hint,
     ),
   );
-  return { value: problems.length === 0, problems };
 }
 
 /** In seconds. */
 const year = 31_536_000;
 
 /** Browsers list no host with less. https://hstspreload.org/#submission-requirements */
-function checkPreload({ strictTransportSecurity: given = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+function checkPreload({ strictTransportSecurity: given = {} }: SiteFile, block: YamlBlock): readonly Problem[] {
   const { maxAge = year, includeSubDomains, preload } = given;
-  if (!preload || (includeSubDomains && maxAge >= year)) return { value: true, problems: [] };
+  if (!preload || (includeSubDomains && maxAge >= year)) return [];
   const place = block.placeOf(['strictTransportSecurity', 'preload']);
   const hint = `Leave it out, or write includeSubDomains: true and a maxAge of ${year} or more`;
-  return { value: false, problems: [error('header', 'Browsers do not list a host with so little', place, hint)] };
+  return [error('header', 'Browsers do not list a host with so little', place, hint)];
 }
 
 /**
  * Reports names that are no field names, or those of fields that say what hosts know alone: how a message is sent, to whom and when, and what
  * it was chosen by. https://www.rfc-editor.org/rfc/rfc9110#section-5.1
  */
-function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): Result<boolean> {
-  const problems = headers.flatMap(({ headers: fields }, index): readonly Problem[] =>
+function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): readonly Problem[] {
+  return headers.flatMap(({ headers: fields }, index): readonly Problem[] =>
     Object.keys(fields).flatMap((name) => {
       const place = block.placeOfKey(['headers', index, 'headers', name]);
       if (!/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(name))
@@ -378,7 +341,6 @@ function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): Result<
       return [error('header', `The header ${name} cannot be set: hosts send their own`, place, 'Leave it out')];
     }),
   );
-  return { value: problems.length === 0, problems };
 }
 
 /** Matches headers that Netlify, Vercel and CloudFront do not let anybody set, or that would contradict the message. */

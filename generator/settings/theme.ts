@@ -1,4 +1,4 @@
-import { error, type Problem, type Result } from '../base/problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { SiteFile } from './schemas/site/index.ts';
 
@@ -51,9 +51,9 @@ export function themeColor(
 export function checkTheme(
   { theme, highlight = true }: Pick<SiteFile, 'theme' | 'highlight'>,
   block: YamlBlock,
-): Result<boolean> {
+): readonly Problem[] {
   const given: Readonly<Partial<Record<keyof typeof usualColors, Color | undefined>>> = theme?.colors ?? {};
-  const problems = pairs.flatMap(({ text, ground }) => {
+  return pairs.flatMap(({ text, ground }) => {
     if (given[text] === undefined && given[ground] === undefined) return [];
     if (text.startsWith('code-') && !highlight) return [];
     return schemes.flatMap((scheme): Problem[] => {
@@ -68,7 +68,6 @@ export function checkTheme(
       return [error('invalid-value', message, block.placeOf(['theme', 'colors', blamed]), hint)];
     });
   });
-  return { value: problems.length === 0, problems };
 }
 
 /** The contrast of two colours, from 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

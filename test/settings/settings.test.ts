@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { compressors } from '../../generator/format/compressed.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
@@ -282,12 +281,9 @@ const schema = {
 };
 
 function check(yaml: string): readonly string[] {
-  const problems: Problem[] = [];
   const { value: block } = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml);
   assert.ok(block);
-  const { value, problems: found } = checkTranslations(schema, block, ['en', 'fr']);
-  assert.equal(value, found.length === 0);
-  return [...problems, ...found].map(({ code, message, hint, place }) => {
+  return checkTranslations(schema, block, ['en', 'fr']).map(({ code, message, hint, place }) => {
     const head = `${place?.line}:${place?.column} ${code} ${message}`;
     return hint ? `${head} / ${hint}` : head;
   });
