@@ -1,25 +1,12 @@
 import type { SiteFile } from './schemas/site/index.ts';
+import { defaultPolicy } from './schemas/site/policy.ts';
 
 /** A Content-Security-Policy: the sources of each directive. https://www.w3.org/TR/CSP3/ */
 export type Policy = Readonly<Record<string, string>>;
 
-/**
- * The policy of pages: what they load is their own, but for pictures, video and audio, which may be from any https host, and nothing in the text of a page runs.
- * It does not apply to JSON-LD, which is data. https://www.w3.org/TR/CSP3/#grammardef-directive-name
- */
-const defaults = {
-  'default-src': "'self'",
-  'img-src': "'self' https: data:",
-  'media-src': "'self' https:",
-  'object-src': "'none'",
-  'base-uri': "'self'",
-  'form-action': "'self'",
-  'frame-ancestors': "'self'",
-} as const satisfies Policy;
-
 /** The policy with the directives of the settings in place of the default ones. */
 export function resolvePolicy(given: SiteFile['contentSecurityPolicy'] = {}): Policy {
-  return { ...defaults, ...given };
+  return { ...defaultPolicy, ...given };
 }
 
 /** The value of the header. */

@@ -15,6 +15,7 @@ import { extraKey, knownKeys } from './known-keys.ts';
 import { type Locales, resolveLocales } from './locales.ts';
 import { checkTranslations } from './localized.ts';
 import { type SiteFile, siteSchema } from './schemas/site/index.ts';
+import { browserPolicies } from './schemas/site/policy.ts';
 import { checkTheme } from './theme.ts';
 import { validate } from './validate.ts';
 
@@ -278,8 +279,8 @@ function commonHeaders({ referrerPolicy, permissionsPolicy, strictTransportSecur
   const { maxAge = year, includeSubDomains, preload } = transport ?? {};
   const value = `max-age=${maxAge}${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
   return {
-    'Referrer-Policy': referrerPolicy ?? 'strict-origin-when-cross-origin',
-    'Permissions-Policy': permissionsPolicy ?? 'camera=(), geolocation=(), microphone=()',
+    'Referrer-Policy': referrerPolicy ?? browserPolicies.referrerPolicy.default,
+    'Permissions-Policy': permissionsPolicy ?? browserPolicies.permissionsPolicy.default,
     ...(transport && { 'Strict-Transport-Security': value }),
     ...(robots?.contentUsage && { 'Content-Usage': contentUsageOf(robots.contentSignal) }),
   };
@@ -315,8 +316,7 @@ function checkSignal({ robots = {} }: SiteFile, block: YamlBlock): readonly Prob
   );
 }
 
-/** In seconds. */
-const year = 31_536_000;
+const year = browserPolicies.strictTransportSecurity.properties.maxAge.default;
 
 /** Browsers list no host with less. https://hstspreload.org/#submission-requirements */
 function checkPreload({ strictTransportSecurity: given = {} }: SiteFile, block: YamlBlock): readonly Problem[] {

@@ -49,7 +49,32 @@ export const browserPolicies = {
   },
 } as const;
 
-const sources = { type: 'string', format: 'source-list' } as const;
+/**
+ * The policy of pages: what they load is their own, but for pictures, video and audio, which may be from any https host, and nothing in the text of a page runs.
+ * It does not apply to JSON-LD, which is data. https://www.w3.org/TR/CSP3/#grammardef-directive-name
+ */
+export const defaultPolicy = {
+  'default-src': "'self'",
+  'img-src': "'self' https: data:",
+  'media-src': "'self' https:",
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'self'",
+} as const;
+
+const directive = (description: string, example: string) =>
+  ({ type: 'string', format: 'source-list', description, examples: [example] }) as const;
+
+const withDefault = (name: keyof typeof defaultPolicy, description: string, example: string) => ({
+  ...directive(description, example),
+  default: defaultPolicy[name],
+});
+
+const withFallback = (description: string, example: string, otherwise = '`default-src`') => ({
+  ...directive(description, example),
+  otherwise,
+});
 
 /** The policy for what a page may load and run. https://www.w3.org/TR/CSP3/ */
 export const contentSecurityPolicy = {
@@ -58,114 +83,40 @@ export const contentSecurityPolicy = {
   description: 'What a page may load and run. What is written here replaces the default of that directive.',
   shows: policy,
   properties: {
-    'default-src': {
-      ...sources,
-      description: 'Where anything may be loaded from that no other directive decides about.',
-      default: "'self'",
-      examples: ["'self' https://cdn.example.com"],
-    },
-    'script-src': {
-      ...sources,
-      description: 'Where scripts may be loaded from.',
-      otherwise: '`default-src`',
-      examples: ["'self' https://cdn.example.com"],
-    },
-    'script-src-elem': {
-      ...sources,
-      description: 'The same for `<script>` alone.',
-      otherwise: '`script-src`',
-      examples: ["'self'"],
-    },
-    'script-src-attr': {
-      ...sources,
-      description: 'The same for attributes such as `onclick` alone.',
-      otherwise: '`script-src`',
-      examples: ["'none'"],
-    },
-    'style-src': {
-      ...sources,
-      description: 'Where style sheets may be loaded from.',
-      otherwise: '`default-src`',
-      examples: ["'self' https://fonts.example.com"],
-    },
-    'style-src-elem': {
-      ...sources,
-      description: 'The same for `<style>` and `<link>` alone.',
-      otherwise: '`style-src`',
-      examples: ["'self'"],
-    },
-    'style-src-attr': {
-      ...sources,
-      description: 'The same for `style` attributes alone.',
-      otherwise: '`style-src`',
-      examples: ["'none'"],
-    },
-    'img-src': {
-      ...sources,
-      description: 'Where pictures may be loaded from.',
-      default: "'self' https: data:",
-      examples: ["'self'"],
-    },
-    'font-src': {
-      ...sources,
-      description: 'Where fonts may be loaded from.',
-      otherwise: '`default-src`',
-      examples: ["'self' https://fonts.example.com"],
-    },
-    'media-src': {
-      ...sources,
-      description: 'Where sound and video may be loaded from.',
-      default: "'self' https:",
-      examples: ["'self' https://media.example.com"],
-    },
-    'connect-src': {
-      ...sources,
-      description: 'What scripts may connect to.',
-      otherwise: '`default-src`',
-      examples: ["'self' https://api.example.com"],
-    },
-    'frame-src': {
-      ...sources,
-      description: 'What may be shown in a frame.',
-      otherwise: '`child-src`, or else `default-src`',
-      examples: ['https://maps.example.com'],
-    },
-    'child-src': {
-      ...sources,
-      description: 'What frames and workers may be loaded from.',
-      otherwise: '`default-src`',
-      examples: ["'self'"],
-    },
-    'worker-src': {
-      ...sources,
-      description: 'Where workers may be loaded from.',
-      otherwise: '`child-src`, or else `script-src` and `default-src`',
-      examples: ["'self'"],
-    },
-    'manifest-src': {
-      ...sources,
-      description: 'Where web app manifests may be loaded from.',
-      otherwise: '`default-src`',
-      examples: ["'self'"],
-    },
-    'object-src': {
-      ...sources,
-      description: 'Where plug-ins may be loaded from.',
-      default: "'none'",
-      examples: ["'self'"],
-    },
-    'base-uri': { ...sources, description: 'What `<base>` may name.', default: "'self'", examples: ["'none'"] },
-    'form-action': {
-      ...sources,
-      description: 'Where forms may be sent to.',
-      default: "'self'",
-      examples: ["'self' https://forms.example.com"],
-    },
-    'frame-ancestors': {
-      ...sources,
-      description: 'Which sites may show a page in a frame.',
-      default: "'self'",
-      examples: ["'none'"],
-    },
+    'default-src': withDefault(
+      'default-src',
+      'Where anything may be loaded from that no other directive decides about.',
+      "'self' https://cdn.example.com",
+    ),
+    'script-src': withFallback('Where scripts may be loaded from.', "'self' https://cdn.example.com"),
+    'script-src-elem': withFallback('The same for `<script>` alone.', "'self'", '`script-src`'),
+    'script-src-attr': withFallback('The same for attributes such as `onclick` alone.', "'none'", '`script-src`'),
+    'style-src': withFallback('Where style sheets may be loaded from.', "'self' https://fonts.example.com"),
+    'style-src-elem': withFallback('The same for `<style>` and `<link>` alone.', "'self'", '`style-src`'),
+    'style-src-attr': withFallback('The same for `style` attributes alone.', "'none'", '`style-src`'),
+    'img-src': withDefault('img-src', 'Where pictures may be loaded from.', "'self'"),
+    'font-src': withFallback('Where fonts may be loaded from.', "'self' https://fonts.example.com"),
+    'media-src': withDefault(
+      'media-src',
+      'Where sound and video may be loaded from.',
+      "'self' https://media.example.com",
+    ),
+    'connect-src': withFallback('What scripts may connect to.', "'self' https://api.example.com"),
+    'frame-src': withFallback(
+      'What may be shown in a frame.',
+      'https://maps.example.com',
+      '`child-src`, or else `default-src`',
+    ),
+    'child-src': withFallback('What frames and workers may be loaded from.', "'self'"),
+    'worker-src': withFallback(
+      'Where workers may be loaded from.',
+      "'self'",
+      '`child-src`, or else `script-src` and `default-src`',
+    ),
+    'manifest-src': withFallback('Where web app manifests may be loaded from.', "'self'"),
+    'object-src': withDefault('object-src', 'Where plug-ins may be loaded from.', "'self'"),
+    'base-uri': withDefault('base-uri', 'What `<base>` may name.', "'none'"),
+    'form-action': withDefault('form-action', 'Where forms may be sent to.', "'self' https://forms.example.com"),
+    'frame-ancestors': withDefault('frame-ancestors', 'Which sites may show a page in a frame.', "'none'"),
   },
 } as const;
