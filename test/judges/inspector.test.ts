@@ -96,7 +96,7 @@ async function tryInspector(browser: Browser): Promise<void> {
   });
 
   test('each view keeps its own policy, and asks nothing of another host', async () => {
-    for (const target of targets) {
+    for (const target of isShort ? places : targets) {
       const page = await open(`${sample.origin}/_inspect/${target}`);
       assert.deepEqual(await page.evaluate('blocked'), [], target);
       const asked = await page.evaluate<readonly string[]>(
