@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Coding } from '../../generator/format/codings.ts';
 import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
-import { some } from '../short.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
 import type { Answer } from './models/answer.ts';
@@ -113,7 +112,7 @@ for (const [name, one] of Object.entries(cases)) {
     test(`${name} chooses on the negotiated paths as every Accept vector says, and on no other`, async () => {
       for (const [input, tried] of [
         [smallSite, vectors],
-        [await sampleInput(), some(vectors, 12)],
+        [await sampleInput(), vectors.slice(0, 12)],
       ] as const) {
         const ask = await configured(name, input);
         for (const { path, variant } of input.pairs)
