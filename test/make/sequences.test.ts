@@ -153,7 +153,10 @@ function layContent(root: string): void {
 function copyOfSample(): Project {
   const root = temporaryFolder();
   layContent(root);
-  cpSync(fileURLToPath(new URL('../../templates', import.meta.url)), join(root, 'templates'), { recursive: true });
+  cpSync(sampleOptions.templates, join(root, 'templates'), { recursive: true });
+  // What is committed is drawn already.
+  for (const out of ['dist', 'whole'])
+    cpSync(fileURLToPath(new URL('../../dist', import.meta.url)), join(root, out), { recursive: true });
   writeFileSync(join(root, 'templates/slots/main-end.html'), '<p>At the end</p>\n');
   const all = () => [...filesIn(join(root, 'content')).keys()].map((file) => `content/${file}`);
   return {
