@@ -47,7 +47,7 @@ for (const [what, files, fates] of [
       'content/docs/_part.md': 'read',
       'content/docs/readme.md': 'page',
       'content/docs/security.md': 'page',
-      'content/old.html': 'missing: HTML, and pages are made from Markdown',
+      'content/old.html': 'page',
       'static/own.html': 'copied',
       'data/boats.yaml': 'missing: data that import does not read for Hugo',
       'hugo.toml': 'read',

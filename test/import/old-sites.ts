@@ -38,7 +38,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: {
       '/2024/03/01/First-press.html': 'We make Dry cider. Sold in Cork. Bramley Katy Since 2024.',
-      '/2024/04/01/lists.html': 'Before. After.',
+      '/2024/04/01/lists.html': 'Before.',
       '/about.html': 'Who we are.',
       '/de/about.html': 'Wer wir sind.',
       '/who/': 'Who we are.',

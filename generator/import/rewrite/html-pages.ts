@@ -46,7 +46,8 @@ export function withTexts(
   { entries, left }: Pick<OldSite, 'entries' | 'left'>,
   run: Rewriter,
 ): Pick<OldSite, 'entries' | 'left'> {
-  const bare = entries.filter((entry) => entry.written !== undefined && !saysSomething(run(entry.body, entry).text));
+  const isCode = ({ written = '' }: (typeof entries)[number]) => /\{[{%]/.test(written);
+  const bare = entries.filter((entry) => isCode(entry) && !saysSomething(run(entry.body, entry).text));
   const template = missing('a template: write what is no list of posts or tags as Markdown');
   return {
     entries: entries.filter((entry) => !bare.includes(entry)),
