@@ -6,7 +6,7 @@ import type { ManifestEntry } from '../output/manifest.ts';
 import { type CheckId, type Compared, judged, type Verdict } from './checks.ts';
 import { decoded, type Reply } from './client.ts';
 import { elementsOf, isSameField, missingFromVary, typeFault } from './fields.ts';
-import { type Audited, cacheSigns, ifAsked, isReply, mostOf, quoted, untested } from './replies.ts';
+import { type Audited, cacheSigns, ifAsked, isReply, mostOf, quoted, replyOf } from './replies.ts';
 
 /**
  * Audits one output as the manifest lists it: GET, HEAD, a conditional request, and compressed. What is another document altogether is told once, as that.
@@ -20,9 +20,8 @@ export async function auditFile(
 ): Promise<readonly Verdict[]> {
   const { client } = audited;
   const { path } = entry;
-  const get = await client.ask({ path, most: mostOf(entry) });
-  const none = untested(path, get, entry);
-  if (none || !isReply(get)) return none ? [none] : [];
+  const get = replyOf(path, await client.ask({ path, most: mostOf(entry) }), entry);
+  if (!isReply(get)) return [get];
   const served = await judgeBody(audited, entry, get);
   if (served.some(({ answer }) => answer !== 'pass')) return served;
   return [

@@ -7,7 +7,7 @@ import { judged, type Verdict } from './checks.ts';
 import { type Ask, type Client, decoded, type Reply } from './client.ts';
 import { missingFromVary } from './fields.ts';
 import { isTag } from './files.ts';
-import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, untested } from './replies.ts';
+import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, replyOf } from './replies.ts';
 
 /** Accept headers on either side of the rule, besides those of known clients. */
 const edges: readonly (string | null)[] = [
@@ -71,9 +71,8 @@ export async function auditPair(
   const asked: Reply[] = [];
   let before: Kind | undefined;
   for (const { query, accept, ...more } of bothOrders(fresh)) {
-    const answer = await ask(query, accept, more);
-    const none = untested(path, answer);
-    if (none || !isReply(answer)) return none ? [none] : [];
+    const answer = replyOf(path, await ask(query, accept, more));
+    if (!isReply(answer)) return [answer];
     const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', await kindOf(answer)];
     // A compressed answer that is neither is told where the file itself is asked for.
     if (kind === 'neither' && more.headers) continue;
@@ -123,9 +122,8 @@ async function auditVectors(
 ): Promise<readonly Verdict[]> {
   const wrong: { readonly asked: string; readonly told: string }[] = [];
   for (const accept of vectors) {
-    const answer = await client.ask({ path: `${path}?${fresh()}`, headers: { Accept: accept }, most });
-    const none = untested(path, answer);
-    if (none || !isReply(answer)) return none ? [none] : [];
+    const answer = replyOf(path, await client.ask({ path: `${path}?${fresh()}`, headers: { Accept: accept }, most }));
+    if (!isReply(answer)) return [answer];
     const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', await kindOf(answer)];
     const told = `${accept === null ? 'no Accept' : `Accept ${quoted(accept)}`} is answered with ${kind}, not ${wanted}`;
     if (kind !== wanted) wrong.push({ asked: answer.asked, told });
@@ -195,13 +193,13 @@ export async function auditNegotiation(client: Client, path: string, fresh: () =
   // Some sites have nothing at an address with a query of which they know nothing.
   const [first, past] =
     apart.kind === 'Markdown' ? [apart, () => `?${fresh()}`] : [await kindFor('', 'text/markdown'), () => ''];
-  const none = untested(path, first.answer);
-  if (none || !isReply(first.answer)) return none ? [none] : [];
+  const reply = replyOf(path, first.answer);
+  if (!isReply(reply)) return [reply];
   if (first.kind !== 'Markdown')
     return [{ check: 'negotiation', answer: 'not-applicable', path, seen: 'it has no Markdown by Accept' }];
-  const vary = first.answer.headers.get('vary');
+  const vary = reply.headers.get('vary');
   const isVaried = missingFromVary('Accept', vary).length === 0;
-  const verdicts = [judged('vary', path, first.answer, isVaried ? undefined : `as Markdown, Vary is ${quoted(vary)}`)];
+  const verdicts = [judged('vary', path, reply, isVaried ? undefined : `as Markdown, Vary is ${quoted(vary)}`)];
   for (const accept of forHtml) {
     const { answer, kind } = await kindFor(past(), accept);
     const fault = kind === 'Markdown' ? `Accept ${quoted(accept)} is answered with Markdown` : undefined;

@@ -7,7 +7,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import type { Manifest } from '../output/manifest.ts';
 import { judged, type Verdict } from './checks.ts';
 import type { NoReply, Reply } from './client.ts';
-import { type Audited, ifAsked, isReply, mostOf, untested } from './replies.ts';
+import { type Audited, ifAsked, isReply, mostOf, replyOf } from './replies.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -63,9 +63,8 @@ export async function auditAlternate(
   { baseUrl, redirects }: Manifest,
 ): Promise<readonly Verdict[]> {
   const entry = entries.get(variant);
-  const answer = await client.ask({ path: variant, ...(entry && { most: mostOf(entry) }) });
-  const none = untested(variant, answer);
-  if (none || !isReply(answer)) return none ? [none] : [];
+  const answer = replyOf(variant, await client.ask({ path: variant, ...(entry && { most: mostOf(entry) }) }));
+  if (!isReply(answer)) return [answer];
   const { links } = (await loadReader())(answer.body.toString(), 'text/markdown');
   const site = new URL(baseUrl);
   const moved = new Set(redirects.map((redirect) => redirect.path));

@@ -5,7 +5,7 @@ import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { judged, type Verdict } from './checks.ts';
 import { elementsOf, typeFault } from './fields.ts';
-import { type Audited, ifAsked, isReply, mostOf, quoted, untested } from './replies.ts';
+import { type Audited, ifAsked, isReply, mostOf, quoted, replyOf } from './replies.ts';
 
 /** Addresses that no build has: in the root, in each language, below a dot-folder, and of the kinds that hosts guess. */
 export function missingPaths({ baseUrl, notFoundBelow = [] }: Manifest, name: string): readonly string[] {
@@ -124,9 +124,8 @@ export async function auditSpelling(audited: Audited, page: string, baseUrl: str
   const { client } = audited;
   const path = page.slice(0, -1);
   const query = '?a=1&b=%2F';
-  const answer = await client.ask({ path: path + query, most: 65_536 });
-  const none = untested(path, answer);
-  if (none || !isReply(answer)) return none ? [none] : [];
+  const answer = replyOf(path, await client.ask({ path: path + query, most: 65_536 }));
+  if (!isReply(answer)) return [answer];
   const isForGood = [301, 308].includes(answer.status);
   const fault = isForGood
     ? locationFault(answer.headers.get('location'), page + query, client.origin, baseUrl, path)

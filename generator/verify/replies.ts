@@ -53,20 +53,20 @@ export function blockOf({ status, headers, body }: Reply, entry?: Pick<ManifestE
   return mark && sha256Of(body) !== entry?.sha256 ? `a challenge page ("${mark}"), status ${status}` : undefined;
 }
 
-export function isReply(answer: Reply | NoReply): answer is Reply {
+export function isReply(answer: Reply | NoReply | Verdict): answer is Reply {
   return 'status' in answer;
 }
 
-/** A verdict of what could not be asked: no answer, or one of something in between. Undefined for an answer of the site. */
-export function untested(
+/** An answer of the site, or the verdict of what could not be asked: there is none, or it is of something in between. */
+export function replyOf(
   path: string,
   answer: Reply | NoReply,
   entry?: Pick<ManifestEntry, 'sha256'>,
-): Verdict | undefined {
+): Reply | (Verdict & { readonly answer: 'untested' }) {
   const { asked } = answer;
   if (!isReply(answer)) return { check: 'reached', answer: 'untested', path, asked, seen: answer.unanswered };
   const block = blockOf(answer, entry);
-  return block === undefined ? undefined : { check: 'challenge', answer: 'untested', path, asked, seen: block };
+  return block === undefined ? answer : { check: 'challenge', answer: 'untested', path, asked, seen: block };
 }
 
 /** The verdicts of a question, or that it could not be asked. */
@@ -76,8 +76,8 @@ export function ifAsked(
   judge: (reply: Reply) => Verdict | readonly Verdict[],
   entry?: Pick<ManifestEntry, 'sha256'>,
 ): readonly Verdict[] {
-  const none = untested(path, answer, entry);
-  return none || !isReply(answer) ? (none ? [none] : []) : [judge(answer)].flat();
+  const reply = replyOf(path, answer, entry);
+  return isReply(reply) ? [judge(reply)].flat() : [reply];
 }
 
 /** The signs that an answer came from a cache, in words. https://www.rfc-editor.org/rfc/rfc9211 */

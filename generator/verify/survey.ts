@@ -11,7 +11,7 @@ import { judgeDocument, type Kind, kinds, mappingIn, mostOfDocument, textOfReply
 import { auditNegotiation } from './negotiation.ts';
 import { judgeLink, judgePage } from './pages.ts';
 import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
-import { freshQueries, ifAsked, isReply, quoted, spread, untested } from './replies.ts';
+import { freshQueries, ifAsked, isReply, quoted, replyOf, spread } from './replies.ts';
 
 /** As many of what is alike as are looked at. */
 const [manyPages, manyLinks, manySitemaps, manyOthers] = [20, 60, 3, 10];
@@ -162,9 +162,8 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
 
   const read = async (one: OfferedDocument): Promise<readonly Verdict[]> => {
     const { path, kind, by, digest } = one;
-    const answer = await get(path);
-    const none = untested(path, answer);
-    if (none || !isReply(answer)) return by === undefined || !none ? [notOffered(kind, path)] : [none];
+    const answer = replyOf(path, await get(path));
+    if (!isReply(answer)) return [by === undefined ? notOffered(kind, path) : answer];
     if (answer.status !== 200 || (by === undefined && isPage(answer)))
       return by === undefined
         ? [notOffered(kind, path)]
@@ -220,9 +219,8 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
   };
 
   const readPage = async (path: string, by: string | undefined): Promise<readonly Verdict[]> => {
-    const answer = await get(path);
-    const none = untested(path, answer);
-    if (none || !isReply(answer)) return none ? [none] : [];
+    const answer = replyOf(path, await get(path));
+    if (!isReply(answer)) return [answer];
     const isClosed = by !== undefined && !allows(robots, 'Googlebot', path);
     const text = answer.status === 200 && isPage(answer) ? await textOfReply(path, answer) : undefined;
     const outline = text && typeof text !== 'string' ? outlineOf(text.text) : undefined;
@@ -317,10 +315,10 @@ async function ifRead(
   answer: Reply | NoReply,
   judge: (reply: Reply, text: string) => Promise<readonly Verdict[]>,
 ): Promise<readonly Verdict[]> {
-  const none = untested(path, answer);
-  if (none || !isReply(answer)) return none ? [none] : [];
-  const text = await textOfReply(path, answer);
-  return typeof text === 'string' ? [judged('encoding', path, answer, text)] : await judge(answer, text.text);
+  const reply = replyOf(path, answer);
+  if (!isReply(reply)) return [reply];
+  const text = await textOfReply(path, reply);
+  return typeof text === 'string' ? [judged('encoding', path, reply, text)] : await judge(reply, text.text);
 }
 
 function notOffered(kind: Kind, path: string): Verdict {
