@@ -16,6 +16,7 @@ import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.t
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
+import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
@@ -196,6 +197,16 @@ for (const [body, text] of [
 ] as const) {
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
 }
+
+test('definition lists become lists, with all that stands in a definition', () => {
+  const list =
+    '`tide`\n: High, or\nlow.\n: A soap.\n\n[Ebb][a]\n\n:   Out.\n\n    ```\n    a\n    ```\n\nThe end: here.';
+  assert.equal(
+    textOf(definitionLists, list),
+    '- **`tide`**\n\n  High, or\n  low.\n\n  A soap.\n\n- **[Ebb][a]**\n\n  Out.\n\n  ```\n  a\n  ```\n\nThe end: here.',
+  );
+  for (const text of ['```\na\n: b\n```', '- a\n: b', 'A\nb: c']) assert.equal(textOf(definitionLists, text), text);
+});
 
 const liquid = liquidOf({
   site: { title: 'Site' },

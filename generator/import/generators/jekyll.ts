@@ -39,6 +39,7 @@ import {
   type OldSite,
   partOfOthers,
 } from '../old/site.ts';
+import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
@@ -131,7 +132,7 @@ export const generator: Generator = {
       rewriters: [
         templates,
         htmlPages,
-        ...(/^CommonMark/.test(textOf(config.markdown) ?? '') ? [] : [rewriteKramdown]),
+        ...(/^CommonMark/.test(textOf(config.markdown) ?? '') ? [] : [definitionLists, rewriteKramdown]),
       ],
       templates: liquidTemplates,
     };
