@@ -30,9 +30,10 @@ import {
   type OldSite,
   rewriterOf,
 } from './old/site.ts';
+import { callouts } from './rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';
-import { boldBesideCjk, controls, headingMarks } from './rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks } from './rewrite/controls.ts';
 import { formulas } from './rewrite/formulas.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
@@ -136,6 +137,8 @@ export function assemble(
         ...site.rewriters,
         formulas,
         codeInfo,
+        callouts,
+        films,
         controls(isMdx),
         headingMarks,
         boldBesideCjk,

@@ -396,6 +396,36 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /^name: "Kites"$/m,
     ],
     [
+      'the title of a page of Svelte that stands in its head',
+      {
+        'svelte.config.js': 'export default {};\n',
+        'src/routes/work/+page.md': '<svelte:head>\n\n<title>Our work</title>\n</svelte:head>\n\nOne word.\n',
+      },
+      'pages/en/work.md',
+      /^---\n(?:.*\n)*title: "?Our work"?\n(?:.*\n)*---\n\s*One word\.\n$/,
+    ],
+    [
+      'a post of Astro whose route is the name of its collection without an s',
+      {
+        'astro.config.mjs': 'export default {};\n',
+        ...{ 'src/pages/post/[slug].astro': '---\n---\n', 'src/pages/tag/[tag].astro': '---\n---\n' },
+        'src/content/posts/a.md': post('title: A\nadded: May 01 2024', 'One word.'),
+        'src/content/posts/b.md': post('title: B\nadded: May 02 2024', 'One word.'),
+      },
+      'site.yaml',
+      /permalink: "\/post\/:path\/"/,
+    ],
+    [
+      'of a note of Obsidian the part that another shows, without the marks of blocks',
+      {
+        '.obsidian/app.json': '{}\n',
+        'a.md': '## B\n\nNot this.\n\n## C\n\nThis. ^one\n\n## D\n\nNor this.\n',
+        'b.md': 'See ![[a#C]] and ![[a#^one]] ==here==.\n',
+      },
+      'pages/en/b.md',
+      /^See\s+## C\n\nThis\.\s+and\s+This\.\s+<mark>here<\/mark>\.\n$/m,
+    ],
+    [
       'formulas with braces in MDX as code',
       {
         'next.config.js': 'module.exports = {};\n',

@@ -12,10 +12,10 @@ import type { DataTree } from '../../generator/import/old/entries.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
-import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
+import { callouts, rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
-import { boldBesideCjk, controls, headingMarks } from '../../generator/import/rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks } from '../../generator/import/rewrite/controls.ts';
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
@@ -25,6 +25,7 @@ import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
+import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
@@ -647,4 +648,28 @@ test('attributes of JSX in files that end in .md are no text', () => {
   const shown = (body: string) => controls(true)(body, entry).text;
   assert.equal(shown('<span style={{wordBreak: "x"}} title="t">a</span> {b}'), '<span title="t">a</span> {b}');
   assert.equal(shown('<B a={[1]} /> <a href={{ url }}>x</a>'), '<B /> <a href={{ url }}>x</a>');
+});
+
+test('callouts with a title or a kind of their own begin with it, and alerts stay', () => {
+  const shown = (body: string) => callouts(body, entry).text;
+  assert.equal(
+    shown('> [!info]- See `a`\n> Text\n> > [!todo]\n> > More'),
+    '> **See `a`**\n>\n> Text\n> > **Todo**\n> >\n> > More',
+  );
+  assert.equal(shown('> [!tip]+\n> Text'), '> [!TIP]\n> Text');
+  assert.equal(shown('```\n> [!info] a\n```'), '```\n> [!info] a\n```');
+});
+
+test('films and sounds written as pictures play, and documents are links', () => {
+  assert.equal(
+    films('![A "b"](a.mp4) ![](c.ogg#t=1) ![](d/e.pdf#page=2) ![f](f.png) `![](a.mp4)`', entry).text,
+    '<video controls src="a.mp4" title="A &quot;b&quot;"></video> <audio controls src="c.ogg#t=1"></audio> [e.pdf#page=2](d/e.pdf#page=2) ![f](f.png) `![](a.mp4)`',
+  );
+});
+
+test('buttons of MDC lead where they led, and spans are their text', () => {
+  const shown = (body: string) => tidy(rewriteComponents(body, entry).text);
+  assert.equal(shown('The [new]{.blue} way [x](y){.a} :u-button{label="Go" to="/a/"}'), 'The new way [x](y) [Go](/a/)');
+  assert.equal(shown('::u-button{to="/a/"}\nGet it\n::'), '[Get it](/a/)');
+  assert.equal(shown('::card{title="One" to="/b/"}\nText\n::'), '**[One](/b/)**\n\nText');
 });

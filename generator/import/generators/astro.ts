@@ -70,7 +70,7 @@ export const generator: Generator = {
       ),
       baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
       language: languages.main,
-      permalinks: ['/blog/:path/', '/posts/:path/', '/:path/'],
+      permalinks: ['/blog/:path/', '/posts/:path/', '/post/:path/', '/:path/'],
       components: { '*': 'unwrap' },
       ...{ entries, left },
       files: new Map([
@@ -151,6 +151,8 @@ function routeOf(paths: readonly string[], collection: string): string {
   );
   return (
     routes.find((route) => route === collection) ??
+    // A post of the collection `posts` is at `/post/`.
+    routes.find((route) => `${route}s` === collection || route === `${collection}s`) ??
     (routes.length === 1 && !/tag/.test(routes[0] ?? '') ? routes[0] : undefined) ??
     collection
   );

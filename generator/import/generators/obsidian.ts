@@ -60,6 +60,7 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
       outsideCode(text, (part, offset) =>
         part
           .replace(/%%[\s\S]*?%%/g, '')
+          .replace(/==(?=\S)([^=\n]*[^=\s])==/g, '<mark>$1</mark>')
           .replace(
             /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\\?\|([^[\]\n]*))?\]\]/g,
             (whole, mark: string, name: string, anchor = '', label: string | undefined, at: number) => {
@@ -67,9 +68,9 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
               const shown =
                 label?.trim() || `${name.trim()}${name && anchor ? ' › ' : ''}${anchor.replace(/^#\^?/, '')}`;
               if (mark !== '' && target !== undefined && !isMarkdown(target))
-                return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)})`;
+                return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)}${target.endsWith('.pdf') ? anchor : ''})`;
               if (mark !== '' && target !== undefined && depth < 3)
-                return `\n\n${put(bodies.get(target) ?? '', depth + 1)}\n\n`;
+                return `\n\n${put(sectionOf(bodies.get(target) ?? '', anchor.slice(1)), depth + 1)}\n\n`;
               if (mark !== '') {
                 const gap = leftOut(whole, { file: from, line: first - 1 + lineAt(body, offset + at) });
                 notes.push(gap.note);
@@ -89,6 +90,29 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
             },
           ),
       );
-    return { text: put(body, 0), notes };
+    return { text: withoutBlockIds(put(body, 0)), notes };
   };
+}
+
+/** The part of a note that a link names: a block by its id, or what stands below a heading. All of it where there is none. */
+function sectionOf(body: string, name: string): string {
+  if (name.startsWith('^'))
+    return body.split(/\n[ \t]*\n/).find((block) => block.trimEnd().endsWith(` ${name}`)) ?? body;
+  const lines = body.split('\n');
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const wanted = plain(name.replace(/^.*#/, ''));
+  const start = wanted === '' ? -1 : lines.findIndex((line) => /^#{1,6}[ \t]/.test(line) && plain(line) === wanted);
+  if (start === -1) return body;
+  const level = /^#+/.exec(lines[start] ?? '')?.[0].length ?? 0;
+  const end = lines.findIndex((line, at) => at > start && (/^(#{1,6})[ \t]/.exec(line)?.[1]?.length ?? 7) <= level);
+  return lines.slice(start, end === -1 ? undefined : end).join('\n');
+}
+
+/** `^id` at the end of a block, by which links name it. */
+function withoutBlockIds(text: string): string {
+  return outsideCode(text, (part) => part.replace(/[ \t]+\^[A-Za-z\d][A-Za-z\d-]*[ \t]*$/gm, ''));
 }

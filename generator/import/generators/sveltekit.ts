@@ -22,12 +22,14 @@ export const generator: Generator = {
     const { entries, left } = entriesOf(
       folder,
       (path) => path.startsWith(posts) || path.startsWith('src/routes/'),
-      (path, front) => {
+      (path, front, body) => {
         if (!path.startsWith(posts)) {
           const [, name] = /^src\/routes\/(.*?)\/?\+page$/.exec(stemOf(path)) ?? [];
           if (name === undefined) return undefined;
           const plain = withoutGroups(name).replace(/\/$/, '');
-          return placed(dateOf(front, plain) !== undefined, plain || 'index', pathOf(plain));
+          const made = placed(dateOf(front, plain) !== undefined, plain || 'index', pathOf(plain));
+          const title = firstText(front.title, /<svelte:head>[\s\S]*?<title>([^<{]+)<\/title>/.exec(body)?.[1]);
+          return title === front.title ? made : { ...made, front: { ...front, title } };
         }
         const name = stemOf(path.slice(posts.length));
         return placed(

@@ -189,7 +189,7 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
 export const withoutScripts = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part
-      .replace(/^<(script|style)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, '')
+      .replace(/^<(script|style|svelte:head)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, '')
       .replace(/^\[\[toc\]\][ \t]*$/gim, '')
       .replace(/<Badge\b[^<>]*?\stext="([^"<>]*)"[^<>]*\/?>(?:<\/Badge>)?/g, '($1)'),
   ),

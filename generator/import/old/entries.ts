@@ -120,7 +120,7 @@ export function copied(
 
 /** Whether a file is a picture or another that posts show or lead to. */
 export function isMedia(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mov|mp3|ogg|wav|m4a|pdf|zip)$/i.test(path);
 }
 
 /**

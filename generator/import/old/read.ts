@@ -180,6 +180,7 @@ export const dateKeys: readonly string[] = [
   'published',
   'created',
   'createdAt',
+  'added',
 ];
 
 /** The year, month and day in a date. */

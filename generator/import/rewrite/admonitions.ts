@@ -11,6 +11,27 @@ const own = /^(?:tabs|steps|cards|files)$/;
 const opening =
   /^([ \t]*)(:{3,})[ \t]*([\p{L}][\p{L}-]*)(?:[ \t]*\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/u;
 
+const callout = /^((?:[ \t]*>)+[ \t]*)\[!([a-z][\w-]*)(?:\|[^\]\n]*)?\][+-]?[ \t]*(.*)$/i;
+
+/** Quotes that begin with `[!info]- Title`, as Obsidian has them, begin with the title. The marks of GitHub, which stand alone, stay. https://help.obsidian.md/callouts */
+export const callouts = rewriterOf((body) => {
+  if (!/^[ \t]*>[ \t>]*\[!/m.test(body)) return body;
+  let fence: string | undefined;
+  return body
+    .split('\n')
+    .map((line) => {
+      const mark = /^(?:[ \t]|>)*(`{3,}|~{3,})/.exec(line)?.[1];
+      if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
+      const [, quote = '', kind = '', title = ''] = (fence === undefined && callout.exec(line)) || [];
+      if (kind === '') return line;
+      if (title === '' && /^(?:note|tip|important|warning|caution)$/i.test(kind))
+        return `${quote}[!${kind.toUpperCase()}]`;
+      const label = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+      return `${quote}**${title.trim() || label}**\n${quote.trimEnd()}`;
+    })
+    .join('\n');
+});
+
 /** `:::note Title` … `:::` as an alert, or as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));
 

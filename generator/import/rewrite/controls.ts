@@ -60,6 +60,20 @@ export function controls(isMdx: boolean): Rewriter {
   };
 }
 
+/** Films and sounds that are written as pictures play, and other files lead to themselves. */
+export const films = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(
+      /!\[([^[\]\n]*)\]\(\s*<?([^\s()<>]+\.(?:(mp4|webm|mov|m4v|ogv)|(mp3|ogg|wav|m4a|flac|opus)|pdf)(?:[?#][^\s()<>]*)?)>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/gi,
+      (_, label: string, address: string, film: string | undefined, sound: string | undefined) => {
+        if (film === undefined && sound === undefined) return `[${label || address.replace(/^.*\//, '')}](${address})`;
+        const name = film === undefined ? 'audio' : 'video';
+        return `<${name} controls src="${address}"${label === '' ? '' : ` title="${label.replaceAll('"', '&quot;')}"`}></${name}>`;
+      },
+    ),
+  ),
+);
+
 /** The text between tags, in one line. */
 function shown(html: string): string {
   return html

@@ -14,6 +14,12 @@ export const rewriteComponents = rewriterOf((body) =>
   outsideCode(components(body.split('\n'), 0).join('\n'), (part) =>
     part
       .replace(/(?<![\w:\\]):([a-z][a-z\d]*(?:-[a-z\d]+)*)\[([^\]\n]*)\](?:\{[^}\n]*\})?/g, '$2')
+      // What is pressed leads somewhere.
+      .replace(/(?<![\w:\\]):[a-z][a-z\d-]*\{([^}\n]*)\}/g, (whole, given: string) => {
+        const [label, to] = [propertyIn(given, 'label', 'title'), propertyIn(given, 'to', 'href')];
+        return label === undefined || to === undefined ? whole : `[${label}](${to})`;
+      })
+      .replace(/(?<![!\]\\])\[([^[\]\n]+)\]\{[^{}\n]*\}/g, '$1')
       .replace(/(?<![\w:\\]):(?:br\b(?![-\w])|[a-z][a-z\d]*(?:-[a-z\d]+)*\{[^}\n]*\})/g, '')
       .replace(/(?<=^|[)\]*])\{[^{}\n]*\}/g, ''),
   ),
@@ -25,7 +31,7 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     if (name === '') return undefined;
     const end = endOf(lines, at, colons);
     const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
-    const { text, items, rest } = propertiesIn(inner, given);
+    const { text, to, items, rest } = propertiesIn(inner, given);
     const content = components(
       dedented(rest).filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)),
       depth + 1,
@@ -33,7 +39,12 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     const last = end === -1 ? at : end;
     if (isAlert(name)) return { made: alert(name, label ?? text, content).map((one) => indent + one), last };
     const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
-    const shown = [...(head === undefined ? [] : [`**${head}**`, '']), ...items, '', ...content];
+    const title = to === undefined || head === undefined ? head : `[${head}](${to})`;
+    const only = content.filter((one) => one.trim() !== '');
+    // The text of a button.
+    const isLink = head === undefined && to !== undefined && only.length === 1 && !/[[\]`<>]/.test(only[0] ?? '');
+    const below = isLink ? [`[${only[0]?.trim()}](${to})`] : content;
+    const shown = [...(title === undefined ? [] : [`**${title}**`, '']), ...items, '', ...below];
     const before = quoted.test(name) ? `${indent}> ` : indent;
     return { made: shown.map((one) => (before + one).trimEnd()), last };
   });
@@ -43,13 +54,17 @@ function components(lines: readonly string[], depth: number): readonly string[] 
 function propertiesIn(
   lines: readonly string[],
   given: string,
-): { readonly text: string | undefined; readonly items: readonly string[]; readonly rest: readonly string[] } {
-  const named = (key: string) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1];
+): {
+  readonly text: string | undefined;
+  readonly to: string | undefined;
+  readonly items: readonly string[];
+  readonly rest: readonly string[];
+} {
   const start = lines.findIndex((line) => line.trim() !== '');
   const end = lines[start]?.trim() === '---' ? lines.findIndex((line, at) => at > start && line.trim() === '---') : -1;
   const values = end === -1 ? {} : valuesOf(readConfig('x.yaml', lines.slice(start + 1, end).join('\n')));
   const texts = ['title', 'label', 'headline', 'description'].flatMap(
-    (key) => firstText(values[key], named(key)) ?? [],
+    (key) => firstText(values[key], propertyIn(given, key)) ?? [],
   );
   // Lists of such, as of features.
   const items = Object.values(values).flatMap((list) =>
@@ -65,7 +80,16 @@ function propertiesIn(
     ),
   );
   const rest = end === -1 ? lines : lines.slice(end + 1);
-  return { text: texts.length === 0 ? undefined : texts.join('. '), items, rest };
+  const to = firstText(values.to, values.href, propertyIn(given, 'to', 'href'));
+  const text = texts.length === 0 ? undefined : texts.join('. ');
+  return { text, to, items, rest };
+}
+
+/** The text of the first of some properties in braces: `{to="/a/"}`. */
+function propertyIn(given: string, ...keys: readonly string[]): string | undefined {
+  return keys
+    .map((key) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1])
+    .find((one) => one !== undefined);
 }
 
 /** The line that closes a component: that of as many colons, where those within it are closed, too. */
