@@ -12,7 +12,8 @@ export function isHtmlPage(from: string): boolean {
 const withoutControls = controls(false);
 
 /** What readers do not see, and drawings. */
-const unseen = /<(script|style|template|noscript|svg)\b[^<>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const unseen =
+  /<(script|style|template|noscript|svg)\b[^<>]*>(?:(?!<\1\b)[\s\S])*?<\/\1\s*>|<!--(?:(?!<!--)[\s\S])*?-->/gi;
 
 /** Makes Markdown of pages in HTML, once the code of templates in them was run. */
 export const htmlPages: Rewriter = (body, entry) => {
