@@ -40,14 +40,15 @@ export interface Tree {
   json(path: string): unknown;
 }
 
-/** What each process builds once: the sample and the smallest site, for some hosts or below some address. */
+/** What each process builds once: the sample and the sites of this folder, for some hosts or below some address. */
 const shared = new Map<string, Promise<Tree>>();
 
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
 export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
   const { content, hosts, baseUrl, ...others } = options;
-  const own = [sampleOptions, minimalOptions].find((one) => one.content === content);
-  const isShared = own && Object.entries(others).every(([name, value]) => own[name as keyof BuildOptions] === value);
+  const isKept = content === sampleOptions.content || content.startsWith(folderOf('sites/'));
+  const isUsual = ([name, value]: [string, unknown]) => sampleOptions[name as keyof BuildOptions] === value;
+  const isShared = isKept && Object.entries(others).every(isUsual);
   if (!isShared) return await buildAlone(options);
   const key = JSON.stringify([content, hosts, baseUrl]);
   const tree = shared.get(key) ?? buildAlone(options);
@@ -90,7 +91,8 @@ export function replaceIn(files: readonly RawFile[], path: string, from: string 
   return files.map((file) => (file.path === path ? textFile(path, after) : file));
 }
 
-function treeOf(report: Report, { files, deploy }: Pick<Tree, 'files' | 'deploy'>): Tree {
+/** What is served of a build that has no errors. */
+export function treeOf(report: Report, { files, deploy }: Pick<Tree, 'files' | 'deploy'>): Tree {
   const errors = report.problems.filter(({ level }) => level === 'error');
   assert.deepEqual(errors, []);
   const entries = new Map(report.entries.map((entry) => [entry.path, entry]));

@@ -22,7 +22,7 @@ let pull: PullRequest;
 /** The steps before the one that tells, as the first test ran them. */
 let done: Run['steps'];
 before(async () => {
-  pull = makePullRequest(raisePrice);
+  pull = await makePullRequest(raisePrice);
   const git = await serveGit(pull.folder, token);
   ends.push(git.close);
   checkOut(pull, git.origin);
@@ -185,7 +185,7 @@ test('with verify, a deployed site is audited by the dist/ of the job, in a comm
 
 /** Runs the action in another pull request, whose token is of a job. */
 async function runOther(change: (site: string) => void, isBuilt = true, more: Partial<Job> = {}) {
-  const other = makePullRequest(change, isBuilt);
+  const other = await makePullRequest(change, isBuilt);
   const git = await serveGit(other.folder, token);
   checkOut(other, git.origin);
   const run = await runIn(other, nothing, more);
@@ -198,14 +198,8 @@ test('a change that machines do not notice is not commented on', async () => {
   assert.deepEqual(outputs, { same: 'true', told: 'nowhere' });
 });
 
-test('the base is built, whether or not it has a dist/', async () => {
-  const { outputs, body } = await runOther(raisePrice, false);
-  assert.deepEqual(outputs, { same: 'false', told: 'comment' });
-  assert.match(body, /`price` \| `19` \| `22`/);
-});
-
-test('what a stranger committed as dist/ or as links is not read, and its code gets no token', async () => {
-  const { log, body, summary, other } = await runOther((site) => {
+test('the base is built though it has no dist/; what a stranger committed as one or as links is not read, and its code gets no token', async () => {
+  const { log, body, outputs, summary, other } = await runOther((site) => {
     raisePrice(site);
     const secret = join(site, '../secret.json');
     writeFileSync(secret, 'THE SECRET OF THE RUNNER');
@@ -217,7 +211,9 @@ test('what a stranger committed as dist/ or as links is not read, and its code g
 appendFileSync(${JSON.stringify(join(site, '../seen.json'))}, JSON.stringify(process.env) + '\\n');
 export default {};\n`;
     writeFileSync(join(site, 'fingerpost.config.ts'), spy);
-  });
+  }, false);
+  assert.deepEqual(outputs, { same: 'false', told: 'comment' });
+  assert.match(body, /`price` \| `19` \| `22`/);
   assert.ok(![log, body, summary].some((text) => /SECRET OF|PLANTED/.test(text)), log);
   const seen = readFileSync(join(other.folder, 'seen.json'), 'utf8');
   assert.ok(seen.trim().split('\n').length > 1, 'neither checked nor built');

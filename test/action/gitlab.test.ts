@@ -14,8 +14,8 @@ const [, yaml = ''] =
 const { check } = parse(yaml) as { check: { script: readonly string[] } };
 
 let pull: PullRequest;
-before(() => {
-  pull = makePullRequest(raisePrice);
+before(async () => {
+  pull = await makePullRequest(raisePrice);
   run('rmdir workspace && git clone --quiet --no-local --depth=1 --branch change ./site workspace', pull.folder);
 });
 

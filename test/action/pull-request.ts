@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackage, offline } from '../package/installed.ts';
+import { installPackage, newSiteIn, offline } from '../package/installed.ts';
 
 /** A repository with a site in `main`, a pull request that changes it, and the folder that a job would check out. */
 export interface PullRequest {
@@ -12,20 +12,10 @@ export interface PullRequest {
   readonly merge: string;
 }
 
-/** What `init` of the installed package writes, once for all tests of a process. */
-let newSite = '';
-
-function newSiteIn(folder: string): string {
-  run('npx fingerpost init new --yes --no-install --kind company --host netlify', folder);
-  return join(folder, 'new');
-}
-
 /** Makes a site of the installed package, and a pull request in which a function changed it. It is checked out from an address, as GitHub does: one commit of the merge. */
-export function makePullRequest(change: (site: string) => void, isBuilt = true): PullRequest {
-  const folder = installPackage();
-  const site = join(folder, 'site');
-  newSite ||= newSiteIn(folder);
-  cpSync(newSite, site, { recursive: true });
+export async function makePullRequest(change: (site: string) => void, isBuilt = true): Promise<PullRequest> {
+  const folder = await installPackage();
+  const site = await newSiteIn(folder, 'site');
   if (!isBuilt) run('rm -r dist', site);
   run('git init --quiet --initial-branch main && git add --all && git commit --quiet --message Base', site);
   const base = run('git rev-parse HEAD', site).trim();
@@ -60,7 +50,7 @@ export function raisePrice(site: string): void {
   const after = before.replace(/price: (\d+)/, (_, price) => `price: ${Number(price) + 3}`);
   if (before === after) throw new Error(before);
   writeFileSync(plans, after);
-  run('npx fingerpost build', site);
+  run('../node_modules/.bin/fingerpost build', site);
 }
 
 /** Runs a line of a shell that has to succeed, and gives what it printed. */

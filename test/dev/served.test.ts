@@ -13,7 +13,7 @@ import { formerIn } from '../../generator/publish/former.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
-import { builtFolder, optionsOf } from '../sites/built-sites.ts';
+import { builtSite, optionsOf } from '../sites/built-sites.ts';
 
 /** A step of somebody who works on a site; it returns what it has done, for messages. */
 type Step = (site: string, number: number) => void;
@@ -181,7 +181,7 @@ function compare(session: Session, built: Built | string, good: Built | undefine
 
 test('a session serves and reports what a build does, after any edits, renames, deletions, mistakes and repairs', async () => {
   const { seed, numRuns } = seeded(25, 4);
-  const { tree: drawn, remove } = await builtFolder('service');
+  const { folder: drawn } = await builtSite('service');
   const sequence = fc.array(fc.tuple(steps, fc.constantFrom('look', 'settle', 'compare', 'together')), {
     minLength: 4,
     maxLength: 9,
@@ -220,5 +220,4 @@ test('a session serves and reports what a build does, after any edits, renames, 
     }),
     { seed, numRuns: Math.ceil(numRuns / (numRuns > 25 ? 20 : 1)) },
   );
-  remove();
 });

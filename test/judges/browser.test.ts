@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
 import { type ListedTree, openTree } from '../../generator/preview/tree.ts';
 import { isShort, some } from '../short.ts';
-import { builtFolder, newSites, siteNames } from '../sites/built-sites.ts';
+import { builtSite, newSites, siteNames } from '../sites/built-sites.ts';
 import { patience } from '../until.ts';
 import { axeOf, type Browser, chromium, layOut, type Page, startBrowser } from './browser.ts';
+import { covering, type Parted, partsOf } from './covering.ts';
 import { judge, missingJudge } from './judge.ts';
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
@@ -133,46 +134,23 @@ async function judgePages(browser: Browser): Promise<void> {
 
 /** Builds a site of `test/sites/` and serves it. */
 async function serveSite(name: string) {
-  const { tree: built, remove } = await builtFolder(name);
-  const tree = openTree(built.folder);
+  const { folder } = await builtSite(name);
+  const tree = openTree(folder.folder);
   const { server, origin } = await startPreview(tree, 0);
-  const close = () => {
-    server.close();
-    remove();
-  };
-  return { name, pages: pagesOf(tree, origin), close };
+  return { name, pages: pagesOf(tree, origin), close: () => server.close() };
 }
 
-/** A page that is served, and the elements with their classes that it is made of. */
-interface Served {
+/** A page that is served. */
+interface Served extends Parted {
   readonly url: string;
-  readonly parts: ReadonlySet<string>;
 }
 
 /** The pages in a tree. */
 function pagesOf(tree: () => ListedTree, origin: string): Served[] {
   return [...tree().byPath].flatMap(([path, { file, mediaType }]) => {
     if (!mediaType.startsWith('text/html')) return [];
-    const elements = tree()
-      .read(file)
-      .toString()
-      .matchAll(/<([a-z]\w*)(?: [^>]*?\bclass="([^"]*)")?/g);
-    return [
-      { url: origin + path, parts: new Set(Array.from(elements, ([, name, classes = '']) => `${name}.${classes}`)) },
-    ];
+    return [{ url: origin + path, parts: partsOf(tree().read(file).toString()) }];
   });
-}
-
-/** Pages that together have every part that any of them has, the richest first. */
-function covering(pages: readonly Served[]): readonly Served[] {
-  const seen = new Set<string>();
-  return [...pages]
-    .sort((one, other) => other.parts.size - one.parts.size)
-    .filter(({ parts }) => {
-      const before = seen.size;
-      for (const part of parts) seen.add(part);
-      return seen.size > before;
-    });
 }
 
 async function openPage(browser: Browser, width: number, scheme: string): Promise<Page> {

@@ -1,41 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { madeOnce } from '../made-once.ts';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where the tarball is: packed once for all tests of a process, or of a run of `scripts/test.ts`. */
-const shared = process.env.FINGERPOST_TESTS ?? temporaryFolder();
-
-function pack(): string {
-  const folder = join(shared, 'package');
-  if (!existsSync(folder)) {
-    const own = temporaryFolder();
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', own], {
+/** The tarball, packed once. */
+async function pack(): Promise<string> {
+  const folder = await madeOnce('package', (into) => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', into], {
       cwd: root,
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(stderr);
-    const whole = `${folder}-${process.pid}`;
-    cpSync(own, whole, { recursive: true });
-    if (!existsSync(folder)) renameSync(whole, folder);
-  }
+  });
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 /** A folder with the packed package installed as npm would, from the tarball, without a registry. */
-export function installPackage(): string {
+export async function installPackage(): Promise<string> {
   const folder = temporaryFolder();
   const modules = join(folder, 'node_modules');
   const target = join(modules, 'fingerpost');
   for (const path of [target, join(modules, '.bin')]) mkdirSync(path, { recursive: true });
-  spawnSync('tar', ['-xzf', pack(), '--strip-components=1', '-C', target]);
+  spawnSync('tar', ['-xzf', await pack(), '--strip-components=1', '-C', target]);
   symlinkSync(join(root, 'node_modules/@bruits'), join(modules, '@bruits'));
   spawnSync('chmod', ['+x', join(target, 'generator/bundle/main.js')]);
   symlinkSync('../fingerpost/generator/bundle/main.js', join(modules, '.bin/fingerpost'));
   return folder;
+}
+
+/** Puts a new site, as `init` of the installed package writes it, beside that package, and returns its folder. */
+export async function newSiteIn(folder: string, name: string): Promise<string> {
+  const made = await madeOnce('new-site', (into) => {
+    const line = 'npx fingerpost init new --yes --no-install --kind company --host netlify';
+    const { status, stderr } = runLine(line, folder);
+    if (status !== 0) throw new Error(stderr);
+    cpSync(join(folder, 'new'), into, { recursive: true });
+  });
+  const site = join(folder, name);
+  cpSync(made, site, { recursive: true });
+  return site;
 }
 
 /** The environment of a command in such a folder: npm reaches no registry. */
@@ -48,8 +55,8 @@ export function offline(more: Readonly<Record<string, string>> = {}): NodeJS.Pro
   });
 }
 
-/** Runs a line of a shell. What npm says of the settings of a machine is left out of its errors. */
+/** Runs a line of a shell. What npm says of the settings of a machine is left out of its errors, and how far a build is, which it tells on a slow one. */
 export function runLine(line: string, cwd: string, input = '') {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { cwd, env: offline(), encoding: 'utf8', input });
-  return { status, stdout, stderr: stderr.replace(/^npm warn .*\n/gm, '') };
+  return { status, stdout, stderr: stderr.replace(/^(?:npm warn .*|Writing \d+ of \d+)\n/gm, '') };
 }

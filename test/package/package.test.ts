@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { build, type Plugin } from 'esbuild';
 import { runIn, snapshot, templates } from '../publish/project.ts';
-import { installPackage, offline, root, runLine } from './installed.ts';
+import { installPackage, newSiteIn, offline, root, runLine } from './installed.ts';
 
 let folder = '';
-before(() => {
-  folder = installPackage();
+before(async () => {
+  folder = await installPackage();
 });
 
 const installed = (...path: readonly string[]) => join(folder, 'node_modules/fingerpost', ...path);
@@ -152,12 +152,13 @@ test('the list of the bundle names every package that is in it, with version, li
 test('the installed command knows its version and its commands, and takes a flag for none', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   assert.equal(runLine('npx fingerpost --version', folder).stdout, `${version}\n`);
-  const help = runLine('npx fingerpost', folder);
+  const program = 'node_modules/.bin/fingerpost';
+  const help = runLine(program, folder);
   assert.match(help.stdout, /^Usage: fingerpost COMMAND/);
-  for (const line of ['fingerpost build --help', 'fingerpost help build', 'fingerpost --help build'])
-    assert.match(runLine(`npx ${line}`, folder).stdout, /^Usage: fingerpost build/, line);
+  for (const line of ['build --help', 'help build', '--help build'])
+    assert.match(runLine(`${program} ${line}`, folder).stdout, /^Usage: fingerpost build/, line);
   assert.deepEqual(
-    [help.status, runLine('npx fingerpost --versoin', folder).stderr],
+    [help.status, runLine(`${program} --versoin`, folder).stderr],
     [0, 'error There is no flag "--versoin" without a command\n  hint: Did you mean "--version"?\n'],
   );
 });
@@ -187,9 +188,8 @@ test('a site is made, built, checked, changed and checked again, with templates 
   assert.match(readFileSync(join(site, 'dist/index.html'), 'utf8'), /<h1 class="own">/);
 });
 
-test('the installed command builds the same bytes as the sources, with templates that were copied too', () => {
-  const site = join(folder, 'same');
-  runLine('npx fingerpost init same --yes --no-install', folder);
+test('the installed command builds the same bytes as the sources, with templates that were copied too', async () => {
+  const site = await newSiteIn(folder, 'same');
   assert.equal(runIn(site, ['--out', 'from-source']).text, '');
   runLine('npx fingerpost eject templates', site);
   runLine('npm run --silent build', site);
@@ -197,9 +197,8 @@ test('the installed command builds the same bytes as the sources, with templates
   assert.ok(templates.startsWith(root));
 });
 
-test('programs import build, check and preview', () => {
-  runLine('npx fingerpost init imported --yes --no-install', folder);
-  const site = join(folder, 'imported');
+test('programs import build, check and preview', async () => {
+  const site = await newSiteIn(folder, 'imported');
   const program = `
     import { build, check, CommandError, preview } from 'fingerpost';
     const { published, problems } = await build({ out: 'public' });
@@ -230,9 +229,8 @@ test('programs import build, check and preview', () => {
   ]);
 });
 
-test('a plugin is tested and built with the installed package', () => {
-  runLine('npx fingerpost init plugged --yes --no-install', folder);
-  const site = join(folder, 'plugged');
+test('a plugin is tested and built with the installed package', async () => {
+  const site = await newSiteIn(folder, 'plugged');
   const texts = (body: string) =>
     `{ path: '/basket.txt', mediaType: 'text/plain', headers: {}, source: 'basket', body: ${body} }`;
   const plugin = `
@@ -343,9 +341,8 @@ function compile(site: string, files: readonly string[]): string {
   return stdout;
 }
 
-test('a strict TypeScript program compiles against the types, which need no other package, and one with a mistake does not', () => {
-  runLine('npx fingerpost init typed --yes --no-install', folder);
-  const site = join(folder, 'typed');
+test('a strict TypeScript program compiles against the types, which need no other package, and one with a mistake does not', async () => {
+  const site = await newSiteIn(folder, 'typed');
   const types = readFileSync(join(folder, 'node_modules/fingerpost/generator/bundle/index.d.ts'), 'utf8');
   // A type that is computed from a JSON Schema would bring along that schema, and some 270 types that compute.
   assert.doesNotMatch(types, /FromSchema|siteSchema/);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from '../../generator/build.ts';
+import { type BuildOptions, build, type Report } from '../../generator/build.ts';
 import { newSite } from '../../generator/init/files.ts';
 import { kinds } from '../../generator/init/kinds.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { layOut } from '../../scripts/docs/lay-out.ts';
-import { sampleOptions } from '../build-sample.ts';
+import { sampleOptions, type Tree, treeOf } from '../build-sample.ts';
 import type { BuiltFolder } from '../hosts/conformance/battery.ts';
 import { filesBelow } from '../hosts/conformance/sample.ts';
+import { madeOnce } from '../made-once.ts';
 import { temporaryFolder } from '../publish/project.ts';
 
 /** The site of the documents of this repository, as `npm run docs` builds it. */
@@ -54,17 +54,24 @@ export function optionsOf(site: string): BuildOptions {
   return { ...sampleOptions, content };
 }
 
-/** One of them, built into a temporary folder. */
-export async function builtFolder(site: string): Promise<{ readonly tree: BuiltFolder; remove(): void }> {
-  const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
-  const [folder, deploy] = [join(scratch, 'dist'), join(scratch, 'deploy')];
-  const { problems, published } = await build(optionsOf(site), () =>
-    openStage({ output: folder, deploy }, { say: () => {} }),
-  );
-  assert.ok(published, JSON.stringify(problems));
+/** A site of this folder, as it is built. */
+export interface BuiltSite extends Tree {
+  readonly folder: BuiltFolder;
+}
+
+/** One of them, built once. */
+export async function builtSite(site: string): Promise<BuiltSite> {
+  const built = await madeOnce(`site-${site.replace(' ', '-')}`, async (into) => {
+    const report = await build(optionsOf(site), () =>
+      openStage({ output: join(into, 'dist'), deploy: join(into, 'deploy') }, { say: () => {} }),
+    );
+    assert.ok(report.published, JSON.stringify(report.problems));
+    writeFileSync(join(into, 'report.json'), JSON.stringify(report));
+  });
+  const folder = join(built, 'dist');
+  const report = JSON.parse(readFileSync(join(built, 'report.json'), 'utf8')) as Report;
   const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
-  return {
-    tree: { folder, manifest, files: filesBelow(folder) },
-    remove: () => rmSync(scratch, { recursive: true, force: true }),
-  };
+  const names = filesBelow(folder);
+  const files = new Map(names.map((file) => [file, readFileSync(join(folder, file))]));
+  return { ...treeOf(report, { files, deploy: new Map() }), folder: { folder, manifest, files: names } };
 }

@@ -7,7 +7,7 @@ import { openTree } from '../../generator/preview/tree.ts';
 import { buildTree, type Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { tagsOf } from '../resources/html-tags.ts';
-import { builtFolder, optionsOf } from './built-sites.ts';
+import { builtSite, optionsOf } from './built-sites.ts';
 
 let tree: Tree;
 
@@ -71,8 +71,8 @@ test('openapi.json, the catalogs and llms.txt are in German, and Arabic has an l
 });
 
 test('the preview answers for what is missing in the language whose folder it would be in', async () => {
-  const { tree: built, remove } = await builtFolder('clinic');
-  const { server, origin } = await startPreview(openTree(built.folder), 0);
+  const { folder } = await builtSite('clinic');
+  const { server, origin } = await startPreview(openTree(folder.folder), 0);
   try {
     for (const [path, page] of [
       ['/nichts/', '/404.html'],
@@ -84,6 +84,5 @@ test('the preview answers for what is missing in the language whose folder it wo
   } finally {
     server.closeAllConnections();
     server.close();
-    remove();
   }
 });

@@ -8,41 +8,40 @@ import { checkRichResults } from '../../generator/data/vocabulary/rich-results.t
 import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
-import { formerIn } from '../../generator/publish/former.ts';
-import { buildTree, type Tree } from '../build-sample.ts';
+import type { Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
-import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
+import { battery } from '../hosts/conformance/battery.ts';
 import { tagsOf } from '../resources/html-tags.ts';
 import { unfoundClaims } from '../resources/llms-claims.ts';
 import { lostIn } from '../resources/word-comparison.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn, wholeNodes } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
-import { builtFolder, optionsOf, siteNames } from './built-sites.ts';
+import { isShort } from '../short.ts';
+import { type BuiltSite, builtSite, documents, siteNames } from './built-sites.ts';
 
 const vocabulary = await loadVocabulary();
 
 // All is built before the first test is registered: a suite ends when nothing is left to do.
-const sites: { readonly name: string; readonly built: Tree; readonly origin: string; readonly folder: BuiltFolder }[] =
-  [];
+const sites: { readonly name: string; readonly built: BuiltSite; readonly origin: string }[] = [];
 const ends: (() => void)[] = [];
 for (const name of siteNames) {
-  const { tree: folder, remove } = await builtFolder(name);
-  const { server, origin } = await startPreview(openTree(folder.folder), 0);
+  const built = await builtSite(name);
+  const { server, origin } = await startPreview(openTree(built.folder.folder), 0);
   ends.push(() => {
     server.closeAllConnections();
     server.close();
-    remove();
   });
-  sites.push({
-    name,
-    built: await buildTree({ ...optionsOf(name), former: () => formerIn(folder.folder) }),
-    origin,
-    folder,
-  });
+  sites.push({ name, built, origin });
 }
 
-for (const { name, built: tree, origin, folder } of sites) {
+/** The sites whose preview is asked for all that they promise: in a short run, the documents and the one in most languages. */
+const asked = isShort
+  ? ['clinic', documents]
+  : sites.flatMap(({ name, built }) => (built.folder.manifest.redirects.length > 0 ? name : []));
+
+for (const { name, built: tree, origin } of sites) {
+  const { folder } = tree;
   suite(`the site ${name}`, () => {
     test('is built without a warning', () => {
       assert.deepEqual(tree.report.problems, []);
@@ -137,7 +136,7 @@ for (const { name, built: tree, origin, folder } of sites) {
   });
 
   // The battery wants an address that has moved, which the smallest site does not have.
-  if (folder.manifest.redirects.length > 0) battery({ name: `the preview of ${name}`, origin, gaps: [] }, folder);
+  if (asked.includes(name)) battery({ name: `the preview of ${name}`, origin, gaps: [] }, folder);
 }
 
 interface Description {
