@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIn, commandLine, environment, makeProject } from './project.ts';
+import { check as checkSite } from '../../generator/api/check.ts';
+import { buildIn, commandLine, environment, makeProject, templates, today } from './project.ts';
 
 const post = '---\ntitle: More\ndescription: More\npublished: 2026-01-12\nauthor: ada\n---\n\nMore.\n';
 
@@ -24,19 +25,21 @@ async function projectWithCopies(): Promise<string> {
 const copies = ['firebase.json', 'vercel/config.json', 'netlify/edge-functions/markdown.js'];
 const firebase = (project: string) => join(project, 'firebase.json');
 
-/** Runs a command with the cache of what was built before. */
-function cached(project: string, command: 'build' | 'check') {
-  const args = commandLine(['--verbose']).flatMap((arg) =>
-    arg === '--no-cache' ? [] : arg === 'build' ? command : arg,
-  );
+/** Builds with the cache of what was built before. */
+function buildCached(project: string) {
+  const args = commandLine().filter((arg) => arg !== '--no-cache');
   return spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
 }
 
-function check(project: string) {
-  const { status, stderr } = cached(project, 'check');
+/** What a check finds of copies. */
+async function check(project: string) {
+  const folders = { content: join(project, 'content'), out: join(project, 'dist'), deploy: join(project, 'deploy') };
+  const { passed, problems } = await checkSite({ ...folders, templates, workers: 1, now: Number(today) * 1000 });
   const found = (level: string) =>
-    [...stderr.matchAll(RegExp(`^${level} stale (.*)$`, 'gm'))].map(([, message]) => message);
-  return { status, stale: found('error'), told: found('warning') };
+    problems.flatMap((one) =>
+      one.code === 'stale' && one.level === level ? one.message.replaceAll(`${project}/`, '') : [],
+    );
+  return { passed, stale: found('error'), told: found('warning') };
 }
 
 test('build() renews the copies of files that hosts read at the root, and says so', async () => {
@@ -53,7 +56,7 @@ test('build() renews the copies of files that hosts read at the root, and says s
     assert.equal(readFileSync(join(project, copy), 'utf8'), readFileSync(file, 'utf8'));
   }
   assert.match(readFileSync(firebase(project), 'utf8'), /blog\/more/);
-  assert.deepEqual(check(project), { status: 0, stale: [], told: [] });
+  assert.deepEqual(await check(project), { passed: true, stale: [], told: [] });
 });
 
 test('build() and check() name the copies of a host that is no longer chosen until they are removed or changed', async () => {
@@ -68,9 +71,9 @@ test('build() and check() name the copies of a host that is no longer chosen unt
       .map(([, copy = '']) => copy)
       .sort();
   };
-  const warned = () => {
-    const { status, stale, told } = check(project);
-    assert.deepEqual([status, stale], [0, []]);
+  const warned = async () => {
+    const { passed, stale, told } = await check(project);
+    assert.deepEqual([passed, stale], [true, []]);
     return told.map((message = '') => message.split(' ', 1).join('')).sort();
   };
   const left = await named();
@@ -83,20 +86,19 @@ test('build() and check() name the copies of a host that is no longer chosen unt
     'vercel/functions/_middleware.func/index.js',
   ]);
   for (const copy of left) assert.ok(existsSync(join(project, copy)), copy);
-  assert.deepEqual(warned(), left);
+  assert.deepEqual(await warned(), left);
   writeFileSync(settings, only.replace('hosts: [firebase]', 'hosts: [azure-static-web-apps]'));
   assert.deepEqual(await named(), ['firebase.json', ...left]);
   rmSync(join(project, 'vercel'), { recursive: true });
   rmSync(join(project, 'netlify'), { recursive: true });
   writeFileSync(join(project, 'vercel.json'), '{}');
-  assert.deepEqual(warned(), ['firebase.json', 'netlify.toml']);
+  assert.deepEqual(await warned(), ['firebase.json', 'netlify.toml']);
   assert.deepEqual(await named(), ['firebase.json', 'netlify.toml']);
-  for (const _ of [1, 2])
-    assert.match(cached(project, 'build').stderr, /^netlify\.toml is for a host that is no longer/m);
+  for (const _ of [1, 2]) assert.match(buildCached(project).stderr, /^netlify\.toml is for a host that is no longer/m);
   writeFileSync(settings, only);
   assert.deepEqual(await named(), ['netlify.toml']);
   rmSync(join(project, 'netlify.toml'));
-  assert.deepEqual([await named(), warned()], [[], []]);
+  assert.deepEqual([await named(), await warned()], [[], []]);
   assert.doesNotMatch(readFileSync(join(project, 'deploy/_manifest.json'), 'utf8'), /"left"/);
 });
 
@@ -106,7 +108,7 @@ test('build() makes no copy that nobody has made, and check() does not miss it',
   writeFileSync(join(project, 'content/posts/en/more.md'), post);
   assert.equal((await buildIn(project)).exitCode, 0);
   assert.ok(!existsSync(firebase(project)));
-  assert.equal(check(project).status, 0);
+  assert.ok((await check(project)).passed);
 });
 
 test('build() leaves a copy alone that was changed, and check() finds that it is out of date', async () => {
@@ -117,13 +119,13 @@ test('build() leaves a copy alone that was changed, and check() finds that it is
   };
   writeFileSync(firebase(project), JSON.stringify(mine));
   // It says everything that it has to.
-  assert.deepEqual(check(project), { status: 0, stale: [], told: [] });
+  assert.deepEqual(await check(project), { passed: true, stale: [], told: [] });
   writeFileSync(join(project, 'content/posts/en/more.md'), post);
   const { text } = await buildIn(project);
   assert.match(text, /^firebase\.json does not say what deploy\/firebase\/firebase\.json does: copy it again$/m);
   assert.deepEqual(JSON.parse(readFileSync(firebase(project), 'utf8')), mine);
-  assert.deepEqual(check(project), {
-    status: 1,
+  assert.deepEqual(await check(project), {
+    passed: false,
     stale: ['firebase.json does not say what deploy/firebase/firebase.json does'],
     told: [],
   });
@@ -136,5 +138,5 @@ test('check() finds a copy that is out of date where deploy/ is not kept', async
   assert.equal((await buildIn(project)).exitCode, 0);
   writeFileSync(firebase(project), old);
   rmSync(join(project, 'deploy'), { recursive: true });
-  assert.equal(check(project).status, 1);
+  assert.ok(!(await check(project)).passed);
 });
