@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const server = fileURLToPath(new URL('node_modules/yaml-language-server/bin/yaml-language-server', import.meta.url));
@@ -114,8 +115,9 @@ interface Completion {
 }
 
 async function connect({ stdout, stdin }: ChildProcess): Promise<Connection> {
-  const name = 'vscode-jsonrpc/node.js';
-  const module = (await import(name)) as Rpc & { readonly default?: Rpc };
+  // From here, as a bundle of this file is elsewhere.
+  const path = createRequire(import.meta.url).resolve('vscode-jsonrpc/node.js');
+  const module = (await import(pathToFileURL(path).href)) as Rpc & { readonly default?: Rpc };
   const { createMessageConnection, StreamMessageReader, StreamMessageWriter } = module.default ?? module;
   return createMessageConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
 }

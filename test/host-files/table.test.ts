@@ -24,6 +24,6 @@ test('the table of engines counts what each keeps, is known not to do, fails and
   assert.deepEqual(text.trim().split('\n').slice(2), [
     '| One | 2 | 1 | 1 | 0 | 0 |',
     '| The other | 2 | 1 | 0 | 1 | 0 |',
-    '| (beside the battery) | 1 | 1 | 0 | 0 | 1 |',
+    '| (judges, and beside the battery) | 1 | 1 | 0 | 0 | 1 |',
   ]);
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
-/** A package of this folder, which has its own: the compiler of the project does not know them. CommonJS or not. */
+const { resolve } = createRequire(import.meta.url);
+
+/** A package of this folder, which has its own: the compiler of the project does not know them, and a bundle of this file is elsewhere. CommonJS or not. */
 export async function judge<Module>(name: string): Promise<Module> {
-  const module = await import(name);
+  const module = await import(pathToFileURL(resolve(name)).href);
   return { ...module.default, ...module } as Module;
 }
 

@@ -31,7 +31,7 @@ export default async function* table(events) {
   }
   yield printed([
     ...rows.sort((a, b) => (a.engine < b.engine ? -1 : 1)),
-    { engine: '(beside the battery)', counts: outside },
+    { engine: '(judges, and beside the battery)', counts: outside },
   ]);
 }
 
