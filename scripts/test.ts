@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
@@ -11,7 +11,7 @@ import { namedTiers, tiers } from './test/tiers.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** How many files share a process. */
-const most = 16;
+const most = 24;
 
 /**
  * Runs the given test files, and those below the given folders, or without any those of the tier `--tier=ci` or `--tier=long`, or else the
@@ -55,7 +55,7 @@ async function runProcesses(files: readonly string[], flags: readonly string[], 
 
 /** Entry points to run in separate processes: files that need their own, and modules that run the rest of a folder together. */
 async function processesFor(files: readonly string[], folder: string): Promise<readonly string[]> {
-  const bundled = files.filter((file) => !countsSteps(file) && !hasOwnPackages(file));
+  const bundled = files.filter((file) => !countsSteps(file));
   const runner = fileURLToPath(new URL('test/together.ts', import.meta.url));
   const [runTogether, ...modules] = await bundleTests([runner, ...bundled], folder);
   const moduleOf = new Map(bundled.map((file, at) => [file, modules[at] ?? '']));
@@ -78,12 +78,6 @@ function isAlone(file: string): boolean {
 
 function isQuick(file: string): boolean {
   return namedTiers(inTests(file)).length === 0;
-}
-
-/** Whether a file has packages of its folder's own, which are not found from anywhere else. */
-function hasOwnPackages(file: string): boolean {
-  const [folder = ''] = inTests(file).split(sep);
-  return folder !== '..' && existsSync(join(root, 'test', folder, 'package.json'));
 }
 
 /** Whether a file counts the steps of the program, which has to be apart from the tests then. */
