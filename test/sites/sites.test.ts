@@ -17,8 +17,8 @@ import { lostIn } from '../resources/word-comparison.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn, wholeNodes } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
-import { isShort } from '../short.ts';
-import { type BuiltSite, builtSite, documents, siteNames } from './built-sites.ts';
+import { some } from '../short.ts';
+import { type BuiltSite, builtSite, siteNames } from './built-sites.ts';
 
 const vocabulary = await loadVocabulary();
 
@@ -35,10 +35,11 @@ for (const name of siteNames) {
   sites.push({ name, built, origin });
 }
 
-/** The sites whose preview is asked for all that they promise: in a short run, the documents and the one in most languages. */
-const asked = isShort
-  ? ['clinic', documents]
-  : sites.flatMap(({ name, built }) => (built.folder.manifest.redirects.length > 0 ? name : []));
+/** The sites whose preview is asked for all that they promise, two in a short run. The battery wants an address that has moved, which not every site has. */
+const asked = some(
+  sites.filter(({ built }) => built.folder.manifest.redirects.length > 0).map(({ name }) => name),
+  2,
+);
 
 for (const { name, built: tree, origin } of sites) {
   const { folder } = tree;
@@ -135,7 +136,6 @@ for (const { name, built: tree, origin } of sites) {
     });
   });
 
-  // The battery wants an address that has moved, which the smallest site does not have.
   if (asked.includes(name)) battery({ name: `the preview of ${name}`, origin, gaps: [] }, folder);
 }
 
