@@ -36,7 +36,7 @@ export const generator: Generator = {
           folder.paths.filter((path) => isMedia(path)),
         ),
       ],
-      templates: /%%[\s\S]*?%%|!\[\[[^\]\n]*\]\]|(?<=\[\[)[^[\]|\n]*\|(?=[^[\]\n]*\]\])/g,
+      templates: /%%[\s\S]*?%%|(?<=^[ \t>]*>[ \t]*)\[![\w-]+\]|!\[\[[^\]\n]*\]\]|(?<=\[\[)[^[\]|\n]*\|(?=[^[\]\n]*\]\])/gm,
       sidebar: treeOf(entries, ''),
     };
   },
