@@ -36,7 +36,8 @@ export const generator: Generator = {
           folder.paths.filter((path) => isMedia(path)),
         ),
       ],
-      templates: /%%[\s\S]*?%%|(?<=^[ \t>]*>[ \t]*)\[![\w-]+\]|!\[\[[^\]\n]*\]\]|(?<=\[\[)[^[\]|\n]*\|(?=[^[\]\n]*\]\])/gm,
+      templates:
+        /%%[\s\S]*?%%|(?<=^[ \t>]*>[ \t]*)\[![\w-]+\]|!\[\[[^\]\n]*\]\]|(?<=\[\[)[^[\]|\n]*\|(?=[^[\]\n]*\]\])/gm,
       sidebar: treeOf(entries, ''),
     };
   },
