@@ -340,9 +340,14 @@ test('components for documentation become blocks, and stay where they hold what 
 
 <Steps>
 
-1. One
+	1. One
 
-2. Two
+		\`\`\`make
+		all:
+			x
+		\`\`\`
+
+	2. Two
 
 </Steps>
 
@@ -386,6 +391,11 @@ x
 
 :::steps
 1. One
+
+    \`\`\`make
+    all:
+    	x
+    \`\`\`
 
 2. Two
 :::

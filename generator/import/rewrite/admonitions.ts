@@ -1,5 +1,5 @@
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, listBlock } from './blocks.ts';
+import { alert, block, isList, listBlock } from './blocks.ts';
 import { replaceBlocks } from './outside-code.ts';
 
 /** Containers of which the content alone is kept. */
@@ -46,9 +46,8 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
         .map((one) => one.replace(indent, '')),
       depth + 1,
     );
-    const start = inner.find((one) => one.trim() !== '') ?? '';
     const made =
-      own.test(kind) && /^(?:[*+-]|\d+[.)])[ \t]/.test(start)
+      own.test(kind) && isList(inner)
         ? block(kind, inner)
         : kind === 'code-group'
           ? (codeGroup(inner) ?? inner)

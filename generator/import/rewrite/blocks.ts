@@ -1,3 +1,6 @@
+import { remark } from 'remark';
+import { deepMarkOf, partsOf, remarkExcess } from '../../load/markdown-bounds.ts';
+
 /** The kinds of alerts, by what others call them; with a title where its own name says something else. */
 const alerts: Readonly<Record<string, readonly [kind: string, title?: string]>> = {
   ...{ note: ['note'], tip: ['tip'], important: ['important'], warning: ['warning'], caution: ['caution'] },
@@ -48,10 +51,41 @@ function trimmed(lines: readonly string[]): readonly string[] {
   return lines.slice(Math.max(0, lines.findIndex(isFull)), lines.findLastIndex(isFull) + 1);
 }
 
-/** Takes away the blanks that all lines begin with. */
+const markdown = remark().freeze();
+
+/** Whether lines are one list, and nothing but it. */
+export function isList(lines: readonly string[], isOrdered?: boolean): boolean {
+  const text = lines.join('\n');
+  if (deepMarkOf(text) !== undefined || remarkExcess(text, partsOf(text))) return false;
+  const [list, ...others] = markdown.parse(text).children;
+  return list?.type === 'list' && others.length === 0 && (isOrdered === undefined || list.ordered === isOrdered);
+}
+
+/**
+ * Takes away the blanks that all lines begin with. A tab reaches to the next multiple of four columns, and becomes spaces, which stay where they are when
+ * lines are indented anew; code keeps its own.
+ */
 export function dedented(lines: readonly string[]): readonly string[] {
   const width = lines
     .filter((line) => line.trim() !== '')
-    .reduce((one, line) => Math.min(one, /^[ \t]*/.exec(line)?.[0].length ?? 0), Number.POSITIVE_INFINITY);
-  return lines.map((line) => line.slice(Math.min(width, /^[ \t]*/.exec(line)?.[0].length ?? 0)));
+    .reduce((one, line) => Math.min(one, blanksOf(line).columns), Number.POSITIVE_INFINITY);
+  let fence: { readonly mark: string; readonly columns: number } | undefined;
+  return lines.map((line) => {
+    const { columns, rest } = blanksOf(line, fence?.columns);
+    const [mark] = /^(?:`{3,}|~{3,})/.exec(line.trim()) ?? [];
+    if (mark !== undefined && (fence === undefined || line.trim() === fence.mark))
+      fence = fence === undefined ? { mark, columns } : undefined;
+    return ' '.repeat(Math.max(0, columns - width)) + rest;
+  });
+}
+
+/** The columns of blanks that a line begins with, of which there may be a maximum, and what follows them. */
+function blanksOf(line: string, most = Number.POSITIVE_INFINITY): { readonly columns: number; readonly rest: string } {
+  let [at, column] = [0, 0];
+  while (column < most && /[ \t]/.test(line.charAt(at))) {
+    column = line.charAt(at) === '\t' ? column - (column % 4) + 4 : column + 1;
+    at += 1;
+  }
+  const columns = Math.min(column, most);
+  return { columns, rest: ' '.repeat(column - columns) + line.slice(at) };
 }

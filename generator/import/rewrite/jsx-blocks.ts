@@ -1,5 +1,5 @@
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, dedented, isAlert, listBlock } from './blocks.ts';
+import { alert, block, dedented, isAlert, isList, listBlock } from './blocks.ts';
 import { replaceBlocks } from './outside-code.ts';
 
 /**
@@ -33,7 +33,6 @@ function blocksIn(lines: readonly string[], depth: number): readonly string[] {
 }
 
 function blockOf({ name, attribute, inner }: Element, depth: number): readonly string[] | undefined {
-  const start = inner.find((line) => line.trim() !== '') ?? '';
   switch (name) {
     case 'Tabs':
       return tabs(attribute('items'), inner, depth);
@@ -41,9 +40,9 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
     case 'Cards':
       return cards(inner, depth);
     case 'Steps':
-      return /^\d+[.)][ \t]/.test(start) ? block('steps', blocksIn(inner, depth)) : undefined;
+      return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : undefined;
     case 'FileTree':
-      return /^[*+-][ \t]/.test(start) ? block('files', inner) : undefined;
+      return isList(inner, false) ? block('files', inner) : undefined;
     default: {
       const kind = /^(?:Aside|Callout|Admonition)$/.test(name)
         ? (attribute('type') ?? attribute('variant') ?? 'note')
