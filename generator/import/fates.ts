@@ -30,7 +30,7 @@ export function fatesOf(
   title: string,
   folder: OldFolder,
   assembled: Assembled,
-  { files, heldBack }: Pick<Tried, 'files' | 'heldBack'>,
+  { files, heldBack, served }: Pick<Tried, 'files' | 'heldBack' | 'served'>,
   { before, after }: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
 ): Fates {
   const isHeld = (path: string) => heldBack.has(path) || heldBack.has(path.replace(/index(\.\w+)$/, 'index-old$1'));
@@ -51,9 +51,14 @@ export function fatesOf(
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
   ].sort();
   const isEntry = (path: string) => used.get(path) === 'page' || !folder.has(path);
-  const texts = new Map(
-    all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)]),
+  // Lists have their addresses from the new site.
+  const templates = [...(site.templatePages ?? [])].filter(
+    ([path, address]) => !used.has(path) && !served.has(address),
   );
+  const texts = new Map<string, Fate>([
+    ...all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)] as const),
+    ...templates.map(([path]) => [path, missing('a template: write its text as Markdown')] as const),
+  ]);
   const data = new Map(all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)]));
   const words = [...texts]
     .filter(([, fate]) => isMissing(fate))
@@ -95,6 +100,11 @@ const asides: readonly (readonly [RegExp, Left])[] = [
 ];
 
 function textIn(from: string, { text }: OldFolder): Parameters<typeof compareWords>[0] {
+  if (!textEndings.test(from)) {
+    // What stands between the tags of a template.
+    const shown = [...text(from).matchAll(/>([^<>{}]*\p{L}[^<>{}]*)</gu)].map(([, one]) => one).join('\n');
+    return { from, body: shown, extension: '.html', written: shown };
+  }
   const { body } = splitOld(from, text(from));
   const [extension = ''] = /\.[^.]+$/.exec(from) ?? [];
   return { from, body, extension, ...(/\.html?$/i.test(from) && { written: body }) };

@@ -550,3 +550,18 @@ test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a l
   assert.match(read('pages/en/index.md'), /picks[^<]*\n::posts\{limit=3\}\s*$/);
   assert.equal(has('pages/en/tags.md'), false);
 });
+
+test('templates that were pages by themselves are missing, but for lists, which the new site makes', async () => {
+  const { read } = await imported({
+    'astro.config.mjs': "export default { site: 'https://wells.example' }\n",
+    'src/pages/about.astro': '---\nconst a = 1\n---\n<Layout><p>Who digs wells.</p></Layout>\n',
+    'src/pages/blog/index.astro': '<ul></ul>\n',
+    'src/pages/blog/[slug].astro': '<article />\n',
+    'src/pages/404.astro': '<p>Not here</p>\n',
+    'src/content/blog/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+  });
+  const report = read('../IMPORT.md');
+  assert.match(report, /## Missing\n\n- src\/pages\/about\.astro: A template: write its text as Markdown\.\n\n##/i);
+  assert.match(report, /1 of 2 text files became pages; 1 missing\.\n- 1 of 2 addresses answer\./);
+  assert.match(report, /In 1 file without a page: 3\./);
+});

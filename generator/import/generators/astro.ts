@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, entriesOf, filesBeside, isMedia, placed, textsOf } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, isMedia, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
 import { mainTag, markedBy } from '../old/languages.ts';
@@ -72,7 +72,7 @@ export const generator: Generator = {
       language: languages.main,
       permalinks: ['/blog/:path/', '/posts/:path/', '/post/:path/', '/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.astro$/) },
       files: new Map([
         ...copied(folder, 'public/', 'public/'),
         ...copied(folder, 'src/assets/', 'assets/', isMedia),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
-import { below, copied, entriesOf, isMedia, placed } from '../old/entries.ts';
+import { below, copied, entriesOf, isMedia, placed, templatePagesIn } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
@@ -118,7 +118,7 @@ export const generator: Generator = {
       permalinks: [`${blog}:year/:month/:day/:title/`, `${blog}:title/`, `${blog}:path/`],
       keys: { slug: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, new RegExp(`^${pages}(.+)\\.[jt]sx?$`)) },
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       ...navigationIn(config, sections, entries, folder, pathOf(base)),
       templates: 'mdx',

@@ -1,4 +1,4 @@
-import { copied, entriesOf, filesBeside, placed } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, placed, templatePagesIn } from '../old/entries.ts';
 import { configFile, folderOfPosts } from '../old/javascript.ts';
 import { dateOf, firstText, literalIn, pathOf, rootOf, stemOf, textOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
@@ -45,7 +45,7 @@ export const generator: Generator = {
       permalinks: ['/:path/', '/blog/:path/'],
       keys: { path: 'permalink' },
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.[jt]sx?$/) },
       files: new Map([...copied(folder, 'static/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice('static'.length) : undefined))],
     };

@@ -1,5 +1,14 @@
 import { isMapping, type Mapping } from '../../base/mapping.ts';
-import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
+import {
+  copied,
+  entriesOf,
+  filesBeside,
+  isMarkdown,
+  isMedia,
+  placed,
+  templatePagesIn,
+  textsOf,
+} from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, exportedFront, folderOfPosts, localesIn } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
@@ -33,6 +42,10 @@ const routed = /^(?:src\/)?(?:app|pages)\//;
 
 /** The segment of routes that stands for a language. https://nextjs.org/docs/app/guides/internationalization */
 const byLanguage = /\[(?:locale|lang|lng)\]\//;
+
+/** A page that a program makes, whatever its language. */
+const templatePage =
+  /^(?:src\/)?(?:pages\/(?:\[(?:locale|lang|lng)\]\/)?(.+)|app\/(?:\[(?:locale|lang|lng)\]\/)?(?:(.+)\/)?page)\.[jt]sx?$/;
 
 /** The files that name languages: those of Next.js itself, of next-intl and of next-i18next. */
 const languageFiles =
@@ -102,7 +115,7 @@ export const generator: Generator = {
       permalinks: [`${route}:path/`, `${route}:title/`],
       keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, templatePage) },
       files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
       ...navigationIn(folder, entries),
       rewriters: [

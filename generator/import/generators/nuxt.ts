@@ -1,4 +1,4 @@
-import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
 import { treeOf } from '../old/menu.ts';
@@ -56,7 +56,7 @@ export const generator: Generator = {
       baseUrl: literalIn(config, '(?:url|siteUrl|domain)'),
       language: languages.main ?? literalIn(config, 'lang'),
       permalinks: ['/blog/:path/', '/:path/'],
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, /^(?:app\/)?pages\/(.+)\.vue$/) },
       files: new Map([...copied(folder, 'public/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [rewriteComponents],
       // With the properties of a component, whose texts are shown all the same.

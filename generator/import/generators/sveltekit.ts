@@ -1,4 +1,4 @@
-import { copied, entriesOf, filesBeside, placed, textsOf } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import { configFile, folderOfPosts } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn } from '../old/menu.ts';
@@ -50,7 +50,7 @@ export const generator: Generator = {
       language: /<html[^<>]*\slang="([\w-]+)"/.exec(folder.text('src/app.html'))?.[1],
       permalinks: [`${pathOf(route)}:path/`, '/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/routes\/(?:(.+)\/)?\+page\.svelte$/) },
       files: new Map([...copied(folder, 'static/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [withoutScripts],
       menu: menuIn(valueAfter(config, /\bnav\w*\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i)),

@@ -2,7 +2,7 @@ import type { Mapping } from '../../base/mapping.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import type { OldFolder } from './folder.ts';
 import type { Marked } from './languages.ts';
-import { folderOf, readConfig, splitOld, stemOf } from './read.ts';
+import { folderOf, pathOf, readConfig, splitOld, stemOf, withoutIndex } from './read.ts';
 import { type Left, notShown, type OldEntry, type OldSite, partOfOthers } from './site.ts';
 
 /** The kind, name and address that a generator gives a Markdown file. */
@@ -179,6 +179,21 @@ export function dataTreeIn({ paths, text }: OldFolder, root: string): DataTree {
       });
   }
   return tree;
+}
+
+/**
+ * The templates that are pages by themselves, with their addresses: a group of a pattern names them. Others are made for many addresses, are parts, or
+ * are shown for what is not found.
+ */
+export function templatePagesIn({ paths }: Pick<OldFolder, 'paths'>, pattern: RegExp): ReadonlyMap<string, string> {
+  const found = paths.flatMap((path) => {
+    const [all, ...groups] = pattern.exec(path) ?? [];
+    const name = groups.find(Boolean) ?? '';
+    if (all === undefined || /[[{@$]|(?:^|\/)(?:_|404$|500$|api\/)|\.(?:test|spec|stories|module)$/.test(name))
+      return [];
+    return [[path, pathOf(withoutIndex(name.replace(/\([^)]*\)\//g, '')))] as const];
+  });
+  return new Map(found);
 }
 
 /** The texts that templates include, by their names, without front matter. */

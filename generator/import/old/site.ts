@@ -110,6 +110,8 @@ export interface OldSite {
   readonly entries: readonly OldEntry[];
   /** The text files that are no entries, where more is known than that the generator is not read from there. */
   readonly left: ReadonlyMap<string, Left>;
+  /** The addresses of templates that were pages by themselves. */
+  readonly templatePages?: ReadonlyMap<string, string>;
   /** Files that are copied, by their paths in the content folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Data files, by their names in `data/`, read. */
