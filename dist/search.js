@@ -337,7 +337,9 @@ export async function attach(input) {
         const item = document.createElement('li');
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
-        link.textContent = heading === undefined ? title : `${title} › ${heading}`;
+        const name = document.createElement('span');
+        name.textContent = `${title} › `;
+        link.append(...(heading === undefined ? [title] : [name, heading]));
         const note = document.createElement('p');
         note.append(...excerpt.map((part, at) => (at % 2 === 0 ? part : markOf(part))));
         item.append(link, note);

@@ -16,7 +16,7 @@ ${breadcrumb(view, html)}${titleBlock(
   html,
   newest &&
     html`
-<blockquote class="note"><p><a href="${newest.href}">${newest.text}</a></p></blockquote>`,
+<blockquote class="warning"><p>${newest.note} <a href="${newest.href}">${newest.text}</a></p></blockquote>`,
 )}
 </header>
 ${contents(view, html)}<div class="prose">
@@ -33,22 +33,22 @@ ${view.content}${
 </article>`,
     html`<details class="menu"><summary>${labels.documentation}</summary></details>
 <nav class="sidebar" aria-label="${labels.documentation}">
-  <ul>${sidebar.map((item) => entry(item, html))}
-  </ul>
+<ul>${sidebar.map((item) => entry(item, html))}
+</ul>
 </nav>
 `,
   );
 }
 
 /** A page of the sidebar, or a folder, which opens without a script. */
-function entry({ text, badge, href, isFolder, current, children, open }: SidebarItem, html: HtmlTag): Html {
+function entry({ text, badge, href, isFolder, current, children, open, isVersions }: SidebarItem, html: HtmlTag): Html {
   const name = html`${text}${badge !== undefined && html` <span class="badge">${badge}</span>`}`;
   return children
     ? html`
-    <li><details${open && html` open`}><summary>${name}</summary><ul>${children.map((item) => entry(item, html))}
-    </ul></details></li>`
+<li><details${isVersions && html` class="versions"`}${open && html` open`}><summary>${name}</summary><ul>${children.map((item) => entry(item, html))}
+</ul></details></li>`
     : html`
-    <li><a${isFolder && html` class="folder"`} href="${href ?? ''}"${current && html` aria-current="page"`}>${name}</a></li>`;
+<li><a${isFolder && html` class="folder"`} href="${href ?? ''}"${current && html` aria-current="page"`}>${name}</a></li>`;
 }
 
 /** The title of a page, with the folder where that is another one. */
@@ -76,16 +76,16 @@ function end(
     (previous || next) &&
     html`
 <nav aria-label="${labels.pager}">
-  <ul class="neighbours">${
-    previous &&
-    html`
-    <li><a href="${previous.href}" rel="prev"><span>${labels.previousPage}</span> ${titleOf(previous, labels)}</a></li>`
-  }${
-    next &&
-    html`
-    <li class="later"><a href="${next.href}" rel="next"><span>${labels.nextPage}</span> ${titleOf(next, labels)}</a></li>`
-  }
-  </ul>
+<ul class="neighbours">${
+      previous &&
+      html`
+<li><a href="${previous.href}" rel="prev"><span>${labels.previousPage}</span> ${titleOf(previous, labels)}</a></li>`
+    }${
+      next &&
+      html`
+<li class="later"><a href="${next.href}" rel="next"><span>${labels.nextPage}</span> ${titleOf(next, labels)}</a></li>`
+    }
+</ul>
 </nav>`
   }
 </footer>`;

@@ -16,14 +16,14 @@ ${
   html`<div class="search scripted" role="search">${searchField(view, html)}</div>
 `
 }<ul class="ways">
-  <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation
-    .flatMap(({ children = [], ...link }) => [link, ...children])
-    .map(
-      (link) =>
-        link.href !== undefined &&
-        html`
-  <li><a href="${link.href}">${link.text}</a></li>`,
-    )}
+<li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation
+      .flatMap(({ children = [], ...link }) => [link, ...children])
+      .map(
+        (link) =>
+          link.href !== undefined &&
+          html`
+<li><a href="${link.href}">${link.text}</a></li>`,
+      )}
 </ul>
 </div>`,
   );

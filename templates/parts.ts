@@ -19,14 +19,14 @@ function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag
   if (markdown === undefined) return false;
   return html`
 <details class="actions"><summary>${labels.pageActions}</summary><ul>
-  <li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
-  <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${
+<li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
+<li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${
     llms !== undefined &&
     html`
-  <li><a href="${llms}" type="text/plain">llms.txt</a></li>`
+<li><a href="${llms}" type="text/plain">llms.txt</a></li>`
   }${assistants.map(
     ({ text, href }) => html`
-  <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
+<li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
   )}
 </ul></details>`;
 }
@@ -37,7 +37,7 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
   <ol>${view.breadcrumb.map(
     (link) => html`
-    <li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
+<li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
   )}
   </ol>
 </nav>
@@ -50,15 +50,15 @@ export function contents({ contents: sections, labels }: PageView, html: HtmlTag
   return html`<details class="menu"><summary>${labels.onThisPage}</summary></details>
 <nav class="contents" aria-label="${labels.onThisPage}">
   <p>${labels.onThisPage}</p>
-  <ul>${sections.map((one) => section(one, html))}
-  </ul>
+<ul>${sections.map((one) => section(one, html))}
+</ul>
 </nav>
 `;
 }
 
 function section({ text, href, children }: PageView['contents'][number], html: HtmlTag): Html {
   return html`
-    <li><a href="${href}">${text}</a>${children && html`<ul>${children.map((one) => section(one, html))}</ul>`}</li>`;
+<li><a href="${href}">${text}</a>${children && html`<ul>${children.map((one) => section(one, html))}</ul>`}</li>`;
 }
 
 /** The way to the other pages of a list. */
@@ -67,17 +67,17 @@ export function pager({ pager: pages, labels }: PageView, html: HtmlTag): Html |
   const { previous, next, place } = pages;
   return html`
 <nav class="pager" aria-label="${labels.pager}">
-  <ul>${
+<ul>${
     previous &&
     html`
-    <li><a href="${previous.href}" rel="prev">${previous.text}</a></li>`
+<li><a href="${previous.href}" rel="prev">${previous.text}</a></li>`
   }
-    <li><span aria-current="page">${place}</span></li>${
-      next &&
-      html`
-    <li><a href="${next.href}" rel="next">${next.text}</a></li>`
-    }
-  </ul>
+<li><span aria-current="page">${place}</span></li>${
+    next &&
+    html`
+<li><a href="${next.href}" rel="next">${next.text}</a></li>`
+  }
+</ul>
 </nav>`;
 }
 

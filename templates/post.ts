@@ -46,16 +46,16 @@ function end({ labels }: PageView, { tags, earlier, later }: PostView, html: Htm
     (earlier || later) &&
     html`
 <nav aria-label="${labels.postNeighbours}">
-  <ul class="neighbours">${
-    earlier &&
-    html`
-    <li><a href="${earlier.href}" rel="prev"><span>${labels.earlierPost}</span> ${earlier.text}</a></li>`
-  }${
-    later &&
-    html`
-    <li class="later"><a href="${later.href}" rel="next"><span>${labels.laterPost}</span> ${later.text}</a></li>`
-  }
-  </ul>
+<ul class="neighbours">${
+      earlier &&
+      html`
+<li><a href="${earlier.href}" rel="prev"><span>${labels.earlierPost}</span> ${earlier.text}</a></li>`
+    }${
+      later &&
+      html`
+<li class="later"><a href="${later.href}" rel="next"><span>${labels.laterPost}</span> ${later.text}</a></li>`
+    }
+</ul>
 </nav>`
   }
 </footer>`;

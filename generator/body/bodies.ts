@@ -20,7 +20,7 @@ import {
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { link, list, styled } from '../model/nodes.ts';
+import { cards, link, list, paragraph, styled } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
@@ -162,14 +162,14 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ofPosts.set(post.file, made);
         return made;
       }),
-      ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf), locale)),
+      ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf, locale), locale)),
     ];
     const { name, image } = listing.group?.author ?? {};
     const portrait = (urlOf: string) =>
       image === undefined ? [] : [styled('portrait', { type: 'image', url: urlOf + image, alt: name ?? '' })];
     const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
     return {
-      html: `${shown.join('')}<ul${listing.posts.length > 0 ? ` class="${postCards}"` : ''}>\n${items.map(({ html }) => html).join('')}</ul>`,
+      html: `${shown.join('')}<ul class="${classOf(listing)}">\n${items.map(({ html }) => html).join('')}</ul>`,
       markdown: [
         ...portrait(baseUrl).map((one) => `${printMarkdown({ type: 'root', children: [one] })}\n`),
         ...items.map(({ markdown }) => markdown),
@@ -190,8 +190,22 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   }
 }
 
-function groupItem(group: Listing['groups'][number], urlOf: (target: Paths) => string): List {
-  return list(false, [[link(urlOf(group), group.name), ` (${group.size})`]]);
+function classOf({ groups: [group] }: Listing): string {
+  return group ? (group.author ? 'cards' : 'tags') : postCards;
+}
+
+/** A tag, or the card of an author with the role. */
+function groupItem(
+  group: Listing['groups'][number],
+  urlOf: (target: Paths) => string,
+  { code, labels }: Locale,
+): List | Twofold {
+  const { name, size, author } = group;
+  const shown = [link(urlOf(group), name), ` (${size})`];
+  if (!author) return list(false, [shown]);
+  const role = author.role === undefined ? [] : [localize(author.role, code)];
+  const written = list(false, [[...shown, ...role.map((one) => labels.colon + one)]]);
+  return cards('cards', [[styled('name', ...shown), ...role.map((one) => paragraph(one))]], [written]);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -11,12 +11,13 @@ const fewest = 3;
 
 /**
  * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links and notes in a
- * heading would be links within a link: only their text is kept, and what is said of pictures. A heading that says nothing is left out.
+ * heading would be links within a link: only their text is kept, and what is said of pictures. A heading that says nothing is left out, and
+ * so is one that an item of a list begins with, such as that of a card.
  */
 export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[] {
   const found: (ContentsEntry & { children?: ContentsEntry[] })[] = [];
   for (const [, level, id = '', lang = '', inner = ''] of body.matchAll(
-    /<h([2-4]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs,
+    /(?<!<li[^>]*>\n)<h([2-4]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs,
   )) {
     if (level !== '2' && Number(level) !== below) continue;
     const text = inner

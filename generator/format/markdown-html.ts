@@ -287,7 +287,9 @@ function table({ align, children, data }: Table, printing: Printing): string {
       const cell = row.children[column];
       const scope = index === 0 ? 'col' : column === 0 && data?.hasRowHeaders ? 'row' : undefined;
       const name = scope ? 'th' : 'td';
-      const attributes = (scope ? attribute('scope', scope) : '') + (side ? attribute('class', side) : '');
+      const classes = [side, cell?.data?.className].filter(Boolean).join(' ');
+      const attributes =
+        (scope ? attribute('scope', scope) : '') + classOf(classes ? { className: classes } : undefined);
       cells += `<${name}${attributes}>${cell ? printInline(cell.children, printing) : ''}</${name}>\n`;
     }
     return `<tr>\n${cells}</tr>\n`;

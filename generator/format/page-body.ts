@@ -81,7 +81,7 @@ export function withScrolling(html: string, title: string): string {
 }
 
 const wideOrHeading =
-  /<table(?: [^\s=<>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)">/g;
+  /<table(?: [^\s=<>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)"[^>]*>/g;
 
 /**
  * A printed body of a page that runs from right to left, in which code runs from left to right as it is written.

@@ -34,6 +34,9 @@ declare module 'mdast' {
   interface ParagraphData {
     className?: string;
   }
+  interface TableCellData {
+    className?: string;
+  }
   interface TableData {
     className?: string;
   }

@@ -129,12 +129,13 @@ function neighboursIn(posts: readonly Post[]): readonly (readonly [path: string,
   return posts.map(({ path }, place) => [path, { earlier: posts[place + 1], later: posts[place - 1] }]);
 }
 
-/** Loads the code highlighter, only for a site that has code and wants it highlighted. */
+/** Loads the code highlighter, only for a site that has code, or an API with examples, and wants it highlighted. */
 export async function highlightFor({
   settings,
   bodies,
-}: Pick<SiteMeta, 'settings' | 'bodies'>): Promise<Highlight | undefined> {
-  const isWanted = settings.highlight && [...bodies.values()].some(({ hasCode }) => hasCode);
+  descriptions,
+}: Pick<SiteMeta, 'settings' | 'bodies' | 'descriptions'>): Promise<Highlight | undefined> {
+  const isWanted = settings.highlight && (descriptions.size > 0 || [...bodies.values()].some(({ hasCode }) => hasCode));
   return isWanted ? loadHighlight() : undefined;
 }
 

@@ -34,16 +34,16 @@ function reference(site: Site, locale: Locale, { path, mediaType, endpoint, nego
     ...(negotiated ? [`curl -H 'Accept: ${essence(negotiated.mediaType)}' ${url}`] : []),
   ];
   return html`
-<h3 id="${id}"><code dir="ltr">GET ${path}</code></h3>
+<h3 id="${id}"><code>GET ${path}</code></h3>
 ${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
-<p><code dir="ltr">${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
+<p><code>${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
     (request) => html`
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${request}
+<pre><code>${request}
 </code></pre>`,
   )}${
     typeof example === 'object' &&
     html`
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${printJson(example)}</code></pre>`
+<pre><code>${printJson(example)}</code></pre>`
   }`;
 }
 

@@ -213,7 +213,7 @@ const picture: Shape<PictureView> = { optional: { width: true, height: true, sou
 const author: Shape<AuthorView> = { optional: { href: true, image: true }, parts: { image: picture } };
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
 const sidebarItem: Shape<SidebarItem> = {
-  optional: { badge: true, href: true, isFolder: true, children: true },
+  optional: { badge: true, href: true, isFolder: true, children: true, isVersions: true },
   parts: {
     get children() {
       return sidebarItem;
@@ -255,6 +255,7 @@ const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
 const pageShape: Shape<PageView> = {
   optional: {
     lead: true,
+    tagline: true,
     titleLang: true,
     leadLang: true,
     extra: true,

@@ -54,7 +54,9 @@ export interface PageView {
   readonly path: string;
   /** The `name` of the settings. */
   readonly siteName: string;
-  /** The language of the page: `en`, `pt-BR`. */
+  /** The \`tagline\` of the settings in the language of the page; absent where they have none. */
+  readonly tagline?: string;
+  /** The language of the page: \`en\`, \`pt-BR\`. */
   readonly lang: string;
   /** The direction of the page. */
   readonly dir: 'ltr' | 'rtl';
@@ -114,7 +116,7 @@ export interface PageView {
   readonly llms?: string;
   /** Assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
-  /** The sections of a long post, of documentation or of `/developers/`; empty elsewhere. */
+  /** The sections of a text that has several; empty on a home page and on one with a hero. */
   readonly contents: readonly ContentsEntry[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
@@ -172,6 +174,8 @@ export interface SidebarItem {
   readonly children?: readonly SidebarItem[];
   /** Whether a folder shows its children. */
   readonly open: boolean;
+  /** Whether it has this page in the versions of the documentation. */
+  readonly isVersions?: true;
 }
 
 /** A page in a folder of documentation. */
@@ -191,7 +195,7 @@ export interface DocsView {
   /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
   /** Of a page of an older version: says so, and leads to the newest. */
-  readonly newest?: PlainLink;
+  readonly newest?: PlainLink & { readonly note: string };
   /** Of the overview of a folder: the pages in it, unless the content leads to one of them. */
   readonly below?: readonly BelowLink[];
   /** The page before this one. */

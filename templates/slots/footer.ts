@@ -10,34 +10,41 @@ const footer: PageTemplate = (view, html) => {
     html`
     <div>
       <p class="heading">${view.siteName}</p>
-      <ul>${view.footer.map((entry) => item(entry, html))}
-      </ul>
+<ul>${view.footer.map((entry) => item(entry, html))}
+</ul>
     </div>`
   }${
     organization.contact.length + organization.address.length > 0 &&
     html`
     <div>
       <p class="heading">${labels.contact}</p>
-      <ul>${organization.address.map(
-        (line) => html`
-        <li>${line}</li>`,
-      )}${organization.contact.map(
-        (link) => html`
-        <li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
-      )}
-      </ul>
+<ul>${organization.address.map(
+      (line) => html`
+<li>${line}</li>`,
+    )}${organization.contact.map(
+      (link) => html`
+<li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
+    )}
+</ul>
     </div>`
   }
     <div>
       <p class="heading">${labels.forMachines}</p>
-      <ul>${view.alternatives.map(
-        (link) => html`
-        <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
-      )}
-      </ul>
+<ul>${view.alternatives.map(
+    (link) => html`
+<li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
+  )}
+</ul>
     </div>
   </div>
-  <p>© ${organization.name}</p>
+  <div class="who">${
+    view.tagline !== undefined &&
+    html`
+    <p class="heading">${view.siteName}</p>
+    <p>${view.tagline}</p>`
+  }
+    <p>© ${organization.name}</p>
+  </div>
 </footer>`;
 };
 
@@ -53,5 +60,5 @@ function item({ text, href, current, children }: MenuEntry, html: HtmlTag): Html
   const name =
     href === undefined ? html`${text}` : html`<a href="${href}"${current && html` aria-current="page"`}>${text}</a>`;
   return html`
-        <li>${name}${children && html`<ul>${children.map((link) => item(link, html))}</ul>`}</li>`;
+<li>${name}${children && html`<ul>${children.map((link) => item(link, html))}</ul>`}</li>`;
 }

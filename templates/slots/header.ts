@@ -11,8 +11,8 @@ const header: PageTemplate = (view, html) => {
     html`
   <details class="menu"><summary>${labels.menu}</summary></details>
   <nav aria-label="${labels.mainMenu}">
-    <ul>${view.navigation.map((entry) => menuItem(entry, html, view))}
-    </ul>
+<ul>${view.navigation.map((entry) => menuItem(entry, html, view))}
+</ul>
   </nav>`
   }${
     callToAction &&
@@ -23,7 +23,7 @@ const header: PageTemplate = (view, html) => {
     html`
   <nav class="languages" aria-label="${labels.languages}">
     <details><summary>${view.languages.find(({ current }) => current)?.text ?? view.lang}</summary><ul>${view.languages.map((link) => item(link, html))}
-    </ul></details>
+</ul></details>
   </nav>`
   }${
     view.search &&
@@ -41,8 +41,8 @@ function menuItem(entry: MenuEntry, html: HtmlTag, { docs, labels }: PageView): 
   const { text, children } = entry;
   if (!children) return hasHref(entry) && item(entry, html, docs && text === labels.documentation);
   return html`
-        <li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
-        </ul></details></li>`;
+<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
+</ul></details></li>`;
 }
 
 function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
@@ -52,5 +52,5 @@ function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
 /** A list item with a link, marked if it leads to the current page, or above it. */
 function item(link: ViewLink, html: HtmlTag, isAbove = false): Html {
   return html`
-        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current ? html` aria-current="page"` : isAbove && html` aria-current="true"`}>${link.text}</a></li>`;
+<li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current ? html` aria-current="page"` : isAbove && html` aria-current="true"`}>${link.text}</a></li>`;
 }

@@ -95,7 +95,7 @@ async function tryLayout(browser: Browser): Promise<void> {
         await layOut(page, width);
         await page.goto(origin + path);
         const edges = await page.evaluate<readonly number[]>(
-          `[...document.querySelectorAll('header.site .name, h1, .lead, .prose > :not(.contents), .end > *, footer.site > p')].filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().left))`,
+          `[...document.querySelectorAll('header.site .name, h1, .lead, .prose > :not(.contents), .end > *, .who')].filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().left))`,
         );
         assert.ok(edges.length > 3);
         assert.equal(new Set(edges).size, 1, `${path} at ${width}: ${edges}`);

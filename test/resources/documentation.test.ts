@@ -26,7 +26,7 @@ function sidebarOf(path: string, page = html(path)): readonly string[] {
   let depth = 0;
   const lines: string[] = [];
   for (const [tag, open, summary, current, link] of nav.matchAll(
-    /<details( open)?><summary>(.*?)<\/summary>|<\/details>|<a(?: class="folder")? href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
+    /<details(?: class="versions")?( open)?><summary>(.*?)<\/summary>|<\/details>|<a(?: class="folder")? href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
   )) {
     if (tag === '</details>') depth -= 1;
     else if (link !== undefined)
@@ -173,9 +173,9 @@ test('a page of an older version leads to the newest, which search engines, sear
     string,
     string,
   ];
-  assert.deepEqual(sidebarOf('', old), ['-Version 1', '  2', '  *1', 'Overview', '*Start 1', 'Gone']);
-  assert.deepEqual(sidebarOf('', now), ['-Version 2', '  *2', '  1', 'Overview', '*Start']);
-  const note = (path: string) => `<a href="${path}">This is version 1. The newest is 2.</a>`;
+  assert.deepEqual(sidebarOf('', old), ['-Version 1', '  Version 2', '  *Version 1', 'Overview', '*Start 1', 'Gone']);
+  assert.deepEqual(sidebarOf('', now), ['-Version 2', '  *Version 2', '  Version 1', 'Overview', '*Start']);
+  const note = (path: string) => `This is version 1. <a href="${path}">The newest is 2.</a>`;
   assert.ok(old.includes(note('/docs/start/')) && gone.includes(note('/docs/')) && !now.includes('The newest is'));
   assert.match(
     text('docs/v1/start.md'),

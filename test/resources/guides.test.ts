@@ -12,7 +12,7 @@ test('/developers/ has each endpoint of openapi.json with a request of its addre
   for (const path of ['/developers/', '/fr/developers/']) {
     const page = tree.text(path);
     assert.deepEqual(
-      Array.from(page.matchAll(/<h3 id="[^"]*"><code dir="ltr">GET ([^<]+)<\/code>/g), ([, one]) => one).sort(),
+      Array.from(page.matchAll(/<h3 id="[^"]*"><code>GET ([^<]+)<\/code>/g), ([, one]) => one).sort(),
       Object.keys(paths).sort(),
     );
     for (const one of Object.keys(paths)) assert.ok(page.includes(`curl ${origin}${one}\n`), one);

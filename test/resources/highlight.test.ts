@@ -39,6 +39,7 @@ test('what highlights is loaded only for a site with code in a language that it 
   const site = (hasCode: boolean, highlight = true) =>
     ({
       settings: { ...settings, highlight },
+      descriptions: new Map(),
       bodies: new Map([
         ['a', {}],
         ['b', { ...(hasCode && { hasCode }) }],

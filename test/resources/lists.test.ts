@@ -104,7 +104,7 @@ test('a post links to its tags and authors, but not to tags with fewer posts tha
 test('a site without an index of its posts gets one, in its menu and with everything that pages have', async () => {
   assert.match(minimal.text('/'), /<li><a href="\/blog\/">Blog<\/a><\/li>/);
   assert.match(minimal.text('/blog/'), /<h1>Blog<\/h1>/);
-  assert.match(minimal.text('/blog/post-1/'), /<li><a href="\/blog\/">Blog<\/a><\/li>\n {4}<li><span aria-current/);
+  assert.match(minimal.text('/blog/post-1/'), /<li><a href="\/blog\/">Blog<\/a><\/li>\n *<li><span aria-current/);
   assert.match(minimal.text('/blog.md'), /^# Blog\n\n> All posts of /);
   assert.match(minimal.text('/llms.txt'), /\/blog\.md\)/);
   assert.match(minimal.text('/sitemap.xml'), /\/blog\/<\/loc>/);

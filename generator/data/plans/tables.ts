@@ -92,11 +92,20 @@ export const featureTable: BlockDirective = {
     const { plans: offered } = needData(data, plansFile);
     const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
     const featuresOf = offered.map((plan) => new Set(plan.features));
-    const rows = (dataOf(data, features)?.features ?? []).map(({ id, name }) => [
+    const told = dataOf(data, features)?.features ?? [];
+    const rows = told.map(({ id, name }) => [
       localize(name, code),
       ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
     ]);
-    return [table([null, ...offered.map(() => 'center' as const)], [head, ...rows])];
+    const made = table([null, ...offered.map(() => 'center' as const)], [head, ...rows]);
+    for (const [at, { children }] of made.children.entries())
+      for (const [column, cell] of children.slice(1).entries()) {
+        const id = told[at - 1]?.id;
+        const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
+        const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((one) => one !== false);
+        if (classes.length > 0) cell.data = { className: classes.join(' ') };
+      }
+    return [made];
   },
 };
 

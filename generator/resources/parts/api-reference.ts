@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { isJson } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
 import { printJson } from '../../format/json.ts';
 import { listOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
@@ -32,7 +33,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const begin = html`
 <h2 id="${anchor}">${name}</h2>
 <p>${localize(description, here.code)}</p>
-<ul>${factsOf(api, here).map((fact) => html`<li>${fact}</li>`)}</ul>`;
+<ul class="facts">${factsOf(api, here).map((fact) => html`<li>${fact}</li>`)}</ul>`;
   if (!known) return begin;
   const { document } = known;
   const printing = { document, server: serverOf(document, api.url), anchor, labels: here.labels, lang };
@@ -65,7 +66,7 @@ function factsOf({ name, url, access, documentation, openapi, status, terms, doc
   ] as const;
   const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   return [
-    html`${labels.address}${colon}<code dir="ltr">${url}</code>`,
+    html`${labels.address}${colon}<code>${url}</code>`,
     ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
     ...(document ? [html`${labels.version}${colon}${document.version}`] : []),
     ...(told.length > 0 ? [html`${told.map((one, index) => html`${index > 0 && labels.comma}${one}`)}`] : []),
@@ -84,34 +85,32 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
-  const call = html`<code dir="ltr">${verb.toUpperCase()} ${path}</code>`;
+  const call = html`<code>${verb.toUpperCase()} ${path}</code>`;
   return html`
 ${
   typeof value.summary === 'string'
     ? html`<h4 id="${id}"${lang}>${value.summary}</h4>
 <p class="operation">${call}</p>`
     : html`<h4 id="${id}">${call}</h4>`
-}${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing, id)}
-<p><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), id)}
-<p><strong>${labels.response}</strong></p>
+}${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
+<p class="part"><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), 'sh')}
+<p class="part"><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
     const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';
     return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
-  })}</ul>${example(responses, printing, id)}`;
+  })}</ul>${example(responses, printing)}`;
 }
 
-function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing, id: string): Html {
+function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
   return html`
-<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
 <table>
 <thead><tr><th scope="col">${labels.parameter}</th><th scope="col">${labels.parameterType}</th><th scope="col">${labels.description}</th></tr></thead>
 <tbody>${parameters.map((one) => {
     const { name, in: where, required, description } = one;
-    const kind = [String(where), ...(required === true ? [labels.required] : [])].join(labels.comma);
-    return html`<tr><th scope="row"><code dir="ltr">${String(name)}</code> (${kind})</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
-  })}</tbody></table>
-</div>`;
+    const badge = required === true && html` <span class="badge">${labels.required}</span>`;
+    return html`<tr><th scope="row"><code>${String(name)}</code> ${String(where)}${badge}</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
+  })}</tbody></table>`;
 }
 
 /** The type of a schema in a few words: `string (date)`, `integer[]`, `open, closed`. */
@@ -167,11 +166,12 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function example(responses: readonly (readonly [string, unknown])[], { document }: Printing, id: string): Html | false {
+/** The example of the first response that has one. */
+function example(responses: readonly (readonly [string, unknown])[], { document }: Printing): Html | false {
   for (const [, one] of responses) {
     const response = referred(document, one);
-    const text = isMapping(response) ? mediaOf(response, document)?.example : undefined;
-    if (text !== undefined) return code(text, id);
+    const { type = '', example: text } = (isMapping(response) && mediaOf(response, document)) || {};
+    if (text !== undefined) return code(text, isJson(type) ? 'json' : 'text');
   }
   return false;
 }
@@ -237,11 +237,11 @@ function prose(text: unknown, lang: Html | false): Html | false {
 }
 
 function inline(text: string): Html {
-  return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code dir="ltr">${part}</code>` : part))}`;
+  return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-function code(text: string, id: string): Html {
+function code(text: string, language: string): Html {
   return html`
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${text}
+<pre><code class="language-${language}">${text}
 </code></pre>`;
 }

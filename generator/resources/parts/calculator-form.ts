@@ -55,7 +55,7 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
 <fieldset disabled>
 <legend class="sr-only">${labels.input}</legend>${file.inputs.map((input) => field(input, scope, prefix))}
 </fieldset>
-<p class="scripted"><button type="submit">${labels.calculate}</button></p>
+<p class="scripted"><button type="submit" class="button">${labels.calculate}</button></p>
 <div class="results">${file.outputs.map((output, index) => {
     const isLast = index === file.outputs.length - 1;
     return html`

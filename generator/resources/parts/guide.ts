@@ -1,8 +1,10 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { essence, htmlType, markdownType } from '../../base/media-type.ts';
 import { contentsOf } from '../../format/contents.ts';
-import { type Html, html, htmlText } from '../../format/html.ts';
+import { withHighlights } from '../../format/highlight.ts';
+import { type Html, html, htmlText, rawHtml } from '../../format/html.ts';
 import { linkElement } from '../../format/link-header.ts';
+import { withCodeFromLeft, withScrolling } from '../../format/page-body.ts';
 import type { GuideName } from '../../model/guides.ts';
 import type { Site } from '../../model/site.ts';
 import type { Declaration } from '../../output/declaration.ts';
@@ -13,7 +15,7 @@ import { guideText, headersOfAlternate } from './alternate-text.ts';
 import { type GuidePage, guidePages } from './guide-links.ts';
 import { concerning, languageSwitch, versionLinks } from './links.ts';
 import { iconElements } from './logo.ts';
-import { frame, machineLinks } from './page-view.ts';
+import { docsAround, frame, machineLinks } from './page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
@@ -63,8 +65,10 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
     const shared = frame(site, locale);
     const view = {
       ...shared,
-      ...{ id: name, path, title, description, lead: description, content: main, isHome: false },
+      ...{ id: name, path, title, description, lead: description, isHome: false },
+      content: rawHtml(withScrolling(bodyFor(site, locale, htmlText(main)), title)),
       head: head(announced),
+      ...docsAround(site, locale, path),
       contents: hasContents ? contentsOf(htmlText(main), 4) : [],
       ...machineLinks(site, locale, announced, markdownPath),
       assistants: [],
@@ -95,6 +99,12 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
       alternates: versionLinks(site, versions),
     },
   });
+}
+
+/** A printed body with its code highlighted, from left to right in any language. */
+function bodyFor({ highlight }: Site, { dir }: Locale, text: string): string {
+  const shown = highlight ? withHighlights(text, highlight) : text;
+  return dir === 'rtl' ? withCodeFromLeft(shown) : shown;
 }
 
 function guideAlternate<Told extends Declaration>(

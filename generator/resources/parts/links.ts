@@ -48,7 +48,14 @@ export function newestNote(site: Site, page: Page) {
   const [newest] = site.settings.docs?.versions ?? [];
   const own = versionOf(site.settings, page);
   const to = newest && own && own !== newest && (newerOf(site, page) ?? firstOf(site, page.locale, newest));
-  return to && { text: fill(page.locale.labels.olderVersion, { version: own.name, newest: newest.name }), page: to };
+  if (!to) return undefined;
+  const names = { version: own.name, newest: newest.name };
+  const text = page.locale.labels.olderVersion;
+  const end = Math.max(0, text.search(/(?<=[.。])\s*[^.。\s]/));
+  return {
+    ...{ text: fill(text, names), page: to },
+    ...{ note: fill(text.slice(0, end), names), link: fill(text.slice(end).trim(), names) },
+  };
 }
 
 /** The pages below the overview of a folder or group of documentation, with what they are about, unless its text leads to one of them. */

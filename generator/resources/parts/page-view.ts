@@ -77,11 +77,16 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
-    contents: docs || entry.kind === 'post' ? contentsOf(document.html, docs && 3) : [],
+    contents: isSectioned(entry, document) ? contentsOf(document.html, docs && 3) : [],
     ...(docs && { docs }),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
+}
+
+/** Whether its sections may stand beside it: not where it begins with what fills the window. */
+function isSectioned(entry: Entry, document: Document): boolean {
+  return entry.kind !== 'page' || !(entry.isHome || startsWithHero(document));
 }
 
 /** Whether the description says what neither the title nor the beginning of the text does. */
@@ -145,6 +150,7 @@ const sharedIn = onceFor((site: Site) =>
     return {
       ...menus(site, locale),
       siteName: site.settings.name,
+      ...(site.settings.tagline !== undefined && { tagline: localize(site.settings.tagline, locale.code) }),
       lang: locale.code,
       dir: locale.dir,
       labels: locale.labels,
@@ -211,10 +217,25 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
   }));
 }
 
-function bodyOf(site: Site, entry: Entry, { html }: Document): string {
+function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
   const { highlight } = site;
-  const whole = withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry);
+  const asked = withQuestions(html, outline);
+  const whole = withCalculators(highlight ? withHighlights(asked, highlight) : asked, site, entry);
   return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
+}
+
+/** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind. */
+function withQuestions(html: string, { questions }: Document['outline']): string {
+  if (questions.length === 0) return html;
+  const ids = new Set(questions.map(({ id }) => id));
+  let isOpen = false;
+  const shown = html.replace(/<h([1-6])(?: id="([^"]*)")?[^>]*>|$/g, (tag, level: string | undefined, id = '') => {
+    const isQuestion = ids.has(id);
+    if (isQuestion === isOpen || (isOpen && Number(level) > 4)) return tag;
+    isOpen = isQuestion;
+    return `${isOpen ? '<div class="questions">\n' : '</div>\n'}${tag}`;
+  });
+  return shown;
 }
 
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
@@ -247,13 +268,24 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
   const below = pagesBelow(site, page, document);
   return {
     sidebar: [...versionSwitch(site, page), ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar))],
-    ...(newest && { newest: { text: newest.text, href: pathOnHost(site, newest.page.path) } }),
+    ...(newest && { newest: { note: newest.note, text: newest.link, href: pathOnHost(site, newest.page.path) } }),
     ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
     ...(previous && { previous: neighbour(site, previous) }),
     ...(next && { next: neighbour(site, next) }),
     ...(edit !== undefined && { edit: edit + file }),
     ...(updated && { updated: time(updated, locale) }),
   };
+}
+
+/** The documentation around a page that is made, where a sidebar leads to it. */
+export function docsAround(site: Site, { code }: Locale, path: string): Pick<PageView, 'docs'> {
+  const [, sidebar] =
+    [...site.sidebars].find(
+      ([key, { entries }]) => key.startsWith(`${code} `) && entries.some(({ target }) => target === path),
+    ) ?? [];
+  return sidebar
+    ? { docs: { sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, { path }, sidebar)) } }
+    : {};
 }
 
 function linkBelow(site: Site, { description, ...to }: ReturnType<typeof pagesBelow>[number]): BelowLink {
@@ -268,20 +300,21 @@ function neighbour(site: Site, { folder, ...to }: NonNullable<ReturnType<typeof 
 function versionSwitch(site: Site, page: Page): readonly SidebarItem[] {
   const own = versionOf(site.settings, page);
   if (!own) return [];
+  const nameOf = ({ name }: typeof own) => `${page.locale.labels.version} ${name}`;
   const children = (site.settings.docs?.versions ?? []).flatMap((version) => {
     const { path } = pageIn(site, page, version) ?? firstOf(site, page.locale, version) ?? {};
     const href = path === undefined ? [] : [pathOnHost(site, path)];
-    return href.map((one) => ({ text: version.name, href: one, current: version === own, open: false }));
+    return href.map((one) => ({ text: nameOf(version), href: one, current: version === own, open: false }));
   });
-  return [{ text: `${page.locale.labels.version} ${own.name}`, children, current: false, open: false }];
+  return [{ text: nameOf(own), children, current: false, open: false, isVersions: true }];
 }
 
 /** Above this number of pages, a sidebar has the pages of those folders and groups only that hold the current page. */
 const mostInSidebar = 150;
 
-function sidebarItem(site: Site, entry: SidebarEntry, page: Page, sidebar: Sidebar): SidebarItem {
+function sidebarItem(site: Site, entry: SidebarEntry, page: Pick<Page, 'path'>, sidebar: Sidebar): SidebarItem {
   const { text, badge, children, isCollapsed, target } = entry;
-  if (target !== undefined) return { text, href: addressOf(site, target), current: false, open: false };
+  if (target !== undefined) return { text, href: addressOf(site, target), current: target === page.path, open: false };
   const holds = children !== undefined && holdsPage(sidebar, entry, page.path);
   const path = sidebar.order.length > mostInSidebar && !holds ? firstIn(entry) : entry.path;
   return {
