@@ -80,8 +80,9 @@ function anchored(text: string, id: string, base = id, before = 0): string | und
     if (fence !== undefined) continue;
     const [, marks = '', title = '', own] =
       /^( {0,3}#{1,6}[ \t]+)(.+?)[ \t]*(\{:?[ \t]*#[^{}]*\}|#*)[ \t]*$/.exec(line) ?? [];
-    const isTerm = /^:[ \t]/.test(lines[at + 1] ?? '') && /^\S/.test(line);
-    const isNamed = (title !== '' || isTerm) && namesOf(title || line).includes(wanted);
+    // A definition list has become a list.
+    const [, term = ''] = /^- \*\*(.+)\*\*$/.exec(line) ?? [];
+    const isNamed = (title !== '' || term !== '') && namesOf(title || term).includes(wanted);
     if (isNamed && others > 0) {
       others -= 1;
       continue;
@@ -90,7 +91,7 @@ function anchored(text: string, id: string, base = id, before = 0): string | und
       lines[at] = own?.startsWith('{')
         ? marks + anchor + line.slice(marks.length)
         : `${marks}${title} {#${id.replaceAll('_', '\\_')}}`;
-    else if (isNamed) lines[at] = anchor + line;
+    else if (isNamed) lines[at] = `- ${anchor}${line.slice(2)}`;
     else if (mark.test(line)) lines[at] = line.replace(mark, anchor);
     else if (attribute.test(line) && lines[at - 1] === '' && lines[at - 2] === '') lines[at - 2] = anchor;
     else continue;

@@ -10,14 +10,14 @@ for (const [text, id, made] of [
   ['## Settings & Values ##', 'Settings-amp-Values', '## Settings & Values {#Settings-amp-Values}'],
   ['## `useData` (composable)', 'usedata', '## `useData` (composable) {#usedata}'],
   ['- **`locale`**{ #my-locale }: x', 'my-locale', '- **`locale`**<a id="my-locale"></a>: x'],
-  ['baseURL\n: The address', 'baseurl', '<a id="baseurl"></a>baseURL\n: The address'],
+  ['- **baseURL**\n\n  The address', 'baseurl', '- <a id="baseurl"></a>**baseURL**\n\n  The address'],
   ['a\n\n\n<Recipes titleId="r-1">', 'r-1', 'a\n<a id="r-1"></a>\n\n<Recipes titleId="r-1">'],
   ['```\n## Get page\n```', 'get-page', undefined],
   ['## Get page {#page}', 'get-page', '## <a id="get-page"></a>Get page {#page}'],
   ['## `<Content />`', 'content', '## `<Content />` {#content}'],
   ['- x\\{ #my-locale }', 'my-locale', '- x<a id="my-locale"></a>'],
   ['## Get pages', 'get-page', undefined],
-  ['options\n: The map\n\n## Options', 'options-1', 'options\n: The map\n\n## Options {#options-1}'],
+  ['- **options**\n\n  The map\n\n## Options', 'options-1', '- **options**\n\n  The map\n\n## Options {#options-1}'],
   ['## Options', 'options-1', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {

@@ -99,7 +99,7 @@ export const generator: Generator = {
         iconsAndKeys,
       ],
       templates: new RegExp(
-        String.raw`^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}`,
+        String.raw`^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? `|${generated.source}` : ''}`,
         'gm',
       ),
       sidebar: config.nav === undefined ? treeOf(entries, root) : foldersIn(menuIn(config.nav, { toOf })),
@@ -150,19 +150,18 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
   );
 }
 
+const generated = /^(?<indent>[ \t]*):::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
+
 /** Leaves out what a plugin made of the comments of a program: `::: package.name`, with its options. https://mkdocstrings.github.io/usage/ */
 const generatedDocs: Rewriter = (body, { from, line }) => {
   const notes: Note[] = [];
   const text = outsideCode(body, (part, offset) =>
-    part.replace(
-      /^([ \t]*):::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\1[ \t]+\S[^\n]*)*/gm,
-      (whole, indent: string, at: number) => {
-        const place = { file: from, line: line - 1 + lineAt(body, offset + at) };
-        const gap = leftOut(whole.trim().split('\n', 1)[0] ?? '', place, 'mkdocstrings');
-        notes.push(gap.note);
-        return indent + gap.text;
-      },
-    ),
+    part.replace(generated, (whole, indent: string, at: number) => {
+      const place = { file: from, line: line - 1 + lineAt(body, offset + at) };
+      const gap = leftOut(whole.trim().split('\n', 1)[0] ?? '', place, 'mkdocstrings');
+      notes.push(gap.note);
+      return indent + gap.text;
+    }),
   );
   return { text, notes };
 };
