@@ -647,6 +647,10 @@ test('headings of level 1 below the title are one level down, with all others', 
     belowTitle('# A\n\nB\n=\n\nC\n---\n\n### D\n\n```sh\n# e\n```'),
     '## A\n\n## B\n\n### C\n\n#### D\n\n```sh\n# e\n```',
   );
+  assert.equal(
+    belowTitle('# A\n\n- `b`: c\n- `d`: e\n\n`f` g\n- `h`# i'),
+    '## A\n\n- `b`: c\n- `d`: e\n\n`f` g\n- `h`# i',
+  );
 });
 
 test('a footnote that begins like an address is no link', () => {

@@ -1,19 +1,30 @@
-import { outsideCode } from './outside-code.ts';
+/** A heading that begins with marks, of a level that has one below it. https://spec.commonmark.org/0.31.2/#atx-headings */
+const marked = /^ {0,3}(#{1,5})(?=[ \t]+\S)/;
 
-/** Headings that are underlined, which stand by themselves. https://spec.commonmark.org/0.31.2/#setext-headings */
-const underlined = /(?<=^|\n[ \t]*\n)( {0,3}[^\s#>|*+-][^\n]*)\n {0,3}(=+|-+)[ \t]*(?=\n|$)/g;
+/** The first line of a heading that is underlined, which stands by itself. https://spec.commonmark.org/0.31.2/#setext-headings */
+const alone = /^ {0,3}[^\s#>|*+-]/;
 
 /** Puts the headings of a body one level down where it has some of level 1: that is the title of a page, and they are its sections. */
 export function belowTitle(body: string): string {
+  const lines = body.split('\n');
+  const made: string[] = [];
   let isDown = false;
-  outsideCode(body, (part) => {
-    isDown ||= /^ {0,3}#[ \t]+\S/m.test(part) || [...part.matchAll(underlined)].some(([, , line]) => line?.[0] === '=');
-    return '';
-  });
-  if (!isDown) return body;
-  return outsideCode(body, (part) =>
-    part
-      .replace(underlined, (_, text: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${text.trim()}`)
-      .replace(/^( {0,3}#{1,5})(?=[ \t]+\S)/gm, '$1#'),
-  );
+  let fence: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, mark] = /^[ \t]*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
+      fence = fence === undefined ? mark : undefined;
+    const [, rule] = (fence === undefined && /^ {0,3}(=+|-+)[ \t]*$/.exec(lines[at + 1] ?? '')) || [];
+    const [, marks] = (fence === undefined && marked.exec(line)) || [];
+    if (rule !== undefined && alone.test(line) && (lines[at - 1] ?? '').trim() === '') {
+      isDown ||= rule.startsWith('=');
+      made.push(`${rule.startsWith('=') ? '##' : '###'} ${line.trim()}`);
+      at += 1;
+    } else {
+      isDown ||= marks === '#';
+      made.push(marks === undefined ? line : line.replace('#', '##'));
+    }
+  }
+  return isDown ? made.join('\n') : body;
 }
