@@ -10,9 +10,9 @@ export interface ContentsEntry {
 const fewest = 3;
 
 /**
- * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links and notes in a
- * heading would be links within a link: only their text is kept, and what is said of pictures. A heading that says nothing is left out, and
- * so is one that an item of a list begins with, such as that of a card.
+ * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links become
+ * their text and pictures their alternative text, since each entry is a link itself. Skips headings without text, and those that begin an item of a
+ * list, such as that of a card.
  */
 export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[] {
   const found: (ContentsEntry & { children?: ContentsEntry[] })[] = [];

@@ -2,7 +2,7 @@ import { rewriterOf } from '../old/site.ts';
 import { alert, block, isList, listBlock } from './blocks.ts';
 import { replaceBlocks } from './outside-code.ts';
 
-/** Containers of which the content alone is kept. */
+/** Containers that are unwrapped. */
 const plain = /^(?:raw|v-pre|steps|lead)$/;
 
 /** Blocks that are there already. */

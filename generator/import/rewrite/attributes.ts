@@ -7,7 +7,7 @@ const attribute = String.raw`(?:[.#][\w.:-]+|[\w:@-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w
 export const attributeList = new RegExp(String.raw`\{:?[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\}`, 'g');
 
 /**
- * Removes lists of attributes, of which readers see nothing but ids. https://python-markdown.github.io/extensions/attr_list/
+ * Removes lists of attributes, but keeps ids. https://python-markdown.github.io/extensions/attr_list/
  * https://www.npmjs.com/package/markdown-it-attrs
  */
 export const withoutAttributes = rewriterOf((body) =>

@@ -79,7 +79,7 @@ export function dedented(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** The columns of blanks that a line begins with, of which there may be a maximum, and what follows them. */
+/** Splits a line after its indentation, or after a maximum number of columns of it. */
 function blanksOf(line: string, most = Number.POSITIVE_INFINITY): { readonly columns: number; readonly rest: string } {
   let [at, column] = [0, 0];
   while (column < most && /[ \t]/.test(line.charAt(at))) {

@@ -32,7 +32,7 @@ export const codeInfo = rewriterOf((body) =>
 );
 
 /** The title that code is given, in one form or another, and what else is said of it. */
-export function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
+function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
   let title: string | undefined;
   const taken = (_whole: string, ...names: readonly (string | undefined)[]) => {
     title ??= names.slice(0, -2).find((one) => one !== undefined);

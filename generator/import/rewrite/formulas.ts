@@ -7,7 +7,7 @@ const display = /^([ \t]*)\$\$(?!\$)[ \t]*\n?((?:[^$\n]|\n(?!\n\n))*?[^$\s])\s*\
 /** One within a line: no blank after the first mark or before the last, and no digit after that, as prices have it. https://pandoc.org/MANUAL.html#extension-tex_math_dollars */
 const inline = /(?<![\\\w$])(\$\$?)(?![\s{$])([^$`\n]+)(?<![\s\\])\1(?![\w{$])/g;
 
-/** What tells a formula from prices and names of variables. */
+/** Matches TeX, but neither prices nor names of variables. */
 const isTex = /^(?![^$]*<\/?[a-z])[^$]*[\\^_{}=]|^[A-Za-z]$|^[A-Za-z]\([^()]*\)$/i;
 
 /**

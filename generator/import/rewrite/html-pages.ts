@@ -11,7 +11,7 @@ export function isHtmlPage(from: string): boolean {
 
 const withoutControls = controls(false);
 
-/** What readers do not see, and drawings. */
+/** Matches hidden elements, drawings and comments. */
 const unseen =
   /<(script|style|template|noscript|svg)\b[^<>]*>(?:(?!<\1\b)[\s\S])*?<\/\1\s*>|<!--(?:(?!<!--)[\s\S])*?-->/gi;
 
