@@ -35,6 +35,7 @@ import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';
 import { boldBesideCjk, controls, films, headingMarks } from './rewrite/controls.ts';
 import { formulas } from './rewrite/formulas.ts';
+import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 
@@ -211,12 +212,32 @@ export function assemble(
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
+  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0);
   // Hosts show what is there, and redirect only what is not.
-  const redirects = [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to }))].filter(
+  const redirects = [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
     (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),
   );
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, homes, notes, left };
+}
+
+/** The addresses of templates that listed posts or tags, with those of the lists that the new site has. */
+function listPages(
+  { templatePages = new Map(), entries }: OldSite,
+  blogPath: string,
+  hasTags: boolean,
+): OldSite['redirects'] {
+  const isList = listOf(entries);
+  return [...templatePages.values()].flatMap((from) => {
+    const to =
+      /^\/(?:blog|posts?|articles?|writings?|archives?|news|notes)(?:\/|\.html)$/.test(from) ||
+      isList({ address: from })
+        ? `/${blogPath}/`
+        : hasTags && /^\/(?:[^/]+\/)?(?:tags?|topics?|categor(?:y|ies))(?:\/|\.html)$/.test(from)
+          ? `/${blogPath}/tags/`
+          : from;
+    return to === from ? [] : [{ from, to }];
+  });
 }
 
 const sampleLogo = 'generator/init/sites/every/content/assets/logo.svg';

@@ -1,8 +1,8 @@
 import type { Assembled } from './assemble.ts';
-import { ofRepository } from './old/entries.ts';
+import { aboutRepository, ofRepository } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { splitOld } from './old/read.ts';
-import { type Left, missing, notShown, type OldSite } from './old/site.ts';
+import { type Left, missing, notShown, type OldSite, partOfOthers } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import { compareWords, type WordCount } from './words.ts';
 
@@ -51,19 +51,24 @@ export function fatesOf(
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
   ].sort();
   const isEntry = (path: string) => used.get(path) === 'page' || !folder.has(path);
-  // Lists have their addresses from the new site.
-  const templates = [...(site.templatePages ?? [])].filter(
-    ([path, address]) => !used.has(path) && !served.has(address),
-  );
+  const templates = [...(site.templatePages ?? [])].filter(([path]) => !used.has(path));
   const texts = new Map<string, Fate>([
     ...all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)] as const),
-    ...templates.map(([path]) => [path, missing('a template: write its text as Markdown')] as const),
+    ...templates.map(([path, address]) => [path, ofTemplate(path, served.has(address))] as const),
   ]);
   const data = new Map(all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)]));
   const words = [...texts]
     .filter(([, fate]) => isMissing(fate))
     .map(([path]) => compareWords(entries.get(path) ?? textIn(path, folder), undefined, site.templates));
   return { texts, data, words };
+}
+
+/** The fate of a template that was a page. */
+function ofTemplate(path: string, isServed: boolean): Left {
+  if (/(?:^|\/)404\.\w+$/.test(path)) return notShown('the page for what is not found, which is made');
+  if (isServed)
+    return notShown('a list, which the new site makes at the same address, without what else this one said');
+  return missing('a template: write its text as Markdown');
 }
 
 export function isMissing(fate: Fate): fate is Left {
@@ -83,16 +88,16 @@ function asideOf(path: string): Left | undefined {
 }
 
 const asides: readonly (readonly [RegExp, Left])[] = [
-  [
-    /(?:^|\/)(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude)\.md$/i,
-    ofRepository,
-  ],
+  [aboutRepository, ofRepository],
+  [/^[A-Z][A-Z_-]+\.md$/, ofRepository],
   [/(?:^|\/)\.(?!well-known\/)[^/]+/, notShown('with a name or a folder that begins with a dot')],
   [
     /^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes)\//,
     notShown('of the old design, and a new one is made'),
   ],
-  [/(?:^|\/)(?:__tests__|__fixtures__|fixtures|cypress|e2e)\//, notShown('of tests')],
+  [/(?:^|\/)(?:__tests__|__fixtures__|fixtures|cypress|e2e|tests?)\//, notShown('of tests')],
+  [/(?:^|\/)_[^/]*\.html?$/, notShown(partOfOthers)],
+  [/^(?:src\/app|index)\.html$/, notShown('the frame of all pages of the old design')],
   [
     /(?:^|\/)(?:package(?:-lock)?|composer|tsconfig[\w.-]*|jsconfig|deno|biome|lerna|nx|turbo|renovate|vercel|firebase|wrangler|netlify|_config|pnpm-[\w-]+|docker-compose|book|Cargo)\.(?:jsonc?|ya?ml|toml)$/i,
     notShown('settings of a tool'),

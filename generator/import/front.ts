@@ -84,11 +84,13 @@ export function readFront(
     const meaning = meaningOf(key, keys);
     if (key === 'published' && typeof value === 'boolean') known.draft = !value;
     else if ((keysOf[kind] as readonly string[]).includes(meaning)) {
-      const made = isEmpty(value) ? undefined : (forms[meaning] ?? same)(value, timeZone);
+      // The home page is where it is anyway.
+      const isUnsaid = isEmpty(value) || (meaning === 'permalink' && /^\/(?:index\.html)?$/.test(String(value)));
+      const made = isUnsaid ? undefined : (forms[meaning] ?? same)(value, timeZone);
       if (JSON.stringify(made) !== JSON.stringify(value) && !isSameAnyway(meaning, value)) {
         isChanged = true;
         if (
-          !isEmpty(value) &&
+          !isUnsaid &&
           (made === undefined || ((meaning === 'title' || meaning === 'description') && String(made).endsWith('…')))
         )
           notes.push({
@@ -210,8 +212,10 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   draft: (value) => (typeof value === 'string' ? value === 'true' : typeof value === 'boolean' ? value : undefined),
   id: (value) => (typeof value === 'string' && formats['page-id'].test(value) ? value : undefined),
   slug: (value) => (typeof value === 'string' && value.length <= longest.slug ? value : undefined),
-  permalink: (value) =>
-    typeof value === 'string' && formats.address.test(value) ? value.replace(/(?<=\/)index\.html$/, '') : undefined,
+  permalink: (value) => {
+    const address = textOf(value)?.replace(/(?<=\/)index\.html$/, '');
+    return address !== undefined && formats.address.test(address) ? address : undefined;
+  },
   aliases: (value) =>
     nonEmpty(
       [value]

@@ -14,6 +14,7 @@ import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
 import { menuInTemplates } from './old/menu.ts';
 import { type Generator, missing, type OldSite } from './old/site.ts';
+import { withTemplatePages } from './old/template-pages.ts';
 import { place } from './place.ts';
 import { printDetails, printReport, type Summary, summarize } from './report.ts';
 import { tryOut, untried } from './trial.ts';
@@ -64,7 +65,7 @@ export async function importSite(
   const folder = fetches ? openOldFolder(from, fetched.files) : found;
   folder.takeReads();
   progress(`Reading ${folder.paths.length} files`);
-  const read = chosen(reader.read(folder), only);
+  const read = chosen(withTemplatePages(reader.read(folder), folder), only);
   const menu = read.menu && read.menu.length > 0 ? read.menu : menuInTemplates(folder);
   const language = languageIn(read, folder);
   const site = { ...read, menu, language, notes: [...read.notes, ...fetched.notes] };

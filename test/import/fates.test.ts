@@ -86,7 +86,7 @@ for (const [what, files, fates] of [
       '_cats/tom.md': 'none: of a collection without pages',
       'a.md': 'page',
       'drafts/b.md': 'none: excluded by the configuration',
-      'list.html': 'missing: a template: write what is no list of posts or tags as Markdown',
+      'list.html': 'missing: a template: write its text as Markdown',
       'plain.md': 'none: without front matter, and so no page of Jekyll',
       'security.md': 'page',
       '_config.yml': 'read',

@@ -551,17 +551,121 @@ test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a l
   assert.equal(has('pages/en/tags.md'), false);
 });
 
-test('templates that were pages by themselves are missing, but for lists, which the new site makes', async () => {
+test('templates that were pages by themselves are missing where they say nothing, but for lists, which the new site makes', async () => {
   const { read } = await imported({
     'astro.config.mjs': "export default { site: 'https://wells.example' }\n",
     'src/pages/about.astro': '---\nconst a = 1\n---\n<Layout><p>Who digs wells.</p></Layout>\n',
     'src/pages/blog/index.astro': '<ul></ul>\n',
+    'src/pages/tags/index.astro': '<ul></ul>\n',
     'src/pages/blog/[slug].astro': '<article />\n',
     'src/pages/404.astro': '<p>Not here</p>\n',
-    'src/content/blog/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+    'src/content/blog/a.md': post('title: A\ndate: 2024-01-02\ntags: [deep]', 'Deep.'),
   });
   const report = read('../IMPORT.md');
   assert.match(report, /## Missing\n\n- src\/pages\/about\.astro: A template: write its text as Markdown\.\n\n##/i);
-  assert.match(report, /1 of 2 text files became pages; 1 missing\.\n- 1 of 2 addresses answer\./);
+  assert.match(report, /1 of 4 text files became pages; 1 missing, 2 no pages before\.\n- 1 of 2 addresses answer\./);
   assert.match(report, /In 1 file without a page: 3\./);
+  assert.match(read('site.yaml'), /from: "\/tags\/"[\s\S]*to: "\/blog\/tags\/"/);
+});
+
+const astro = "export default { site: 'https://wells.example' }\n";
+const lead = 'Wells that give clear water for a hundred years and more, dug in a week.';
+
+test('the text of a template becomes a page: its markup, what it gives to components, and what these have', async () => {
+  const { read } = await imported({
+    'astro.config.mjs': astro,
+    'src/components/Hero.astro':
+      "---\nimport Deep from './Deep.jsx'\nconst { title } = Astro.props\n---\n<h1>{title}</h1><p>Dug by hand.</p><Deep />\n",
+    'src/components/Deep.jsx':
+      "export default function Deep({ list }) {\n  return (\n    <section>\n      {list && (<p>Don't look <b>down</b>.</p>)}\n      {list.map((one) => <li>{one} each</li>)}\n      {['a', { text: 'Ropes', href: '/ropes/' }].map((one) => <li>{one}</li>)}\n    </section>\n  );\n}\n",
+    'src/components/Header.astro': '<nav>Menu</nav>',
+    'src/pages/index.astro': `---\nimport Hero from '../components/Hero.astro'\nimport Header from '~/components/Header.astro'\nconst metadata = { title: 'Wells & more', description: 'All wells.' }\n---\n<!doctype html>\n<!-- <p>Unseen</p> -->\n<Layout metadata={metadata}>\n<Header />\n<Hero title="Dig with us" classes={{ title: 'text-xl' }} subtitle={"${lead}"} icon="spade" actions={[{ text: 'Call', href: '/call/' }]} items={[{ title: 'Fast', description: 'A week.', price: 29 }]}>\n  <Fragment slot="title">Dig <em>now</em></Fragment>\n</Hero>\n<p onclick={() => 1 > 0}>{\`As \${n}\`}{'As ever'}</p><br>\n<style>p { color: red }</style>\n</Layout>\n`,
+  });
+  const page = read('pages/en/index.md');
+  assert.match(page, /^title: "?Wells & more"?\ndescription: "?All wells\.?"?$/m);
+  assert.deepEqual(
+    page
+      .replace(/^---[\s\S]*?---\n/, '')
+      .split('\n')
+      .filter(Boolean),
+    [
+      '## Dig with us',
+      lead,
+      '[Call](/call/)',
+      '### Fast',
+      'A week.',
+      '29',
+      'Dug by hand.',
+      "Don't look **down**.",
+      '[Ropes](/ropes/)',
+      '## Dig *now*',
+      'As ever',
+    ],
+  );
+  assert.match(read('../IMPORT.md'), /src\/pages\/index\.astro: A template was a page/);
+});
+
+test('templates of Vue, Svelte and React are read, too', async () => {
+  const of = async (files: Record<string, string>, path = 'pages/en/about.md') =>
+    (await imported(files))
+      .read(path)
+      .replace(/^---[\s\S]*?---\n/, '')
+      .trim();
+  const vue = await of({
+    'nuxt.config.ts': 'export default {}',
+    'content/index.md': '# Wells\n\nHome.\n',
+    'app/pages/about.vue': `<script setup>\nconst a = 1 < 2\n</script>\n\n<template>\n  <UHero :title="t('x')" description="${lead}">\n    <template #links><NuxtLink to="/call/">Call {{ name }}</NuxtLink></template>\n  </UHero>\n</template>\n`,
+    'app/pages/more.vue': '<template>\n<p>Frame</p>\n</template>\n',
+    'app/pages/more/index.vue': `<template>\n<p>${lead}</p>\n</template>\n`,
+  });
+  assert.equal(vue, `${lead}\n\n[Call ](/call/)`.replace('Call ]', 'Call]'));
+  const svelte = await of({
+    'svelte.config.js': "import { mdsvex } from 'mdsvex'\n",
+    'src/routes/a/+page.md': '# A\n\nText.\n',
+    'src/routes/about/+page.svelte': `<script>\n  let a = '<p>';\n</script>\n{#each list as one}<p>Each</p>{/each}\n<p>${lead}</p>{#if a}<p>Ropes</p>{/if}\n`,
+  });
+  assert.equal(svelte, `${lead}\n\nRopes`);
+  const react = await of({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Wells', url: 'https://wells.example', presets: [['classic', {}]] };\n",
+    'docs/a.md': '# A\n\nText.\n',
+    'src/pages/about.js': `const f = (a) => (a <b ? 1 : 2);\nexport default function About() {\n  return <Layout title="About"><p><Translate id="x" description="for translators">${lead}</Translate></p></Layout>;\n}\n`,
+  });
+  assert.equal(react, lead);
+});
+
+test('code that only looks like markup costs no time', async () => {
+  const { read } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Wells', url: 'https://wells.example', presets: [['classic', {}]] };\n",
+    'docs/a.md': '# A\n\nText.\n',
+    'src/pages/a.js': '=> (<a '.repeat(40_000),
+    'src/pages/b.js': `return ${'<a>{'.repeat(40_000)}`,
+    'src/pages/c.js': `return <a b={${'{'.repeat(100_000)}`,
+  });
+  assert.match(read('../IMPORT.md'), /3 missing/);
+});
+
+test('pages of Eleventy in its template languages are pages, and those that list are lists', async () => {
+  const { read } = await imported({
+    'eleventy.config.js': "module.exports = () => ({ dir: { input: 'src' } })\n",
+    'src/index.njk': post(
+      'title: Wells\npermalink: /index.html\nlead: Dug by hand',
+      `{# unseen #}<h1>{{ title }}</h1><p>{{ lead }}. ${lead}</p>\n<h3>{{ a(b) }}</h3>{% for post in collections.posts %}<li>{{ post.url }}</li>{% endfor %}`,
+    ),
+    'src/feed.njk': post('permalink: /feed.xml', '<feed></feed>'),
+    'src/blog.njk': post(
+      'title: Blog\npagination: {data: collections.posts, size: 2}\npermalink: "blog/{% if pagination.pageNumber > 0 %}{{ pagination.pageNumber }}/{% endif %}"',
+      `<p>${lead}</p>`,
+    ),
+    'src/posts/posts.json': JSON.stringify({ tags: 'posts', permalink: '/blog/{{ title | slugify }}/' }),
+    'src/posts/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+  });
+  assert.equal(
+    read('pages/en/index.md')
+      .replace(/^---[\s\S]*?---\n|\n(?=\n\n)/g, '')
+      .trim(),
+    `Dug by hand. ${lead}\n\n<!-- left out: a(b) -->\n\n::posts`,
+  );
+  assert.match(read('../IMPORT-details.md'), /src\/blog\.njk: No page: a list/);
 });

@@ -1,6 +1,17 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
-import { below, copied, dataIn, entriesOf, filesBeside, includesIn, isMedia, placed, textsOf } from '../old/entries.ts';
+import {
+  below,
+  copied,
+  dataIn,
+  entriesOf,
+  filesBeside,
+  includesIn,
+  isMedia,
+  type Placing,
+  placed,
+  textsOf,
+} from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
@@ -19,9 +30,18 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, type MenuItem, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import {
+  emptySite,
+  type Generator,
+  type Left,
+  type MenuItem,
+  notShown,
+  type OldEntry,
+  type Rewriter,
+} from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
+import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -40,18 +60,27 @@ export const generator: Generator = {
     const defaults = defaultsOf(folder, root);
     const isWhole = below(root, /(?:^|\/)[_.]/);
     const wanted = (path: string) => (ignored.has(path) ? notShown('named in .eleventyignore') : isWhole(path));
-    const { entries, left } = entriesOf(folder, wanted, (from, own) => {
+    const place = (from: string, own: Mapping): Placing | Left => {
       const inherited = defaults(from);
       const front = { ...inherited, ...own };
       if (front.permalink === false) return notShown('with the permalink false');
+      if (/\.(?!html$)\w+$/.test(textOf(front.permalink) ?? '')) return notShown('of another type than a page');
       const name = stemOf(from.slice(root.length));
       const isPost =
         dateOf(front, name) !== undefined &&
         ([front.tags].flat().some((tag) => /^(?:posts?|blog|articles?)$/i.test(String(tag))) ||
           /(?:^|\/)(?:posts?|blog|articles?|notes)\//.test(name));
-      const place = placed(isPost, name, addressOf(name, textOf(front.permalink)).replace(/index\.html$/, ''));
-      return 'draft' in inherited && !('draft' in own) ? { ...place, front } : place;
-    });
+      const permalink = textOf(front.permalink);
+      // What repeats itself has lists below the part that is written out.
+      const [, first] = ('pagination' in front && /^(\/?[\w/-]+\/)(?=\{[{%])/.exec(permalink ?? '')) || [];
+      const at = placed(
+        isPost,
+        name,
+        addressOf(name, first === undefined ? permalink : pathOf(first), front.title).replace(/index\.html$/, ''),
+      );
+      return 'draft' in inherited && !('draft' in own) ? { ...at, front } : at;
+    };
+    const found = entriesOf(folder, wanted, place, { html: /\.(?:njk|liquid|html)$/ });
     const hasAttributes = folder.text('package.json').includes('markdown-it-attrs');
     const data = dataIn(folder, `${root}_data/`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
@@ -61,6 +90,16 @@ export const generator: Generator = {
       '$1: ',
     );
     const baseUrl = firstText(told.url, literalIn(script, 'url'));
+    const templates = eleventyTemplates(config, found.entries, root, {
+      site: told,
+      origin: baseUrlOf(baseUrl),
+      globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
+      includes: includesIn(folder, `${root}_includes/`),
+      ...(found.entries.some(({ kind }) => kind === 'post') && {
+        posts: /^collections\.\w*(?:posts?|articles?|blog)\w*$/i,
+      }),
+    });
+    const { entries, templatePages } = withTexts(found.entries, templates);
     const beside = filesBeside(folder, entries);
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {
@@ -72,7 +111,7 @@ export const generator: Generator = {
       author: personIn(told.author),
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left },
+      ...{ entries, left: found.left, templatePages },
       files: new Map([
         // Pictures that a page shows are made from those of the input folder. https://www.11ty.dev/docs/plugins/image/
         ...(/eleventyImageTransformPlugin/.test(config)
@@ -87,12 +126,8 @@ export const generator: Generator = {
       menu: menuOf(entries, data, textsOf(folder, /_data\/(?:navigation|nav|menu)\.[cm]?[jt]s$/)),
       templates: hasAttributes ? new RegExp(`${liquidTemplates.source}|${attributeList.source}`, 'g') : liquidTemplates,
       rewriters: [
-        eleventyTemplates(config, entries, root, {
-          site: told,
-          origin: baseUrlOf(baseUrl),
-          globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
-          includes: includesIn(folder, `${root}_includes/`),
-        }),
+        templates,
+        htmlPages,
         // https://www.npmjs.com/package/markdown-it-container
         rewriteAdmonitions,
         ...(hasAttributes ? [withoutAttributes] : []),
@@ -134,10 +169,11 @@ function configPath(folder: OldFolder): string | undefined {
 }
 
 /** An address by a permalink whose variables are names of the file, or else by its name. https://www.11ty.dev/docs/permalinks/ */
-function addressOf(name: string, permalink: string | undefined): string {
+function addressOf(name: string, permalink: string | undefined, title: unknown): string {
   const plain = withoutIndex(name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1'));
   const filled = permalink
     ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, plain.replace(/^.*\//, ''))
+    .replace(/\{\{-?\s*title\s*\|\s*slug(?:ify)?\s*-?\}\}/g, nameSlug(textOf(title) ?? plain))
     .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
   return filled !== undefined && !/\{[{%]/.test(filled) ? filled : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
 }
@@ -210,11 +246,13 @@ export function eleventyTemplates(
   config: string,
   entries: readonly OldEntry[],
   root: string,
-  known: Pick<LiquidKnowledge, 'site' | 'globals' | 'includes' | 'origin'>,
+  known: Pick<LiquidKnowledge, 'site' | 'globals' | 'includes' | 'origin' | 'posts'>,
 ): Rewriter {
-  const usual = /markdownTemplateEngine['"]?\s*:\s*false/.test(config)
-    ? 'md'
-    : (literalIn(config, 'markdownTemplateEngine') ?? 'liquid');
+  const engine = (key: string) =>
+    new RegExp(`${key}['"]?\\s*:\\s*false`).test(config) ? 'none' : (literalIn(config, key) ?? 'liquid');
+  const [inMarkdown, inHtml] = [engine('markdownTemplateEngine'), engine('htmlTemplateEngine')];
+  const engineOf = (from: string) =>
+    /\.(njk|liquid)$/.exec(from)?.[1] ?? (from.endsWith('.html') ? inHtml : inMarkdown);
   const addresses = new Map(entries.map(({ from, address }) => [from, address]));
   const addressOf = (written: string) => {
     const path = written.replace(/^\.?\/+/, '');
@@ -241,7 +279,9 @@ export function eleventyTemplates(
     );
   const [inNunjucks, inLiquid] = [run(nunjucks.name, nunjucks), run('Liquid')];
   return (body, entry) => {
-    const languages = (textOf(entry.front.templateEngineOverride) ?? usual).split(',').map((one) => one.trim());
+    const languages = (textOf(entry.front.templateEngineOverride) ?? engineOf(entry.from))
+      .split(',')
+      .map((one) => one.trim());
     if (languages.includes('njk')) return inNunjucks(body, entry);
     return languages.includes('liquid') ? inLiquid(body, entry) : { text: body, notes: [] };
   };

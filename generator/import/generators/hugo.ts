@@ -113,7 +113,7 @@ export const generator: Generator = {
       },
       (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
     );
-    const { entries, left } = withTexts(found, shortcodes);
+    const { entries, templatePages } = withTexts(found.entries, shortcodes);
     const beside = filesBeside(folder, entries, (path) => !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path), root);
     return {
       ...emptySite,
@@ -125,7 +125,7 @@ export const generator: Generator = {
       author: personIn(valueAt(config, 'params.author')),
       permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
       keys: { url: 'permalink' },
-      ...{ entries, left },
+      ...{ entries, left: found.left, templatePages },
       files: new Map([
         ...copied(folder, 'static/', 'public/'),
         ...copied(folder, 'assets/', 'assets/', isMedia),

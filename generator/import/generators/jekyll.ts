@@ -40,7 +40,7 @@ import {
   partOfOthers,
 } from '../old/site.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
-import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
+import { htmlPages, titleOfHtml, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
@@ -80,9 +80,11 @@ export const generator: Generator = {
         ...(isDraft && { front: { ...front, draft: true } }),
       };
     };
-    // HTML without front matter is copied as it is.
-    const isPage = (one: string) => one.startsWith(root) && (isMarkdown(one) || folder.text(one).startsWith('---'));
-    const found = entriesOf(folder, isPage, place, { html: /\.html?$/ });
+    // HTML without front matter is served as it is, or is a part of others.
+    const isPage = (one: string) =>
+      one.startsWith(root) &&
+      (isMarkdown(one) || !/(?:^|\/)_/.test(one.slice(root.length)) || folder.text(one).startsWith('---'));
+    const found = entriesOf(folder, isPage, place, { html: /\.html?$/, exported: titleOfHtml });
     const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
     const templates = outsideRaw(
       [
@@ -100,7 +102,7 @@ export const generator: Generator = {
       ],
       false,
     );
-    const { entries, left } = withTexts(found, templates);
+    const { entries, templatePages } = withTexts(found.entries, templates);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
@@ -115,7 +117,7 @@ export const generator: Generator = {
       keys: entries.some(({ language }) => language) ? translated : {},
       timeZone: textOf(config.timezone),
       author: personIn(config.author),
-      left,
+      ...{ left: found.left, templatePages },
       permalinks: [
         (styles[pattern] ?? pattern)
           .replace('/:categories', '')

@@ -99,11 +99,13 @@ export function isMarkdown(path: string): boolean {
 
 export const ofRepository = notShown('about the repository');
 
-/** Whether a file has a name by which people who work on a repository look for it, and is where they do. */
+/** Matches files with names by which people who work on a repository look for them. */
+export const aboutRepository =
+  /(?:^|\/)(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i;
+
+/** Whether a file about the repository is where these people look. */
 function isOfRepository(path: string): boolean {
-  return /^(?:\.[^/]+\/.*)?(?:readme|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i.test(
-    path,
-  );
+  return aboutRepository.test(path) && /^(?:\.[^/]+\/.*)?[^/]+$/.test(path);
 }
 
 /** The files below a folder, by where they go in the content folder. */
@@ -193,7 +195,11 @@ export function templatePagesIn({ paths }: Pick<OldFolder, 'paths'>, pattern: Re
       return [];
     return [[path, pathOf(withoutIndex(name.replace(/\([^)]*\)\//g, '')))] as const];
   });
-  return new Map(found);
+  // In Nuxt, a file beside a folder of its name is the frame of the pages in it.
+  const frames = new Set(
+    found.flatMap(([path]) => (path.endsWith('.vue') ? `${folderOf(path).slice(0, -1)}.vue` : [])),
+  );
+  return new Map(found.filter(([path]) => !frames.has(path)));
 }
 
 /** The texts that templates include, by their names, without front matter. */

@@ -1,5 +1,6 @@
+import type { Mapping } from '../../base/mapping.ts';
 import { markdownOf } from '../old/html.ts';
-import { missing, type Note, type OldSite, type Rewriter } from '../old/site.ts';
+import type { Note, OldSite, Rewriter } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { markedPiece, unwrapLists } from './left-out.ts';
 import { outsideCode } from './outside-code.ts';
@@ -42,29 +43,46 @@ export const htmlPages: Rewriter = (body, entry) => {
   return { text: front.title === undefined ? text : lowered, notes };
 };
 
-/** The entries but for those in HTML that only list others, or show nothing: with their code run, they have no text. */
+/** The entries but for those in HTML that only list others, or show nothing: with their code run, they have no text, and are templates. */
 export function withTexts(
-  { entries, left }: Pick<OldSite, 'entries' | 'left'>,
+  entries: OldSite['entries'],
   run: Rewriter,
-): Pick<OldSite, 'entries' | 'left'> {
-  const isCode = ({ written = '' }: (typeof entries)[number]) => /\{[{%]/.test(written);
-  const bare = entries.filter((entry) => isCode(entry) && !saysSomething(run(entry.body, entry).text));
-  const template = missing('a template: write what is no list of posts or tags as Markdown');
+): Required<Pick<OldSite, 'entries' | 'templatePages'>> {
+  const isList = listOf(entries);
+  // A list has a heading and labels. What is no template says what it says, however short.
+  const least = ({ written = '' }: (typeof entries)[number]) => (/\{[{%]/.test(written) ? leastLetters : 1);
+  const bare = entries.filter(
+    (entry) => isHtmlPage(entry.from) && (isList(entry) || lettersIn(run(entry.body, entry).text) < least(entry)),
+  );
   return {
     entries: entries.filter((entry) => !bare.includes(entry)),
-    left: new Map([...left, ...bare.map(({ from }) => [from, template] as const)]),
+    templatePages: new Map(bare.map(({ from, address = `/${from}` }) => [from, address])),
   };
 }
 
-/** Whether a page in HTML says more than a heading and labels: as much as a sentence. */
-function saysSomething(html: string): boolean {
+/** Whether the posts of a site are below the address of a page, which listed them. */
+export function listOf(entries: OldSite['entries']): (page: { readonly address: string | undefined }) => boolean {
+  const posts = entries.flatMap(({ kind, address }) => (kind === 'post' ? (address ?? []) : []));
+  return ({ address = '/' }) =>
+    /^\/.+\/$/.test(address) && posts.some((one) => one !== address && one.startsWith(address));
+}
+
+/** The title of a document in HTML, as front matter. */
+export function titleOfHtml(body: string): Mapping {
+  const [, title] = /<title\b[^<>]*>([^<>{}]*\S)\s*<\/title/i.exec(body) ?? [];
+  return title === undefined ? {} : { title: title.trim().replaceAll('&amp;', '&') };
+}
+
+/** The letters that a page in HTML shows. */
+function lettersIn(html: string): number {
   const text = shownPart(html)
     .replace(markedPiece, '')
     .replace(/<[^<>]*>/g, ' ');
-  return (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
+  return (text.match(/\p{L}/gu) ?? []).length;
 }
 
-const leastLetters = 50;
+/** As many as a sentence has. */
+export const leastLetters = 50;
 
 function shownPart(html: string): string {
   const [, body = html] = /<body\b[^<>]*>([\s\S]*?)(?:<\/body\s*>|$)/i.exec(html) ?? [];

@@ -61,6 +61,7 @@ export function withoutMarks(body: string, isMdx = false): string {
     .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
     .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
     .replace(new RegExp(`<[a-zA-Z][^<>]*${mark}[^<>]*>`, 'g'), withoutMarkedAttributes)
+    .replace(new RegExp(`^#{1,6}[ \\t]+(?=(?:${mark}[ \\t]*)+$)`, 'gm'), '')
     .replace(new RegExp(mark, 'g'), comment);
 }
 

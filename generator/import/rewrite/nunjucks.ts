@@ -64,7 +64,12 @@ function tag(text: string): string | undefined {
       return assigned === undefined ? `capture ${variable}` : prefixed(`assign ${variable} =`, expression(assigned));
     case 'endset':
       return 'endcapture';
+    case 'endeach':
+    case 'endall':
+      return 'endfor';
     case 'for':
+    case 'asyncEach':
+    case 'asyncAll':
       return list === undefined ? undefined : prefixed(`for ${item} in`, expression(list));
     case 'include':
       return new RegExp(`^(?:${string})$`).test(rest.trim()) ? text : undefined;

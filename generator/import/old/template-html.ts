@@ -1,0 +1,268 @@
+import { escapeText } from '../../format/html-attributes.ts';
+
+/** Finds the template that a component is written in, by the name that it is imported by; undefined for one that has no text. */
+export type OpenComponent = (name: string) => TemplateSource | undefined;
+
+/** A template of Astro, Svelte, Vue or JSX, and the components that it imports. */
+export interface TemplateSource {
+  readonly path: string;
+  readonly text: string;
+  readonly open: OpenComponent;
+}
+
+/** The room left for what is within others, in levels and characters of files. */
+interface Room {
+  readonly depth: number;
+  readonly left: { length: number };
+}
+
+const deeper = ({ depth, left }: Room, levels: number): Room => ({ depth: depth + levels, left });
+
+const mostLength = 400_000;
+const longestComment = 10_000;
+const mostDepth = 16;
+const depthOfComponent = 4;
+/** The most elements without an end, which only code that looks like them has. */
+const mostOpen = 20;
+
+/**
+ * The HTML of the text that is written in a template and in the components that it imports. Code is not run: what it would print, and what it repeats
+ * for data from elsewhere, is not there.
+ */
+export function templateHtml(
+  template: TemplateSource,
+  room: Room = { depth: 0, left: { length: mostLength } },
+): string {
+  room.left.length -= template.text.length;
+  if (room.left.length < 0 || room.depth > mostDepth) return '';
+  return markupIn(template)
+    .map((part) => htmlOf(part, template.open, room))
+    .join('\n');
+}
+
+/** The parts of a template that are markup. */
+function markupIn({ path, text }: TemplateSource): readonly string[] {
+  if (path.endsWith('.astro')) return [text.replace(/^\s*---[^\n]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')];
+  if (path.endsWith('.svelte')) return [text];
+  if (path.endsWith('.vue')) return [/^<template\b[^<>]*>([\s\S]*)^<\/template>/m.exec(text)?.[1] ?? ''];
+  return elementsIn(text);
+}
+
+const unshown = /^(?:script|style|svg|noscript|iframe|svelte:head|Head|head|title)$/;
+const empty = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const linkName = /(?:^a$|^A$|link|button)/i;
+const pictureName = /^(?:img|.*(?:Image|Img|Picture))$/;
+/** Components for other things than the text of a page. */
+const besideText =
+  /(?:layout|seo|meta|header|footer|nav|navbar|menu|sidebar|breadcrumbs?|icon|logo|provider|script|analytics|banner|theme|toggle)$/i;
+
+function htmlOf(markup: string, open: OpenComponent, room: Room): string {
+  const printed: string[] = [];
+  const closings: string[] = [];
+  let at = 0;
+  const mark = /[<{]/g;
+  while (at < markup.length) {
+    mark.lastIndex = at;
+    const next = mark.exec(markup)?.index;
+    if (next === undefined) break;
+    printed.push(markup.slice(at, next));
+    at = next;
+    if (markup[at] === '{') {
+      const each = markup.startsWith('{#each', at) ? markup.indexOf('{/each}', at) : -1;
+      const end = closingBrace(markup, each === -1 ? at : each);
+      if (each !== -1) {
+        at = end + 1;
+        continue;
+      }
+      printed.push(printedValue(markup.slice(at + 1, end), open, room));
+      at = end + 1;
+      continue;
+    }
+    const tag = tagAt(markup, at);
+    if (tag === undefined) {
+      const [unseen] = /^<!(?:--[\s\S]*?--)?[^<>]*>/.exec(markup.slice(at, at + longestComment)) ?? [];
+      if (unseen === undefined) printed.push('&lt;');
+      at += unseen?.length ?? 1;
+      continue;
+    }
+    at = tag.end;
+    if (tag.isClosing) printed.push(closings.pop() ?? '');
+    else if (unshown.test(tag.name)) {
+      if (tag.isEmpty) continue;
+      const end = markup.indexOf(`</${tag.name}`, at);
+      at = end === -1 ? markup.length : closingAngle(markup, end) + 1;
+    } else {
+      const [opening, closing] = printedTag(tag, open, room);
+      printed.push(opening);
+      if (tag.isEmpty) printed.push(closing);
+      else closings.push(closing);
+    }
+  }
+  return [...printed, markup.slice(at), ...closings.reverse()].join('');
+}
+
+interface Tag {
+  /** Empty for a fragment. */
+  readonly name: string;
+  readonly attributes: string;
+  readonly isClosing: boolean;
+  readonly isEmpty: boolean;
+  /** The offset behind it. */
+  readonly end: number;
+}
+
+function tagAt(markup: string, at: number): Tag | undefined {
+  const [start, slash, name = ''] = /^<(\/?)([A-Za-z][\w.:-]*|(?=>))/.exec(markup.slice(at, at + 100)) ?? [];
+  if (start === undefined) return undefined;
+  const end = closingAngle(markup, at);
+  const attributes = markup.slice(at + start.length, end);
+  const isEmpty = attributes.endsWith('/') || empty.test(name);
+  return { name, attributes, isClosing: slash === '/', isEmpty, end: end + 1 };
+}
+
+/** The HTML that a tag of a template begins and ends. */
+function printedTag({ name, attributes, isEmpty }: Tag, open: OpenComponent, room: Room): readonly [string, string] {
+  const value = (key: string) => attributeOf(attributes, key);
+  const isOwn = /^[A-Z]|[.-]/.test(name);
+  if (pictureName.test(name)) {
+    const src = value('src');
+    return [src ? `<img src="${escapeText(src)}" alt="${escapeText(value('alt') ?? '')}">` : '', ''];
+  }
+  const address = value('href') ?? value('to');
+  if (linkName.test(name) && address !== undefined) {
+    const label = isEmpty ? (value('text') ?? value('label') ?? value('title') ?? '') : '';
+    return [`<a href="${escapeText(address)}">${escapeText(label)}`, '</a>'];
+  }
+  if (/^(?:Translate|Trans|T|FormattedMessage|Fragment|Text|Balancer)$/.test(name) && value('slot') === undefined)
+    return ['<span>', '</span>'];
+  const plain = name === '' || name === 'template' ? 'div' : name;
+  if (!isOwn) return [`<${plain}>`, empty.test(plain) ? '' : `</${plain}>`];
+  if (/^(?:title|heading|headline)$/.test(value('slot') ?? '')) return ['<h2>', '</h2>'];
+  if (besideText.test(name)) return ['<div>', '</div>'];
+  const component = open(name);
+  const within = component ? templateHtml(component, deeper(room, depthOfComponent)) : '';
+  return [`<div>${textsIn(withoutLooks(attributes))}${within}`, '</div>'];
+}
+
+const string = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/;
+const heading = /^(?:title|heading|headline|question)$/;
+/** Keys that say something in an object, and anything as an attribute. */
+const ofItems = /^(?:label|name|role|job|position|price|amount|period)$/;
+const prose = new RegExp(
+  String.raw`\{([^{}]*\b(?:href|to|link|url)['"]?\s*:[^{}]*)\}|(?<![\w:@.-])(?:'|")?(title|heading|headline|question|subtitle|subheading|tagline|description|summary|text|content|answer|quote|testimonial|body|caption|label|name|role|job|position|price|amount|period)(?:'|")?\s*([=:])\s*\{?\s*(${string.source}|\d[\d.,]*)`,
+  'g',
+);
+
+/** Attributes without those that say how a component looks. */
+function withoutLooks(attributes: string): string {
+  const looks =
+    /(?<![\w.-])(?:class\w*|ui|styles?|image|icon)\s*=\s*(?=\{)|["']?\b(?:class\w*|ui|styles?|image)["']?\s*:\s*(?=\{)/;
+  const match = looks.exec(attributes);
+  if (match === null) return attributes;
+  const end = closingBrace(attributes, match.index + match[0].length);
+  return attributes.slice(0, match.index) + withoutLooks(attributes.slice(end + 1));
+}
+
+/** The texts that are given to a component, in its attributes and in the objects of these. */
+function textsIn(attributes: string): string {
+  return [...attributes.matchAll(prose)]
+    .map(([, link, key = '', sign, text = '']) => {
+      if (link !== undefined) return linkIn(link) ?? textsIn(link);
+      if (sign === '=' && ofItems.test(key)) return '';
+      const plain = escapeText((/^\d/.test(text) ? text : unquoted(text)).replace(/<[^<>]*>/g, ''));
+      if (!/[\p{L}\d]/u.test(plain)) return '';
+      if (!heading.test(key)) return `<p>${plain}</p>`;
+      return sign === '=' ? `<h2>${plain}</h2>` : `<h3>${plain}</h3>`;
+    })
+    .join('');
+}
+
+/** A link that an object describes, if that is all that it does. */
+function linkIn(object: string): string | undefined {
+  const find = (keys: string) =>
+    new RegExp(String.raw`(?:^|[\s,'"])(?:${keys})['"]?\s*:\s*(${string.source})`).exec(object)?.[1];
+  const [to, label] = [find('href|to|link|url'), find('text|label|title|name')];
+  if (to === undefined || label === undefined || find('description|subtitle|content') !== undefined) return undefined;
+  return `<p><a href="${escapeText(unquoted(to))}">${escapeText(unquoted(label))}</a></p>`;
+}
+
+function attributeOf(attributes: string, key: string): string | undefined {
+  const [, given] = new RegExp(String.raw`(?:^|\s)${key}\s*=\s*\{?\s*(${string.source})`).exec(attributes) ?? [];
+  const text = given === undefined ? undefined : unquoted(given);
+  return text?.includes('${') ? undefined : text;
+}
+
+function unquoted(literal: string): string {
+  return literal.slice(1, -1).replace(/\\(.)/gs, '$1').replace(/\s+/g, ' ').trim();
+}
+
+/** The text in braces: a literal, the elements of a condition, or the texts of a list that is written out. */
+function printedValue(code: string, open: OpenComponent, room: Room): string {
+  const literal = new RegExp(`^\\s*(${string.source})\\s*$`).exec(code)?.[1];
+  if (literal !== undefined) return literal.includes('${') ? '' : literal.slice(1, -1).replace(/\\(.)/gs, '$1');
+  const [list, repeated] = /^\s*(\[[\s\S]*\])\s*\.(?:map|forEach)\(/.exec(code) ?? [/\.map\s*\(/.exec(code)?.[0]];
+  if (repeated !== undefined) return textsIn(repeated);
+  if (list !== undefined || room.depth >= mostDepth) return '';
+  return elementsIn(code)
+    .map((part) => htmlOf(part, open, deeper(room, 1)))
+    .join('');
+}
+
+/** The outermost elements of JSX that code has. */
+function elementsIn(code: string): readonly string[] {
+  const found: string[] = [];
+  let ended = mostOpen;
+  const start = /(?:^|[(?:,]|&&|\|\||=>|\breturn)\s*(?=<[A-Za-z>])/g;
+  for (let match = start.exec(code); match !== null && ended > 0; match = start.exec(code)) {
+    const from = match.index + match[0].length;
+    const end = elementEnd(code, from);
+    if (end === undefined) {
+      ended -= 1;
+      continue;
+    }
+    found.push(code.slice(from, end));
+    start.lastIndex = end;
+  }
+  return found;
+}
+
+/** The offset behind an element that begins at one; undefined where it does not end. */
+function elementEnd(code: string, from: number): number | undefined {
+  let open = 0;
+  for (let at = from; at < code.length; ) {
+    const tag = code[at] === '<' ? tagAt(code, at) : undefined;
+    if (code[at] === '{') at = closingBrace(code, at) + 1;
+    else if (tag === undefined) at += 1;
+    else {
+      at = tag.end;
+      if (tag.isClosing) open -= 1;
+      else if (!tag.isEmpty) open += 1;
+      if (open === 0) return at;
+    }
+  }
+  return undefined;
+}
+
+const quotedOrMark = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|[{}>]/g;
+
+/** The offset of the brace that closes the one at an offset, or that of the end. */
+function closingBrace(code: string, at: number): number {
+  return closing(code, at + 1, '}');
+}
+
+function closingAngle(code: string, at: number): number {
+  return closing(code, at + 1, '>');
+}
+
+function closing(code: string, from: number, wanted: '}' | '>'): number {
+  const marks = new RegExp(quotedOrMark);
+  marks.lastIndex = from;
+  let open = 0;
+  for (let match = marks.exec(code); match !== null; match = marks.exec(code)) {
+    const [mark] = match;
+    if (open === 0 && mark === wanted) return match.index;
+    if (mark === '{') open += 1;
+    if (mark === '}') open -= 1;
+  }
+  return code.length;
+}
