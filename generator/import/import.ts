@@ -14,9 +14,9 @@ import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
 import { menuInTemplates } from './old/menu.ts';
 import { type Generator, missing, type OldSite } from './old/site.ts';
-import { withTemplatePages } from './old/template-pages.ts';
 import { place } from './place.ts';
 import { printDetails, printReport, type Summary, summarize } from './report.ts';
+import { withTemplatePages } from './rewrite/template-pages.ts';
 import { tryOut, untried } from './trial.ts';
 
 /** The choices of an import. */

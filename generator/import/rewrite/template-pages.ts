@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { controls } from '../rewrite/controls.ts';
-import { leastLetters, listOf } from '../rewrite/html-pages.ts';
-import { postsListed } from '../rewrite/left-out.ts';
-import type { OldFolder } from './folder.ts';
-import { markdownOf } from './html.ts';
-import { literalIn } from './read.ts';
-import type { Note, OldEntry, OldSite } from './site.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { markdownOf } from '../old/html.ts';
+import { literalIn } from '../old/read.ts';
+import type { Note, OldEntry, OldSite } from '../old/site.ts';
+import { controls } from './controls.ts';
+import { leastLetters, listOf } from './html-pages.ts';
+import { postsListed } from './left-out.ts';
 import { type OpenComponent, type TemplateSource, templateHtml } from './template-html.ts';
 
 const withoutControls = controls(false);
