@@ -38,6 +38,7 @@ import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { homeTemplate } from './rewrite/template-pages.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };
@@ -405,10 +406,6 @@ function homeText({ name, description, entries }: OldSite): HomeText {
   const body = entries.some(({ kind }) => kind === 'post') ? newestPosts : '';
   return { title: line(name, 140), description: line(description, 290), body };
 }
-
-/** The templates of the home page, by generator. */
-const homeTemplate =
-  /^(?:layouts\/(?:_default\/)?(?:index|home)\.html|_layouts\/home\.html|templates\/index\.html|(?:src\/)?(?:pages\/index|app\/page)\.(?:astro|vue|[jt]sx?)|(?:src\/)?index\.(?:njk|liquid|html)|src\/routes\/\+page\.svelte)$/;
 
 /** The entry of a home page that the old site had no file of. */
 function homeEntry(language: string | undefined): OldEntry {

@@ -669,3 +669,26 @@ test('pages of Eleventy in its template languages are pages, and those that list
   );
   assert.match(read('../IMPORT-details.md'), /src\/blog\.njk: No page: a list/);
 });
+
+test('a home page without a text has that of the template of Hugo or Zola, with what it includes and without what it repeats', async () => {
+  const body = async (files: Record<string, string>) =>
+    (await imported(files))
+      .read('pages/en/index.md')
+      .replace(/^(?:---|\+{3})\n[\s\S]*?(?:---|\+{3})\n|\n(?=\n\n)/g, '')
+      .trim();
+  const hugo = await body({
+    'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\nlanguageCode = 'en'\n",
+    'content/_index.md': '+++\ntitle = "Wells"\n+++\n',
+    'content/a.md': post('title: A', 'Deep.'),
+    'layouts/index.html': `{{ define "main" }}<nav>Menu</nav>{{/* unseen */}}<h2>{{ site.Title }}</h2>{{ with .Params.a }}<p>${lead}</p>{{ end }}{{ range .Pages }}{{ if .Draft }}<p>Each</p>{{ end }}<p>Each</p>{{ end }}{{ partial "ropes.html" . }}{{ partial "footer.html" . }}<a href="{{ relURL "a/" }}">A</a><a href="{{ .Url }}">B</a>{{ end }}`,
+    'layouts/partials/ropes.html': '<p>Ropes.</p>',
+    'layouts/partials/footer.html': '<p>Imprint.</p>',
+  });
+  assert.equal(hugo, `## Wells\n\n${lead}\n\nRopes.\n\n[A](a.md)B`);
+  const zola = await body({
+    'config.toml': 'base_url = "https://wells.example"\ntitle = "Wells"\n',
+    'content/a.md': '+++\ntitle = "A"\n+++\nDeep.\n',
+    'templates/index.html': `<html><head><title>X</title></head><body>{% block content %}{# unseen #}<p>${lead}</p>{% for page in section.pages %}<p>Each</p>{% endfor %}<a href="{{ get_url(path='@/a.md') }}">A</a>{% endblock %}</body></html>`,
+  });
+  assert.equal(zola, `${lead}\n\n[A](/a/)`);
+});

@@ -53,7 +53,7 @@ const empty = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const linkName = /(?:^a$|^A$|link|button)/i;
 const pictureName = /^(?:img|.*(?:Image|Img|Picture))$/;
 /** Components for other things than the text of a page. */
-const besideText =
+export const besideText =
   /(?:layout|seo|meta|header|footer|nav|navbar|menu|sidebar|breadcrumbs?|icon|logo|provider|script|analytics|banner|theme|toggle)$/i;
 
 function htmlOf(markup: string, open: OpenComponent, room: Room): string {

@@ -6,29 +6,98 @@ import type { Note, OldEntry, OldSite } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { leastLetters, listOf } from './html-pages.ts';
 import { postsListed } from './left-out.ts';
-import { type OpenComponent, type TemplateSource, templateHtml } from './template-html.ts';
+import { besideText, type OpenComponent, type TemplateSource, templateHtml } from './template-html.ts';
 
 const withoutControls = controls(false);
 const listsPosts =
   /\b(?:getCollection|queryContent|queryCollection|allMdx|allMarkdownRemark|getStaticCollection)\b|\b(?:all)?(?:blog|posts?|articles)\w*\s*(?:\n\s*)?\.(?:map|slice|filter|sort)\(/i;
 
-/** A site whose templates that are pages by themselves are entries, too, where they have the text of a page in them or in their components. */
+/**
+ * A site whose templates that are pages by themselves are entries, too, where they have the text of a page in them or in their components. A home
+ * page without a text gets that of its template.
+ */
 export function withTemplatePages(site: OldSite, folder: OldFolder): OldSite {
   const known = new Set(site.entries.map(({ address }) => address));
   const isList = listOf(site.entries);
   const made = [...(site.templatePages ?? [])].flatMap(([path, address]) =>
-    known.has(address) || isList({ address }) || !isTemplate(path) ? [] : (pageOf(path, address, folder) ?? []),
+    known.has(address) || isList({ address }) || !isComponent(path) ? [] : (pageOf(path, address, folder) ?? []),
   );
+  const home = site.entries.find(({ address, kind, language }) => address === '/' && kind === 'page' && !language);
+  const template = folder.paths.find((path) => homeTemplate.test(path) && path.endsWith('.html'));
+  if (template !== undefined && (home?.body ?? '').trim() === '') {
+    const html = homeHtml(folder, template, site);
+    const page = pageFrom({ path: template, address: '/', html, text: '' });
+    if (page && home) {
+      const { body, notes = [] } = page;
+      const filled = { ...home, body, written: html, notes: [...(home.notes ?? []), ...notes] };
+      return { ...site, entries: [...site.entries.map((one) => (one === home ? filled : one)), ...made] };
+    }
+    if (page) made.push({ ...page, front: { ...(site.name && { title: site.name }), ...page.front } });
+  }
   return made.length === 0 ? site : { ...site, entries: [...site.entries, ...made] };
+}
+
+/** Matches the templates of home pages, by generator. */
+export const homeTemplate =
+  /^(?:layouts\/(?:_default\/)?(?:index|home)\.html|_layouts\/home\.html|templates\/index\.html|(?:src\/)?(?:pages\/index|app\/page)\.(?:astro|vue|[jt]sx?)|(?:src\/)?index\.(?:njk|liquid|html)|src\/routes\/\+page\.svelte)$/;
+
+/** The HTML that a template of Hugo, Zola or Jekyll has written out, without what it repeats. */
+function homeHtml(folder: OldFolder, path: string, { name = '' }: OldSite): string {
+  const whole = folder
+    .text(path)
+    .replace(/\{[{%]-?\s*(?:partial(?:Cached)?|include)\s+["']([^"'\n]+)["'][^{}]*[%}]\}/g, (_, part: string) => {
+      const places = ['layouts/partials/', 'layouts/_partials/', 'templates/', '_includes/'];
+      const found = places.flatMap((place) => [place + part, `${place}${part}.html`]).find(folder.has);
+      return found === undefined || besideText.test(part.replace(/\.\w+$/, '')) ? '' : folder.text(found);
+    });
+  let loops = 0;
+  const open: boolean[] = [];
+  const code = /\{\{-?\s*(\/\*[\s\S]*?\*\/|[^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}|\{#[\s\S]*?#\}/g;
+  let [made, at] = ['', 0];
+  for (const { 0: piece, 1: value, 2: tag, index } of whole.matchAll(code)) {
+    if (loops === 0) made += whole.slice(at, index);
+    at = index + piece.length;
+    const [word = ''] = /^\w+/.exec(value ?? tag ?? '') ?? [];
+    if (/^(?:range|for)$/.test(word)) loops += 1;
+    if (tag === undefined && /^(?:range|if|with|block|define)$/.test(word)) open.push(word === 'range');
+    if (word === 'endfor' || (word === 'end' && tag === undefined && open.pop())) loops -= 1;
+    if (loops === 0 && value !== undefined) made += printedValue(value, name);
+  }
+  return (made + whole.slice(at))
+    .replace(/^[\s\S]*<body\b[^<>]*>/i, '')
+    .replace(/<(header|nav|footer|head|script|style|svg)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, '')
+    .replace(/\s(?:href|src)=(?:""|'')/g, '')
+    .replace(/<img(?![^<>]*\ssrc=)[^<>]*>/g, '');
+}
+
+/** The value that code in a template prints, where it is a text that stands there, or the name of the site. */
+function printedValue(code: string, name: string): string {
+  if (/^(?:\.?[sS]ite|config)\.[tT]itle$/.test(code)) return name;
+  const [, , text = ''] = /^(?:(?:rel|abs)\w*\s+(?:\.\s+)?|get_url\(path\s*=\s*)?(["'`])([^"'`\n]*)\1/.exec(code) ?? [];
+  return text;
 }
 
 function pageOf(path: string, address: string, folder: OldFolder): OldEntry | undefined {
   const text = folder.text(path);
-  const html = templateHtml({ path, text, open: componentsOf(path, text, folder) })
+  return pageFrom({ path, address, text, html: templateHtml({ path, text, open: componentsOf(path, text, folder) }) });
+}
+
+/** A template and the HTML that was found in it. */
+interface TemplatePage {
+  readonly path: string;
+  readonly address: string;
+  readonly html: string;
+  /** The code that may say what the page is called. */
+  readonly text: string;
+}
+
+/** The entry of a template; undefined where it has not the text of a sentence. */
+function pageFrom({ path, address, html, text }: TemplatePage): OldEntry | undefined {
+  const clean = html
     .replace(/\s+/g, ' ')
     .replace(/<(h[1-6]|li|p|a)(?: [^<>]*)?>\s*<\/\1>/g, '')
-    .replace(/<br>(?=(?:(?!<\/?h[1-6]>).)*<\/h[1-6]>)/g, ' ');
-  const plain = withoutControls(html, { from: path, front: {}, address, line: 1 }).text;
+    .replace(/<br *\/?>(?=(?:(?!<\/?h[1-6]\b).)*<\/h[1-6]>)/g, ' ');
+  const plain = withoutControls(clean, { from: path, front: {}, address, line: 1 }).text;
   const notes: Note[] = [{ file: path, ...looked }];
   const made = markdownOf(
     plain,
@@ -43,7 +112,7 @@ function pageOf(path: string, address: string, folder: OldFolder): OldEntry | un
   return {
     ...{ kind: 'page', from: path, name: address.slice(1, -1) || 'index', extension: '.md', address, line: 1 },
     front: { ...(title && { title }), ...(description && { description }) },
-    ...{ block: undefined, notes, body, written: html },
+    ...{ block: undefined, notes, body, written: clean },
   };
 }
 
@@ -85,13 +154,13 @@ function componentsOf(path: string, text: string, folder: OldFolder): OpenCompon
         : [below, `src/${below}`, `src/lib/${below}`, `app/${below}`];
     const found = places
       .flatMap((place) => endings.map((ending) => place + ending))
-      .find((one) => isTemplate(one) && folder.has(one));
+      .find((one) => isComponent(one) && folder.has(one));
     if (from === '' || found === undefined) return undefined;
     const source = folder.text(found);
     return { path: found, text: source, open: componentsOf(found, source, folder) } satisfies TemplateSource;
   };
 }
 
-function isTemplate(path: string): boolean {
+function isComponent(path: string): boolean {
   return /\.(?:astro|[jt]sx?|vue|svelte)$/.test(path);
 }
