@@ -38,6 +38,7 @@ import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { spacedHtml } from './rewrite/spaced-html.ts';
 import { homeTemplate } from './rewrite/template-pages.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
@@ -141,6 +142,7 @@ export function assemble(
         codeInfo,
         callouts,
         films,
+        spacedHtml,
         controls(isMdx),
         headingMarks,
         boldBesideCjk,

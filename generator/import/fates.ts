@@ -92,7 +92,7 @@ const asides: readonly (readonly [RegExp, Left])[] = [
   [/^[A-Z][A-Z_-]+\.md$/, ofRepository],
   [/(?:^|\/)\.(?!well-known\/)[^/]+/, notShown('with a name or a folder that begins with a dot')],
   [
-    /^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes)\//,
+    /^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes|overrides)\//,
     notShown('of the old design, and a new one is made'),
   ],
   [/(?:^|\/)(?:__tests__|__fixtures__|fixtures|cypress|e2e|tests?)\//, notShown('of tests')],

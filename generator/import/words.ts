@@ -45,9 +45,13 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(headingComment, '$1')
     .replace(/^(#+ .*)\{#[\w-]+\}[ \t]*$/gm, '$1');
-  const plain = templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text;
+  // Where a generator reads other Markdown, HTML is no code, however far it is indented.
+  const outdented = outsideCode(text, (part) => part.replace(/^[ \t]+(?=<\/?[a-z][a-z\d]*[\s>])/gim, ''));
+  const isMdx = templates === 'mdx' || extension === '.mdx' || /<[a-z][^<>]*\s\w+=\{/i.test(outdented);
+  const plain = isMdx ? withoutJavaScript(outdented) : outdented;
   // A build refuses such a text. Its words are counted all the same, marks or not.
-  if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain))) return escapeText(plain);
+  if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain)))
+    return plain.replace(/<\/?[a-z][^<>]*>/gi, ' ').replaceAll('<', '&lt;');
   return printed(markdown.parse(plain));
 }
 
@@ -67,8 +71,8 @@ const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end(?:raw|verb
 function withoutTemplates(body: string, templates: Templates | undefined): string {
   if (templates === undefined || templates === 'mdx') return body;
   const plain = (text: string) =>
-    // Of Kramdown's attributes, and of those of headings, readers see nothing; HTML is none of its code, however far it is indented.
-    outsideCode(withoutRuns(text, templates), (part) => part.replace(/^[ \t]+(?=<\/?[a-z][a-z\d]*[\s>])/gim, ''))
+    // Of Kramdown's attributes, and of those of headings, readers see nothing.
+    withoutRuns(text, templates)
       .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t][^\n]*\n[ \t]*\{:\s*toc\b[^{}\n]*\}/gim, '')
       .replace(/\{:[^{}\n]*\}/g, '')
       .replace(/\smarkdown=["']?(?:1|block)["']?[^<>\n]*>/g, '$&\n\n')

@@ -63,16 +63,16 @@ for (const [body, text] of [
     '\n\n``````js\n{{ a }}\n```\n``````\n\n',
   ],
   ['[a]({{ "https://a.example/b" | own }})', '[a](https://a.example/b)'],
-  ['{% macro m(a) %}{{ a }}{% endmacro %}b', '<!-- left out: macro m(a) a endmacro -->b'],
+  ['{% macro m(a) %}{{ a }}{% endmacro %}b', 'b <!-- left out: macro m(a) a endmacro -->'],
   ['`{{ collections.all }}`', '`{{ collections.all }}`'],
-  ['{% for a in b %}{% raw %}c --> d{% endraw %}{% endfor %}e', '<!-- left out: for a in b c   d endfor -->e'],
+  ['{% for a in b %}{% raw %}c --> d{% endraw %}{% endfor %}e', 'e <!-- left out: for a in b c   d endfor -->'],
   [
     '{% set c %}f();{% endset %}{% include "tabs.njk" %}{% include "tabs.njk" %}',
     '<!-- left out: odd() -->\n\n``````js\nf();\n``````\n\n'.repeat(2),
   ],
   [
     '{% set d %}*In*{% endset %}{{ frame(d) }}{% set e %}f{% endset %}{{ g() }}{{ e }}',
-    '\n\n*In*\n\n<!-- left out: frame(d) --><!-- left out: g() -->f',
+    '\n\n*In*\n\nf <!-- left out: frame(d) --><!-- left out: g() -->',
   ],
 ] as const)
   test(`Nunjucks: ${body.replaceAll('\n', '⏎')}`, () => assert.equal(withoutMarks(nunjucks(body, entry).text), text));

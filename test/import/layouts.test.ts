@@ -692,3 +692,50 @@ test('a home page without a text has that of the template of Hugo or Zola, with 
   });
   assert.equal(zola, `${lead}\n\n[A](/a/)`);
 });
+
+test('an entry of a collection is where a template of Astro shows it', async () => {
+  const { read } = await imported({
+    'astro.config.mjs': astro,
+    'src/pages/about.astro': "---\nconst about = await getEntry('spec', 'about')\n---\n<Layout />\n",
+    'src/content/spec/about.md': post('title: About', 'Who digs.'),
+  });
+  assert.match(read('../IMPORT.md'), /- 1 of 1 text files? became pages?\.\n- 1 of 1 address/);
+  assert.match(read('pages/en/spec/about.md'), /permalink: "?\/about\//);
+});
+
+test('Next.js: README is the page of its folder, and a manifest of routes is the sidebar', async () => {
+  const { read } = await imported({
+    'next.config.js': '',
+    'pages/[...docs].jsx': '',
+    'content/docs/README.md': post('title: Wells', 'See [ropes](./ropes/).'),
+    'content/docs/ropes/README.md': post('title: Ropes', 'Long.'),
+    'content/docs/manifest.json': JSON.stringify({
+      routes: [
+        {
+          title: 'Start',
+          routes: [
+            { title: 'All ropes', path: '/docs/ropes/README.md' },
+            { title: 'Wells', path: '/docs/README.md' },
+          ],
+        },
+      ],
+    }),
+    'content/v1-docs/manifest.json': JSON.stringify({ routes: [{ title: 'Old', path: '/docs/README.md' }] }),
+  });
+  assert.match(read('site.yaml'), /text: "All ropes", url: "\/docs\/ropes\/"/);
+  assert.doesNotMatch(read('site.yaml'), /Old/);
+  assert.match(read('pages/en/docs/index.md'), /\[ropes\]\(ropes\/index\.md\)/);
+});
+
+test('blocks of a component within an alert stay in it', async () => {
+  const { read } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Wells', url: 'https://wells.example', presets: [['classic', {}]] };\n",
+    'docs/a.mdx':
+      '# A\n\n:::tip[Dig]\n\n<details>\n<summary>How</summary>\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n</details>\n:::\n',
+  });
+  assert.match(
+    read('pages/en/docs/a.mdx'),
+    /^::::tip\[Dig\]\n[\s\S]*^:::steps\n1\. One\n2\. Two\n:::\n[\s\S]*<\/details>\n::::$/m,
+  );
+});

@@ -22,12 +22,13 @@ import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
 import { rewriteJsxBlocks } from '../../generator/import/rewrite/jsx-blocks.ts';
 import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
-import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
+import { leftOut, withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
+import { spacedHtml } from '../../generator/import/rewrite/spaced-html.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
 
@@ -686,4 +687,43 @@ test('buttons of MDC lead where they led, and spans are their text', () => {
   assert.equal(shown('The [new]{.blue} way [x](y){.a} :u-button{label="Go" to="/a/"}'), 'The new way [x](y) [Go](/a/)');
   assert.equal(shown('::u-button{to="/a/"}\nGet it\n::'), '[Get it](/a/)');
   assert.equal(shown('::card{title="One" to="/b/"}\nText\n::'), '**[One](/b/)**\n\nText');
+});
+
+test('what was left out at the beginning of a line stands behind its text, which stays Markdown', () => {
+  const mark = (text: string) => leftOut(text, { file: 'a.md' }).text;
+  assert.equal(
+    withoutMarks(
+      `${mark('{% a %}')}Some **bold**\n- ${mark('{% a %}')} ${mark('{% b %}')}item\n${mark('{% a %}')}\n## ${mark('{{ b }}')}`,
+    ),
+    'Some **bold** <!-- left out: a -->\n- item <!-- left out: a --> <!-- left out: b -->\n<!-- left out: a -->\n<!-- left out: b -->',
+  );
+});
+
+test('long HTML is parted at its blocks, but not in what is preformatted', () => {
+  const row = `<p>${'a_'.repeat(200)}</p>\n`;
+  const made = spacedHtml(`Text\n\n${row.repeat(60)}<pre>\n<p>\n</pre>\n<ul>\n    <p>\n`, {
+    from: 'a.md',
+    front: {},
+    address: '/',
+    line: 1,
+  }).text;
+  assert.equal(made, `Text\n\n${row}${`\n${row}`.repeat(59)}\n<pre>\n<p>\n</pre>\n\n<ul>\n    <p>\n`);
+  assert.equal(spacedHtml(row + row, { from: 'a.md', front: {}, address: '/', line: 1 }).text, row + row);
+});
+
+test('a directive of another program within a line becomes its label, and is told', () => {
+  const { text, notes } = asWritten(['price'])(
+    'It is :spoiler[hidden **so**]{a=1}, :price[x], a:b[c] and `:spoiler[d]`.',
+    {
+      from: 'a.md',
+      front: {},
+      address: '/',
+      line: 4,
+    },
+  );
+  assert.equal(text, 'It is hidden **so**, &#58;price[x], a:b[c] and `:spoiler[d]`.');
+  assert.deepEqual(
+    notes.map(({ line, message }) => ({ line, message })),
+    [{ line: 4, message: 'The directive ":spoiler" was taken away, and its content stays' }],
+  );
 });

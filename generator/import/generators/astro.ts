@@ -83,8 +83,8 @@ export const generator: Generator = {
       sidebar: sidebarIn(config, entries, languages.main, folder),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
-        rewriteAdmonitions,
         rewriteJsxBlocks,
+        rewriteAdmonitions,
         assetPaths,
       ],
     };

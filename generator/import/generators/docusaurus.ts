@@ -126,8 +126,8 @@ export const generator: Generator = {
       fallsBack: true,
       rewriters: [
         mdxImports(folder, (file) => (file.startsWith(statics) ? file.slice(statics.length - 1) : undefined), root),
-        rewriteAdmonitions,
         rewriteJsxBlocks,
+        rewriteAdmonitions,
         truncation,
         filePaths((file) => {
           const plain = marked(file).path;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import {
   copied,
@@ -67,7 +68,7 @@ export const generator: Generator = {
     const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
     const place = (path: string, front: Mapping, body: string, mark: string) => {
       const prefix = mark === languages.main && !isPrefixed ? '' : mark;
-      const stem = stemOf(path);
+      const stem = stemOf(path).replace(/(?<=\/)README$/, 'index');
       const isPost = dateOf(front, stem) !== undefined;
       const [root = ''] = contentRoot.exec(path) ?? [];
       if (path.startsWith(posts)) {
@@ -120,8 +121,8 @@ export const generator: Generator = {
       ...navigationIn(folder, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
-        rewriteAdmonitions,
         rewriteJsxBlocks,
+        rewriteAdmonitions,
       ],
     };
   },
@@ -140,8 +141,22 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
   const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
   if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
   const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
-  const sidebar = data.flatMap((path) => menuIn([withSections(readConfig(path, text(path)))]));
+  // Of several versions, that without a number is the newest.
+  const [manifest] = paths
+    .filter((path) => /(?:^|\/)docs\/(?:\D*\/)?manifest\.json$/.test(path) && /"routes"\s*:/.test(text(path)))
+    .sort((a, b) => a.length - b.length);
+  const sidebar = [...data, ...(manifest === undefined ? [] : [manifest])].flatMap((path) =>
+    menuIn([withSections(readConfig(path, text(path)))], { toOf: (to) => fileOf(to, path) }),
+  );
   return { menu, sidebar };
+
+  /** The file that a list names from a folder above it. */
+  function fileOf(to: string, list: string): string {
+    if (!/\.mdx?$/.test(to)) return to;
+    for (let root = folderOf(list); root !== ''; root = folderOf(root.slice(0, -1)))
+      if (folder.has(posix.join(root, to))) return posix.join(root, to);
+    return to;
+  }
 }
 
 /** A sidebar in which a heading, `{sectionHeader: …}`, has the entries up to the next one below it. */

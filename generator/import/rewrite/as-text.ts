@@ -9,7 +9,10 @@ import { lineAt, outsideCode } from './outside-code.ts';
 /** A directive on a line of its own: its name and its label. */
 const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\r\n]*)\])?(?:\{[^}\r\n]*\})?[ \t]*$/gim;
 
-/** Keeps text from being read as a directive of this program. Another directive on a line of its own is left out, but for its label. */
+/** A directive within a line: its name and its label. */
+const inline = /(?<![\w:\\]):([a-z][\w-]*)\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](?:\{[^{}\n]*\})?/gi;
+
+/** Keeps text from being read as a directive of this program. Another one is left out, but for its label. */
 export function asWritten(directives: readonly string[]): Rewriter {
   const directive = new RegExp(`(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))`, 'g');
   return (body, { from, line: first }) => {
@@ -22,11 +25,19 @@ export function asWritten(directives: readonly string[]): Rewriter {
           notes.push(gap.note);
           return indent + label + gap.text;
         })
+        .replace(inline, (whole, name: string, label: string, index: number) => {
+          if (directives.includes(name)) return whole;
+          const message = `The directive ":${name}" was taken away, and its content stays`;
+          notes.push({ file: from, line: first - 1 + lineAt(body, offset + index), message, hint: stillTrue });
+          return label;
+        })
         .replace(directive, (colons) => '&#58;'.repeat(colons.length)),
     );
     return { text, notes };
   };
 }
+
+const stillTrue = 'See that the text still says what it did';
 
 /** More of them within one another than any text has. */
 const mostRounds = 5;

@@ -56,13 +56,26 @@ export function withoutMarks(body: string, isMdx = false): string {
       ? `{/* left out: ${piece.replaceAll('*/', '* /')} */}`
       : `<!-- left out: ${piece.replace(/--+>?/g, ' ')} -->`;
   };
-  return unwrapLists(body)
-    .replace(list, (_, limit: string) => `\n\n::posts${limit && `{limit=${limit}}`}\n\n`)
-    .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
-    .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
-    .replace(new RegExp(`<[a-zA-Z][^<>]*${mark}[^<>]*>`, 'g'), withoutMarkedAttributes)
-    .replace(new RegExp(`^#{1,6}[ \\t]+(?=(?:${mark}[ \\t]*)+$)`, 'gm'), '')
-    .replace(new RegExp(mark, 'g'), comment);
+  return (
+    unwrapLists(body)
+      .replace(list, (_, limit: string) => `\n\n::posts${limit && `{limit=${limit}}`}\n\n`)
+      .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
+      .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
+      .replace(new RegExp(`<[a-zA-Z][^<>]*${mark}[^<>]*>`, 'g'), withoutMarkedAttributes)
+      .replace(new RegExp(`^#{1,6}[ \\t]+(?=(?:${mark}[ \\t]*)+$)`, 'gm'), '')
+      // At the beginning of a line, a comment would make HTML of all of it.
+      .replace(
+        new RegExp(
+          `^((?:[ \\t]|>)*(?:(?:[-*+]|\\d+[.)])[ \\t]+)?)((?:${mark}[ \\t]*)+)(?![ \\t]|${start})(\\S[^\\n]*)$`,
+          'gm',
+        ),
+        (...found) => {
+          const [, before, marks, , text] = found;
+          return `${before}${text} ${marks.trimEnd()}`;
+        },
+      )
+      .replace(new RegExp(mark, 'g'), comment)
+  );
 }
 
 /** A picture without its address is nothing. */

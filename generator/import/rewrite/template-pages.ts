@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
-import { literalIn } from '../old/read.ts';
+import { literalIn, stemOf } from '../old/read.ts';
 import type { Note, OldEntry, OldSite } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { leastLetters, listOf } from './html-pages.ts';
@@ -19,7 +19,17 @@ const listsPosts =
 export function withTemplatePages(site: OldSite, folder: OldFolder): OldSite {
   const known = new Set(site.entries.map(({ address }) => address));
   const isList = listOf(site.entries);
-  const made = [...(site.templatePages ?? [])].flatMap(([path, address]) =>
+  const templatePages = new Map(site.templatePages);
+  const shownBy = new Map<OldEntry, string>();
+  for (const [path, address] of site.templatePages ?? []) {
+    const [, collection, name] = shownEntry.exec(folder.text(path)) ?? [];
+    const shown = site.entries.find(({ from }) => stemOf(from).endsWith(`/${collection}/${name}`));
+    if (shown === undefined || known.has(address)) continue;
+    shownBy.set(shown, address);
+    templatePages.delete(path);
+  }
+  const entries = site.entries.map((entry) => ({ ...entry, address: shownBy.get(entry) ?? entry.address }));
+  const made = [...templatePages].flatMap(([path, address]) =>
     known.has(address) || isList({ address }) || !isComponent(path) ? [] : (pageOf(path, address, folder) ?? []),
   );
   const home = site.entries.find(({ address, kind, language }) => address === '/' && kind === 'page' && !language);
@@ -30,12 +40,19 @@ export function withTemplatePages(site: OldSite, folder: OldFolder): OldSite {
     if (page && home) {
       const { body, notes = [] } = page;
       const filled = { ...home, body, written: html, notes: [...(home.notes ?? []), ...notes] };
-      return { ...site, entries: [...site.entries.map((one) => (one === home ? filled : one)), ...made] };
+      return {
+        ...site,
+        templatePages,
+        entries: [...entries.map((one) => (one.from === home.from ? filled : one)), ...made],
+      };
     }
     if (page) made.push({ ...page, front: { ...(site.name && { title: site.name }), ...page.front } });
   }
-  return made.length === 0 ? site : { ...site, entries: [...site.entries, ...made] };
+  return { ...site, templatePages, entries: [...entries, ...made] };
 }
+
+/** Matches the entry of a collection that a template of Astro shows. https://docs.astro.build/en/guides/content-collections/ */
+const shownEntry = /\bgetEntry(?:BySlug)?\(\s*['"](\w+)['"]\s*,\s*['"]([\w/-]+)['"]/;
 
 /** Matches the templates of home pages, by generator. */
 export const homeTemplate =
