@@ -187,7 +187,7 @@ function isSameAnyway(meaning: string, value: unknown): boolean {
   return (
     (meaning === 'author' || meaning === 'image' || meaning === 'aliases') &&
     typeof value === 'string' &&
-    value === oneLine(value) &&
+    value === personName(value) &&
     forms[meaning]?.(value, undefined) !== undefined
   );
 }
@@ -223,7 +223,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
         .map((one) => String(one).replace(/^https?:\/\/[^/]+/, ''))
         .filter((one) => formats['old-address'].test(one)),
     ),
-  author: (value) => nonEmpty([value].flat().map((one) => oneLine(textOf(one) ?? textOf(valuesOf(one).name)))),
+  author: (value) => nonEmpty([value].flat().map((one) => personName(textOf(one) ?? textOf(valuesOf(one).name)))),
   tags: (value) =>
     nonEmpty(
       (typeof value === 'string' ? value.split(',') : [value].flat()).map(
@@ -266,6 +266,11 @@ function dateIn(value: unknown, timeZone: string | undefined): unknown {
         .toISOString()
         .replace(/T00:00:00\.000Z$/, '')
         .replace('.000Z', 'Z');
+}
+
+/** A name without the link that it may have in Markdown. */
+function personName(text: string | undefined): string | undefined {
+  return oneLine(text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1'));
 }
 
 function oneLine(text: string | undefined): string | undefined {

@@ -119,6 +119,11 @@ for (const [body, html, markdown] of [
   });
 }
 
+test('an element of which no class stays has no attribute for them', () => {
+  assert.equal(read('<p class="far">A <span class="a b">b</span></p>\n').document.html, '<p>A <span>b</span></p>');
+  assert.equal(read('<p class="far note">A</p>\n').document.html, '<p class="note">A</p>');
+});
+
 const open = 'error raw-html An HTML comment does not end, and hides what follows / End it with -->';
 const deep = 'error nesting Nested more than 100 levels deep / Take out some of the marks that begin here';
 for (const [body, ...said] of [

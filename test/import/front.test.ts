@@ -27,6 +27,11 @@ for (const [what, post, text] of [
   ['keys without values', '---\ntitle: B\ndate: 2024-01-02\ndescription:\ntags:\nauthor:\n---\nText.\n', printed],
   ['empty texts in TOML', '+++\ntitle = "B"\ndate = 2024-01-02\ndescription = ""\n+++\nText.\n', printed],
   [
+    'names of authors with links',
+    '---\ntitle: B\ndate: 2024-01-02\nauthor: "[Ann](https://ann.example/) Lee"\n---\nText.\n',
+    '---\ntitle: B\npublished: 2024-01-02\nauthor:\n  - Ann Lee\n---\nText.\n',
+  ],
+  [
     'names of authors with line ends',
     '---\ntitle: B\ndate: 2024-01-02\nauthor: |\n  Ann\n  Lee\n---\nText.\n',
     '---\ntitle: B\npublished: 2024-01-02\nauthor:\n  - Ann Lee\n---\nText.\n',

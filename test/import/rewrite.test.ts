@@ -699,6 +699,14 @@ test('what was left out at the beginning of a line stands behind its text, which
   );
 });
 
+test('a link to an address that is written apart and in part left out becomes text', () => {
+  const address = `/docs/${leftOut('{{ v }}', { file: 'a.md' }).text}/api`;
+  assert.equal(
+    withoutMarks(`The [API][], [one][api], [api], \`[api]\`, [b][] and [c](d).\n\n[api]: ${address}\n[b]: /b/\n`),
+    'The API, one, api, `[api]`, [b][] and [c](d).\n\n[b]: /b/\n',
+  );
+});
+
 test('long HTML is parted at its blocks, but not in what is preformatted', () => {
   const row = `<p>${'a_'.repeat(200)}</p>\n`;
   const made = spacedHtml(`Text\n\n${row.repeat(60)}<pre>\n<p>\n</pre>\n<ul>\n    <p>\n`, {
@@ -726,4 +734,13 @@ test('a directive of another program within a line becomes its label, and is tol
     notes.map(({ line, message }) => ({ line, message })),
     [{ line: 4, message: 'The directive ":spoiler" was taken away, and its content stays' }],
   );
+});
+
+test('imports that stand in one line of MDX are all taken, and titles of code have their blanks', () => {
+  const at = { from: 'a.md', front: {}, address: '/', line: 1 };
+  const rewrite = mdxImports(openOldFolder(folderOf({ 'a.md': '' })), () => undefined);
+  const line = "import A from '@theme/A'; import B from '@theme/B'; import c from '@site/c';";
+  assert.equal(rewrite(`${line}\n\nText, import it.\n`, at).text.trim(), 'Text, import it.');
+  assert.equal(codeInfo('```js name=Two%20words%!\nx\n```\n', at).text, '```js title="Two%20words%!"\nx\n```\n');
+  assert.equal(codeInfo('```js name=Two%20words\nx\n```\n', at).text, '```js title="Two words"\nx\n```\n');
 });

@@ -146,7 +146,17 @@ export interface HtmlScope {
 /** Removes from the HTML of a body what is not published, and reports each part. HTML printed from Markdown stays as it is. */
 export function cleanHtml(tree: Root, scope: HtmlScope): Root {
   const children = cleanAll(tree.children, undefined, scope) as RootContent[];
-  return sanitize({ ...tree, children }, schema) as Root;
+  const root = sanitize({ ...tree, children }, schema) as Root;
+  dropEmptyClasses(root);
+  return root;
+}
+
+/** Takes away the attribute of which no class stayed. */
+function dropEmptyClasses(node: Nodes): void {
+  if (!('children' in node)) return;
+  if (node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.length === 0)
+    delete node.properties.className;
+  for (const child of node.children) dropEmptyClasses(child);
 }
 
 function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: HtmlScope): ElementContent[] {

@@ -1,3 +1,4 @@
+import { decoded } from '../../base/percent-encoding.ts';
 import { rewriterOf } from '../old/site.ts';
 import { outsideCode } from './outside-code.ts';
 
@@ -35,7 +36,9 @@ export const codeInfo = rewriterOf((body) =>
 function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
   let title: string | undefined;
   const taken = (_whole: string, ...names: readonly (string | undefined)[]) => {
-    title ??= names.slice(0, -2).find((one) => one !== undefined);
+    const name = names.slice(0, -2).find((one) => one !== undefined);
+    // Some have no blanks, but what stands for them in addresses.
+    title ??= name && decoded(name);
     return ' ';
   };
   const rest = info

@@ -1,4 +1,5 @@
 import type { Note } from '../old/site.ts';
+import { outsideCode } from './outside-code.ts';
 
 /** Marks a piece that another generator would have run, until the whole body is known, and notes it. */
 export function leftOut(
@@ -57,7 +58,7 @@ export function withoutMarks(body: string, isMdx = false): string {
       : `<!-- left out: ${piece.replace(/--+>?/g, ' ')} -->`;
   };
   return (
-    unwrapLists(body)
+    withoutMarkedTargets(unwrapLists(body))
       .replace(list, (_, limit: string) => `\n\n::posts${limit && `{limit=${limit}}`}\n\n`)
       .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
       .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
@@ -75,6 +76,19 @@ export function withoutMarks(body: string, isMdx = false): string {
         },
       )
       .replace(new RegExp(mark, 'g'), comment)
+  );
+}
+
+const target = new RegExp(`^ {0,3}\\[([^[\\]\\n]+)\\]:[ \\t]*[^\\s${start}]*${start}[^\\n]*(?:\\n|$)`, 'gm');
+
+/** Makes text of the links to addresses that are known only in part, where these are written apart from them. */
+function withoutMarkedTargets(body: string): string {
+  const names = new Set([...body.matchAll(target)].map(([, name = '']) => name.toLowerCase()));
+  if (names.size === 0) return body;
+  return outsideCode(body.replace(target, ''), (part) =>
+    part.replace(/(?<![\\\]])\[([^[\]\n]+)\](?:\[([^[\]\n]*)\])?(?![([:])/g, (whole, text: string, name?: string) =>
+      names.has((name || text).toLowerCase()) ? text : whole,
+    ),
   );
 }
 

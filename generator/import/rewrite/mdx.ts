@@ -7,6 +7,8 @@ import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
+/** The end of an import that another one follows in the same line. */
+const importsInLine = /^(import\s[^\n;]*['"];)[ \t]*(?=import\s)/gm;
 const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
 const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"])((?:(?!\2)[^\n\\])*)\2;?[ \t]*$/gm;
@@ -23,6 +25,12 @@ function withHeadingIds(text: string): string {
     );
     return made === line ? undefined : { made: [made], last };
   }).join('\n');
+}
+
+/** Imports with a line for each. */
+function apart(text: string): string {
+  const made = text.replace(importsInLine, '$1\n');
+  return made === text ? text : apart(made);
 }
 
 /** MDX in a file that ends in `.md`, so that Markdown has the text between two tags of a component. */
@@ -44,15 +52,17 @@ export function mdxImports(
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const whole = outsideCode(entry.from.endsWith('.mdx') ? body : withHeadingIds(body), (part) =>
-      part.replace(effectLine, '').replace(importLine, (line, names: string, _quote, from: string) => {
-        const path = from.startsWith('.')
-          ? posix.join(posix.dirname(entry.from), from)
-          : from.replace(/^@site\//, root);
-        if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
-        if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
-        else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
-        return '';
-      }),
+      apart(part)
+        .replace(effectLine, '')
+        .replace(importLine, (line, names: string, _quote, from: string) => {
+          const path = from.startsWith('.')
+            ? posix.join(posix.dirname(entry.from), from)
+            : from.replace(/^@site\//, root);
+          if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
+          if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
+          else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
+          return '';
+        }),
     );
     for (const [, name = '', , text] of whole.matchAll(constantLine)) values.set(name, text ?? '');
     const text = outsideCode(whole, (part) => {
