@@ -131,3 +131,24 @@ test('a site of Eleventy whose Markdown has Nunjucks builds, and a link that onl
     /^### src\/posts\/2024-01-02-b\.md\n\n- Line 4: Left out, as only Nunjucks can run it: \{\{ next\("a"\) \}\}\./m,
   );
 });
+
+test('front matter in JavaScript and JSON is read', async () => {
+  const to = temporaryFolder();
+  const { built } = await importSite(
+    folderOf({
+      'eleventy.config.js': "module.exports = () => ({ dir: { input: 'src' } })\n",
+      'src/a.md':
+        '---js\nconst title = "Red kites";\nconst order = { b: 1 };\nconst f = () => 1 + b;\n---\n# Red\n\nRed.\n',
+      'src/b.md': '---js\n{\n  title: "Blue kites",\n}\n---\nBlue.\n',
+      'src/c.md': '---json\n{"title": "Tall kites"}\n---\nTall.\n',
+    }),
+    to,
+    undefined,
+    Number(today) * 1000,
+  );
+  assert.equal(built, true);
+  const read = (name: string) => readFileSync(join(to, `content/pages/en/${name}.md`), 'utf8');
+  assert.match(read('a'), /^---\ntitle: Red kites\n[\s\S]*---\n## Red\n\nRed\.\n$/);
+  assert.match(read('b'), /^---\ntitle: Blue kites\n[\s\S]*---\nBlue\.\n$/);
+  assert.match(read('c'), /^---\ntitle: Tall kites\n[\s\S]*---\nTall\.\n$/);
+});

@@ -618,7 +618,7 @@ test('templates of Vue, Svelte and React are read, too', async () => {
     'app/pages/more.vue': '<template>\n<p>Frame</p>\n</template>\n',
     'app/pages/more/index.vue': `<template>\n<p>${lead}</p>\n</template>\n`,
   });
-  assert.equal(vue, `${lead}\n\n[Call ](/call/)`.replace('Call ]', 'Call]'));
+  assert.equal(vue, `${lead}\n\n[Call](/call/)`);
   const svelte = await of({
     'svelte.config.js': "import { mdsvex } from 'mdsvex'\n",
     'src/routes/a/+page.md': '# A\n\nText.\n',
@@ -632,6 +632,46 @@ test('templates of Vue, Svelte and React are read, too', async () => {
     'src/pages/about.js': `const f = (a) => (a <b ? 1 : 2);\nexport default function About() {\n  return <Layout title="About"><p><Translate id="x" description="for translators">${lead}</Translate></p></Layout>;\n}\n`,
   });
   assert.equal(react, lead);
+});
+
+test('templates print what is written out under names, here or in other files, and keep links within their lines', async () => {
+  const { read } = await imported({
+    'next.config.js': '',
+    'package.json': '{"homepage": "https://wells.example"}',
+    'content/posts/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+    'config/site.ts': "export const site = { name: 'Wells', links: { code: 'https://code.example/' } } as const;\n",
+    'app/(shown)/page.tsx': `import { site } from '@/config/site';
+const parts: Part[] = [
+  { title: 'Ropes', description: (<>As <b>long</b> as deep.</>) },
+];
+const kinds = [{ title: 'Buckets' }];
+export default function Home({ count }) {
+  return (
+    <main>
+      <p>
+        ${lead} See{' '}
+        <Link href={site.links.code}>
+          {site.name}
+        </Link>
+        , or{' '}
+        <Link href={count}>
+          more
+        </Link>
+        {count}.
+      </p>
+      <a href="/a">A</a>
+      <a href="/b">B</a>
+      {parts.map((part) => <Part {...part} />)}
+      <Parts list={kinds} />
+    </main>
+  );
+}
+`,
+  });
+  assert.equal(
+    read('pages/en/index.md').replace(/^---[\s\S]*?---\n/, ''),
+    `${lead} See [Wells](https://code.example/), or more.\n\n[A](/a) [B](/b)\n\n### Ropes\n\nAs **long** as deep.\n\n### Buckets\n`,
+  );
 });
 
 test('code that only looks like markup costs no time', async () => {
@@ -684,7 +724,7 @@ test('a home page without a text has that of the template of Hugo or Zola, with 
     'layouts/partials/ropes.html': '<p>Ropes.</p>',
     'layouts/partials/footer.html': '<p>Imprint.</p>',
   });
-  assert.equal(hugo, `## Wells\n\n${lead}\n\nRopes.\n\n[A](a.md)B`);
+  assert.equal(hugo, `## Wells\n\n${lead}\n\nRopes.\n\n[A](a.md) B`);
   const zola = await body({
     'config.toml': 'base_url = "https://wells.example"\ntitle = "Wells"\n',
     'content/a.md': '+++\ntitle = "A"\n+++\nDeep.\n',

@@ -89,7 +89,7 @@ export const generator: Generator = {
       if (name !== undefined) return placed(false, name, pathOf(prefix, withoutIndex(name)));
       // A file beside the page that shows it.
       if (routed.test(path))
-        return folder.paths.some((one) => one.startsWith(`${folderOf(path)}page.`))
+        return folder.paths.some((one) => one.startsWith(`${folderOf(path)}page.`) && !isMarkdown(one))
           ? placed(false, withoutGroups(inAppFolder(path)) || 'index', pathOf(prefix, withoutGroups(inAppFolder(path))))
           : undefined;
       // Any other folder that a route has the name of.

@@ -193,7 +193,7 @@ export function templatePagesIn({ paths }: Pick<OldFolder, 'paths'>, pattern: Re
     const name = groups.find(Boolean) ?? '';
     if (all === undefined || /[[{@$]|(?:^|\/)(?:_|404$|500$|api\/)|\.(?:test|spec|stories|module)$/.test(name))
       return [];
-    return [[path, pathOf(withoutIndex(name.replace(/\([^)]*\)\//g, '')))] as const];
+    return [[path, pathOf(withoutIndex(name.replace(/\([^)]*\)(?:\/|$)/g, '')))] as const];
   });
   // In Nuxt, a file beside a folder of its name is the frame of the pages in it.
   const frames = new Set(

@@ -9,7 +9,8 @@ export function markdownOf(
   urlOf: (address: string) => string,
   refuse: (cause: CrowdedError) => void,
 ): string {
-  const tree = tryParseHtml(html);
+  // Space at the ends of links stands beside them.
+  const tree = tryParseHtml(html.replace(/(<a(?:\s[^<>]*)?>)(\s+)/g, '$2$1').replace(/(?<!\s)(\s+)(<\/a>)/g, '$2$1'));
   if (tree instanceof CrowdedError) {
     refuse(tree);
     return html;

@@ -4,6 +4,7 @@ import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
+import { valueAfter } from './literals.ts';
 import type { OldEntry } from './site.ts';
 
 /** Trims a text; undefined for an empty one and for other values. */
@@ -89,6 +90,12 @@ export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | '
     const { line, ...parts } = splitOld(path, text.slice(blank.length));
     return { ...parts, line: line + blank.split('\n').length - 1 };
   }
+  const [code, language, values = ''] =
+    /^---[ \t]*(js(?:on)?|javascript)[ \t]*\n([\s\S]*?)^---[ \t]*(?:\n|$)/m.exec(text) ?? [];
+  if (code !== undefined) {
+    const front = language === 'json' ? valuesOf(readConfig('x.json', values)) : assignedIn(values);
+    return { front, block: undefined, line: code.split('\n').length, body: text.slice(code.length) };
+  }
   const { fence, end } = fenceOf(text);
   if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
   const block = text.slice(0, end);
@@ -105,6 +112,17 @@ export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | '
     hint: 'See that it says what it should',
   }));
   return { ...parts, front, block: undefined, notes };
+}
+
+/** Front matter in JavaScript: one object, or what is assigned to names. https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter */
+function assignedIn(source: string): Mapping {
+  if (/^\s*\{/.test(source)) return valuesOf(valueAfter(source, /^\s*(?=\{)/));
+  const names = [...source.matchAll(/^(?:const|let|var)\s+(\w+)\s*=/gm)].map(([, name = '']) => name);
+  const values = names.map((name) => [
+    name,
+    valueAfter(source, new RegExp(`^(?:const|let|var)\\s+${name}\\s*=\\s*`, 'm')),
+  ]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** The fence of the front matter, if there is any, and where what follows begins. Hugo has JSON, too: https://gohugo.io/content-management/front-matter/ */

@@ -1,13 +1,22 @@
 import { escapeText } from '../../format/html-attributes.ts';
 
-/** Finds the template that a component is written in, by the name that it is imported by; undefined for one that has no text. */
-export type OpenComponent = (name: string) => TemplateSource | undefined;
+/** The names that a template has, by itself or from the files that it imports. */
+export interface Scope {
+  /** Finds the template that a component is written in; undefined for one that has no text. */
+  component(name: string): TemplateSource | undefined;
+  /** Reads a text that is written out under a name, such as `site.links.code`. */
+  value(path: string): string | undefined;
+  /** The code of a list that is written out; empty for any other. */
+  list(name: string): string;
+  /** Whether lines that begin or end with markup have no space there, as in JSX. */
+  readonly trimsLines: boolean;
+}
 
-/** A template of Astro, Svelte, Vue or JSX, and the components that it imports. */
+/** A template of Astro, Svelte, Vue or JSX. */
 export interface TemplateSource {
   readonly path: string;
   readonly text: string;
-  readonly open: OpenComponent;
+  readonly scope: Scope;
 }
 
 /** The room left for what is within others, in levels and characters of files. */
@@ -36,7 +45,7 @@ export function templateHtml(
   room.left.length -= template.text.length;
   if (room.left.length < 0 || room.depth > mostDepth) return '';
   return markupIn(template)
-    .map((part) => htmlOf(part, template.open, room))
+    .map((part) => htmlOf(part, template.scope, room))
     .join('\n');
 }
 
@@ -56,7 +65,7 @@ const pictureName = /^(?:img|.*(?:Image|Img|Picture))$/;
 export const besideText =
   /(?:layout|seo|meta|header|footer|nav|navbar|menu|sidebar|breadcrumbs?|icon|logo|provider|script|analytics|banner|theme|toggle)$/i;
 
-function htmlOf(markup: string, open: OpenComponent, room: Room): string {
+function htmlOf(markup: string, scope: Scope, room: Room): string {
   const printed: string[] = [];
   const closings: string[] = [];
   let at = 0;
@@ -65,7 +74,7 @@ function htmlOf(markup: string, open: OpenComponent, room: Room): string {
     mark.lastIndex = at;
     const next = mark.exec(markup)?.index;
     if (next === undefined) break;
-    printed.push(markup.slice(at, next));
+    printed.push(plainText(markup.slice(at, next), scope));
     at = next;
     if (markup[at] === '{') {
       const each = markup.startsWith('{#each', at) ? markup.indexOf('{/each}', at) : -1;
@@ -74,7 +83,7 @@ function htmlOf(markup: string, open: OpenComponent, room: Room): string {
         at = end + 1;
         continue;
       }
-      printed.push(printedValue(markup.slice(at + 1, end), open, room));
+      printed.push(printedValue(markup.slice(at + 1, end), scope, room));
       at = end + 1;
       continue;
     }
@@ -92,13 +101,20 @@ function htmlOf(markup: string, open: OpenComponent, room: Room): string {
       const end = markup.indexOf(`</${tag.name}`, at);
       at = end === -1 ? markup.length : closingAngle(markup, end) + 1;
     } else {
-      const [opening, closing] = printedTag(tag, open, room);
+      const [opening, closing] = printedTag(tag, scope, room);
       printed.push(opening);
       if (tag.isEmpty) printed.push(closing);
       else closings.push(closing);
     }
   }
-  return [...printed, markup.slice(at), ...closings.reverse()].join('');
+  return [...printed, plainText(markup.slice(at), scope), ...closings.reverse()].join('');
+}
+
+function plainText(text: string, { trimsLines }: Scope): string {
+  if (!trimsLines) return text;
+  const [start, end] = [text.length - text.trimStart().length, text.trimEnd().length];
+  const from = text.slice(0, start).includes('\n') ? start : 0;
+  return text.slice(from, text.slice(end).includes('\n') ? Math.max(from, end) : undefined);
 }
 
 interface Tag {
@@ -121,8 +137,8 @@ function tagAt(markup: string, at: number): Tag | undefined {
 }
 
 /** The HTML that a tag of a template begins and ends. */
-function printedTag({ name, attributes, isEmpty }: Tag, open: OpenComponent, room: Room): readonly [string, string] {
-  const value = (key: string) => attributeOf(attributes, key);
+function printedTag({ name, attributes, isEmpty }: Tag, scope: Scope, room: Room): readonly [string, string] {
+  const value = (key: string) => attributeOf(attributes, key, scope);
   const isOwn = /^[A-Z]|[.-]/.test(name);
   if (pictureName.test(name)) {
     const src = value('src');
@@ -133,15 +149,19 @@ function printedTag({ name, attributes, isEmpty }: Tag, open: OpenComponent, roo
     const label = isEmpty ? (value('text') ?? value('label') ?? value('title') ?? '') : '';
     return [`<a href="${escapeText(address)}">${escapeText(label)}`, '</a>'];
   }
+  if (/(?:^a$|Link$)/i.test(name) && !isEmpty) return ['<span>', '</span>'];
   if (/^(?:Translate|Trans|T|FormattedMessage|Fragment|Text|Balancer)$/.test(name) && value('slot') === undefined)
     return ['<span>', '</span>'];
   const plain = name === '' || name === 'template' ? 'div' : name;
   if (!isOwn) return [`<${plain}>`, empty.test(plain) ? '' : `</${plain}>`];
   if (/^(?:title|heading|headline)$/.test(value('slot') ?? '')) return ['<h2>', '</h2>'];
   if (besideText.test(name)) return ['<div>', '</div>'];
-  const component = open(name);
+  const component = scope.component(name);
+  const lists = [...attributes.matchAll(/=\s*\{\s*(\w+)\s*\}/g)].map(([, list = '']) =>
+    textsIn(scope.list(list), scope, room),
+  );
   const within = component ? templateHtml(component, deeper(room, depthOfComponent)) : '';
-  return [`<div>${textsIn(withoutLooks(attributes))}${within}`, '</div>'];
+  return [`<div>${textsIn(withoutLooks(attributes), scope, room)}${lists.join('')}${within}`, '</div>'];
 }
 
 const string = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/;
@@ -149,7 +169,7 @@ const heading = /^(?:title|heading|headline|question)$/;
 /** Keys that say something in an object, and anything as an attribute. */
 const ofItems = /^(?:label|name|role|job|position|price|amount|period)$/;
 const prose = new RegExp(
-  String.raw`\{([^{}]*\b(?:href|to|link|url)['"]?\s*:[^{}]*)\}|(?<![\w:@.-])(?:'|")?(title|heading|headline|question|subtitle|subheading|tagline|description|summary|text|content|answer|quote|testimonial|body|caption|label|name|role|job|position|price|amount|period)(?:'|")?\s*([=:])\s*\{?\s*(${string.source}|\d[\d.,]*)`,
+  String.raw`\{([^{}]*\b(?:href|to|link|url)['"]?\s*:[^{}]*)\}|(?<![\w:@.-])(?:'|")?(title|heading|headline|question|subtitle|subheading|tagline|description|summary|text|content|answer|quote|testimonial|body|caption|label|name|role|job|position|price|amount|period)(?:'|")?\s*([=:])\s*\{?\s*(${string.source}|\d[\d.,]*|\(?\s*(?=<))`,
   'g',
 );
 
@@ -164,11 +184,18 @@ function withoutLooks(attributes: string): string {
 }
 
 /** The texts that are given to a component, in its attributes and in the objects of these. */
-function textsIn(attributes: string): string {
+function textsIn(attributes: string, scope: Scope, room: Room): string {
+  let read = 0;
   return [...attributes.matchAll(prose)]
-    .map(([, link, key = '', sign, text = '']) => {
-      if (link !== undefined) return linkIn(link) ?? textsIn(link);
+    .map(({ 0: whole, 1: link, 2: key = '', 3: sign, 4: text = '', index }) => {
+      if (index < read) return '';
+      if (link !== undefined) return linkIn(link) ?? textsIn(link, scope, room);
       if (sign === '=' && ofItems.test(key)) return '';
+      if (/^\(?\s*$/.test(text)) {
+        const from = index + whole.length;
+        read = elementEnd(attributes, from) ?? from;
+        return room.depth < mostDepth ? htmlOf(attributes.slice(from, read), scope, deeper(room, 1)) : '';
+      }
       const plain = escapeText((/^\d/.test(text) ? text : unquoted(text)).replace(/<[^<>]*>/g, ''));
       if (!/[\p{L}\d]/u.test(plain)) return '';
       if (!heading.test(key)) return `<p>${plain}</p>`;
@@ -186,8 +213,10 @@ function linkIn(object: string): string | undefined {
   return `<p><a href="${escapeText(unquoted(to))}">${escapeText(unquoted(label))}</a></p>`;
 }
 
-function attributeOf(attributes: string, key: string): string | undefined {
-  const [, given] = new RegExp(String.raw`(?:^|\s)${key}\s*=\s*\{?\s*(${string.source})`).exec(attributes) ?? [];
+function attributeOf(attributes: string, key: string, { value }: Scope): string | undefined {
+  const [, given, name] =
+    new RegExp(String.raw`(?:^|\s)${key}\s*=\s*(?:\{?\s*(${string.source})|\{\s*([\w.]+)\s*\})`).exec(attributes) ?? [];
+  if (name !== undefined) return value(name);
   const text = given === undefined ? undefined : unquoted(given);
   return text?.includes('${') ? undefined : text;
 }
@@ -197,16 +226,20 @@ function unquoted(literal: string): string {
 }
 
 /** The text in braces: a literal, the elements of a condition, or the texts of a list that is written out. */
-function printedValue(code: string, open: OpenComponent, room: Room): string {
+function printedValue(code: string, scope: Scope, room: Room): string {
   const literal = new RegExp(`^\\s*(${string.source})\\s*$`).exec(code)?.[1];
   if (literal !== undefined) return literal.includes('${') ? '' : literal.slice(1, -1).replace(/\\(.)/gs, '$1');
-  const [list, repeated] = /^\s*(\[[\s\S]*\])\s*\.(?:map|forEach)\(/.exec(code) ?? [/\.map\s*\(/.exec(code)?.[0]];
-  if (repeated !== undefined) return textsIn(repeated);
-  if (list !== undefined || room.depth >= mostDepth) return '';
+  const [, name] = /^\s*([\w.]+)\s*$/.exec(code) ?? [];
+  if (name !== undefined) return escapeText(scope.value(name) ?? '');
+  const [repeated, list = '', listName = ''] = /^\s*(?:(\[[\s\S]*\])|(\w+))\s*\.(?:map|forEach)\(/.exec(code) ?? [];
+  if (repeated !== undefined) return textsIn(list || scope.list(listName), scope, room);
+  if (/\.map\s*\(/.test(code) || room.depth >= mostDepth) return '';
   return elementsIn(code)
-    .map((part) => htmlOf(part, open, deeper(room, 1)))
+    .map((part) => htmlOf(part, scope, deeper(room, 1)))
     .join('');
 }
+
+const ofObject = /\b(?:title|heading|question|description|text|content|answer)['"]?\s*:\s*\(?\s*$/;
 
 /** The outermost elements of JSX that code has. */
 function elementsIn(code: string): readonly string[] {
@@ -220,7 +253,8 @@ function elementsIn(code: string): readonly string[] {
       ended -= 1;
       continue;
     }
-    found.push(code.slice(from, end));
+    // What a list has is printed where that is.
+    if (!ofObject.test(code.slice(Math.max(0, from - 40), from))) found.push(code.slice(from, end));
     start.lastIndex = end;
   }
   return found;

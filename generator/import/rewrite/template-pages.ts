@@ -1,12 +1,14 @@
 import { posix } from 'node:path';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
-import { literalIn, stemOf } from '../old/read.ts';
+import { objectsAfter } from '../old/javascript.ts';
+import { valueAfter } from '../old/literals.ts';
+import { literalIn, stemOf, valueAt } from '../old/read.ts';
 import type { Note, OldEntry, OldSite } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { leastLetters, listOf } from './html-pages.ts';
 import { postsListed } from './left-out.ts';
-import { besideText, type OpenComponent, type TemplateSource, templateHtml } from './template-html.ts';
+import { besideText, type Scope, templateHtml } from './template-html.ts';
 
 const withoutControls = controls(false);
 const listsPosts =
@@ -96,7 +98,7 @@ function printedValue(code: string, name: string): string {
 
 function pageOf(path: string, address: string, folder: OldFolder): OldEntry | undefined {
   const text = folder.text(path);
-  return pageFrom({ path, address, text, html: templateHtml({ path, text, open: componentsOf(path, text, folder) }) });
+  return pageFrom({ path, address, text, html: templateHtml({ path, text, scope: scopeOf(path, text, folder) }) });
 }
 
 /** A template and the HTML that was found in it. */
@@ -113,6 +115,7 @@ function pageFrom({ path, address, html, text }: TemplatePage): OldEntry | undef
   const clean = html
     .replace(/\s+/g, ' ')
     .replace(/<(h[1-6]|li|p|a)(?: [^<>]*)?>\s*<\/\1>/g, '')
+    .replace(/<\/(?:a|span)>(?=<(?:a|span)[ >])/g, '$& ')
     .replace(/<br *\/?>(?=(?:(?!<\/?h[1-6]\b).)*<\/h[1-6]>)/g, ' ');
   const plain = withoutControls(clean, { from: path, front: {}, address, line: 1 }).text;
   const notes: Note[] = [{ file: path, ...looked }];
@@ -122,7 +125,7 @@ function pageFrom({ path, address, html, text }: TemplatePage): OldEntry | undef
     ({ message, hint }) => notes.push({ file: path, message, hint }),
   ).trim();
   if ((made.match(/\p{L}/gu) ?? []).length < leastLetters) return undefined;
-  const body = listsPosts.test(text) ? `${made}\n\n${postsListed(address === '/' ? '10' : '')}\n` : made;
+  const body = listsPosts.test(text) ? `${made}\n\n${postsListed(address === '/' ? '10' : '').trim()}\n` : `${made}\n`;
   const [about = ''] = metadata.exec(text) ?? [];
   const title = literalIn(about, 'title') ?? /^#[ \t]+([^\n]*\S)/m.exec(made)?.[1];
   const description = literalIn(about, 'description');
@@ -142,6 +145,9 @@ const looked = {
   hint: 'See what its data and code showed besides, and write it there',
 };
 
+/** The most names whose values are looked for in one template. */
+const mostNames = 200;
+
 const endings = [
   '',
   '.astro',
@@ -151,30 +157,44 @@ const endings = [
   '.js',
   '.vue',
   '.svelte',
-  '/index.tsx',
-  '/index.jsx',
-  '/index.js',
+  ...['tsx', 'jsx', 'ts', 'js'].map((one) => `/index.${one}`),
 ];
 
-/** Opens the components that a template imports from files of the site. */
-function componentsOf(path: string, text: string, folder: OldFolder): OpenComponent {
-  return (name) => {
-    const [, from = ''] =
-      new RegExp(String.raw`import\s[^'";]*\b${name.replace(/\W/g, '')}\b[^'";]*\sfrom\s*['"]([^'"\n]+)['"]`).exec(
-        text,
-      ) ?? [];
-    const below = from.replace(/^(?:[@~]\/|\$lib\/|@site\/|~\/|src\/|@(?=components\/))/, '');
+/** The names of a template, which it has from itself or from files of the site. */
+function scopeOf(path: string, text: string, folder: OldFolder): Scope {
+  const importedFrom = (name: string): string | undefined => {
+    const [, from] =
+      new RegExp(String.raw`import\s[^'";]*\b${name}\b[^'";]*\sfrom\s*['"]([^'"\n]+)['"]`).exec(text) ?? [];
+    if (from === undefined) return undefined;
+    const below = from.replace(/^(?:[@~]\/|\$lib\/|@site\/|~\/|src\/|@(?=components\/|config|constants))/, '');
     const places = from.startsWith('.')
       ? [posix.join(posix.dirname(path), from)]
       : below === from
         ? [`src/${from}`, from]
         : [below, `src/${below}`, `src/lib/${below}`, `app/${below}`];
-    const found = places
+    return places
       .flatMap((place) => endings.map((ending) => place + ending))
       .find((one) => isComponent(one) && folder.has(one));
-    if (from === '' || found === undefined) return undefined;
-    const source = folder.text(found);
-    return { path: found, text: source, open: componentsOf(found, source, folder) } satisfies TemplateSource;
+  };
+  const values = new Map<string, unknown>();
+  const assigned = (name: string) => String.raw`\b(?:const|let|var)\s+${name}\b[^=;]{0,300}=(?!=)\s*`;
+  return {
+    component: (name) => {
+      const found = importedFrom(name.replace(/\W/g, ''));
+      if (found === undefined) return undefined;
+      const source = folder.text(found);
+      return { path: found, text: source, scope: scopeOf(found, source, folder) };
+    },
+    value: (written) => {
+      const [name = '', ...keys] = written.split('.');
+      if (!values.has(name) && values.size < mostNames)
+        values.set(name, valueAfter(folder.text(importedFrom(name) ?? path), new RegExp(assigned(name))));
+      const value = values.get(name);
+      const found = keys.length === 0 ? value : valueAt(value, keys.join('.'));
+      return typeof found === 'string' ? found : undefined;
+    },
+    trimsLines: /\.[jt]sx?$/.test(path),
+    list: (name) => objectsAfter(folder.text(importedFrom(name) ?? path), assigned(name), '[')[0] ?? '',
   };
 }
 
