@@ -509,6 +509,25 @@ test('headings of MkDocs keep their ids alone, and what Material adds to Markdow
   assert.match(read('posts/en/blog/posts/ebb.md'), /published: 2024-01-02\nupdated: 2024-02-03\n/);
 });
 
+test('blocks between slashes, files that are shown and the macros of MkDocs are read', async () => {
+  const { read, notes } = await imported({
+    'mkdocs.yml':
+      'site_name: Quay\nplugins:\n  macros:\n    include_yaml:\n      - crew: data/crew.yml\nextra:\n  depth: 7 m\n',
+    'data/crew.yml': '- name: Ann\n- name: Ben\n',
+    'code/moor.py': 'moor()\n',
+    'docs/index.md':
+      '# Quay\n\n/// tip | Ropes\n\nBring *two*.\n\n///\n\n/// details | More\n    type: warning\n\nWet.\n///\n\n//// tab | Python\n\n```py\n{!> ../code/moor.py!}\n```\n\n////\n\n//// tab | Go\n\n/// note\nNone.\n///\n\n////\n\nIt is {{ depth }} deep.\n{% for one in crew %}\n* {{ one.name }}\n{% endfor %}\n{{ tides() }}\n\n{!../gone.md!}\n',
+  });
+  assert.equal(
+    read('pages/en/index.md')
+      .replace(/^---[\s\S]*?---\n/, '')
+      .replace(/\n+/g, '\n')
+      .trim(),
+    ':::tip[Ropes]\nBring *two*.\n:::\n:::warning[More]\nWet.\n:::\n::::tabs\n- Python\n  ```py\n  moor()\n  ```\n- Go\n  :::note\n  None.\n  :::\n::::\nIt is 7 m deep.\n* Ann\n* Ben\n<!-- left out: tides() -->\n{!../gone.md!}',
+  );
+  assert.ok(notes.some(({ message }) => message === 'The file ../gone.md, which it shows, is not in the folder'));
+});
+
 test('lists of attributes of Eleventy, and what a plugin of MkDocs made of comments, are no text', async () => {
   const kites = await imported({
     'eleventy.config.js': '',

@@ -23,6 +23,8 @@ import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
 import { leftOut } from '../rewrite/left-out.ts';
+import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
+import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
 
 const configs = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'];
@@ -48,6 +50,7 @@ export const generator: Generator = {
     const isFile = config.use_directory_urls === false;
     const blog = pathOf(firstText(valueAt(settings.blog, 'blog_dir')) ?? 'blog');
     const take = snippetIn(folder, root);
+    const hasMacros = 'macros' in settings;
     const complete = withDefinitions(config, take);
     const { entries: found, left } = entriesOf(
       folder,
@@ -92,6 +95,7 @@ export const generator: Generator = {
       files: new Map(copied(folder, root, 'public/', (one) => !isMarkdown(one) && !/\.(?:py|yml|html)$/.test(one))),
       rewriters: [
         snippets(take),
+        ...(hasMacros ? [macros(config, settings.macros, folder)] : []),
         ...('mkdocstrings' in settings ? [generatedDocs] : []),
         indentedBlocks,
         rewriteAdmonitions,
@@ -99,7 +103,7 @@ export const generator: Generator = {
         iconsAndKeys,
       ],
       templates: new RegExp(
-        String.raw`^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? `|${generated.source}` : ''}`,
+        String.raw`${hasMacros ? `${liquidTemplates.source}|` : ''}^[ \t]*\/{3,}[ \t]*[\w-]*|^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? `|${generated.source}` : ''}`,
         'gm',
       ),
       sidebar: config.nav === undefined ? treeOf(entries, root) : foldersIn(menuIn(config.nav, { toOf })),
@@ -135,19 +139,44 @@ function pluginsIn(plugins: unknown): Readonly<Record<string, unknown>> {
 /** The snippet of a name. https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ */
 function snippetIn({ has, text }: OldFolder, root: string): (name: string) => string | undefined {
   return (name) => {
-    const path = [name, root + name, `includes/${name}`].find(has);
+    const path = [name, posix.normalize(root + name), `includes/${name}`].find(has);
     return path && (isMarkdown(path) ? splitOld(path, text(path)).body : text(path)).trimEnd();
   };
 }
 
-/** `--8<-- "file"` takes in a file. */
+/** `--8<-- "file"` and `{!file!}` take in a file. https://github.com/neurobin/mdx_include */
 function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
-  return rewriterOf((body) =>
-    body.replace(
-      /^([ \t]*)-{1,}8<-{1,}[ \t]+(["'])([^"'\n:]+)(?::[^"'\n]*)?\2[ \t]*$/gm,
-      (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
-    ),
-  );
+  return (body, { from, line }) => {
+    const notes: Note[] = [];
+    const text = body
+      .replace(
+        /^([ \t]*)-{1,}8<-{1,}[ \t]+(["'])([^"'\n:]+)(?::[^"'\n]*)?\2[ \t]*$/gm,
+        (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
+      )
+      .replace(
+        /^([ \t]*)\{!>?[ \t]*([^\s!{}]+)[^!{}\n]*!\}[ \t]*$/gm,
+        (whole, indent: string, name: string, at: number) => {
+          const found = take(name)?.replace(/^/gm, indent);
+          const message = `The file ${name}, which it shows, is not in the folder`;
+          if (found === undefined)
+            notes.push({ file: from, line: line - 1 + lineAt(body, at), message, hint: 'Write its text there' });
+          return found ?? whole;
+        },
+      );
+    return { text, notes };
+  };
+}
+
+/** Runs Jinja, which a plugin does, as far as it is the same language. https://mkdocs-macros-plugin.readthedocs.io/ */
+function macros(config: Mapping, settings: unknown, { text, has }: OldFolder): Rewriter {
+  const files = [valuesOf(settings).include_yaml].flat().flatMap((one) => Object.entries(valuesOf(one)));
+  const data = files.map(([name, file]) => {
+    const inside = posix.normalize(String(file)).replace(/^(?:\.\.\/)+[^/]+\//, '');
+    const path = [posix.normalize(String(file)), inside].find(has);
+    return [name, path && readConfig(path, text(path))] as const;
+  });
+  const globals = { ...valuesOf(config.extra), config, ...Object.fromEntries(data.filter(([, value]) => value)) };
+  return outsideRaw([liquidOf({ site: {}, globals, includes: {}, isJekyll: false, dialect: nunjucks })], true);
 }
 
 const generated = /^(?<indent>[ \t]*):::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;

@@ -4,12 +4,16 @@ import { replaceBlocks } from './outside-code.ts';
 
 const opening = /^([ \t]*)(?:!!!|\?\?\?\+?|===!?)\+?[ \t]+([\w-]*)(?:[ \t]+[\w -]*?)?[ \t]*(?:"([^"\n]*)")?[ \t]*$/;
 
+/** The first line of a block between slashes. */
+const slashed = /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(\S.*))?$/;
+
 /**
- * The blocks of Python-Markdown, whose content is indented: `!!! note "Title"` and `??? note` as an alert, those that begin with `=== "Tab"` as tabs.
- * https://squidfunk.github.io/mkdocs-material/reference/admonitions/
+ * The blocks of Python-Markdown, whose content is indented or between slashes: `!!! note "Title"`, `??? note` and `/// note | Title` as an alert, those
+ * that begin with `=== "Tab"` or `/// tab | Tab` as tabs. https://squidfunk.github.io/mkdocs-material/reference/admonitions/
+ * https://facelessuser.github.io/pymdown-extensions/extensions/blocks/
  */
 export const indentedBlocks = rewriterOf((body) =>
-  /^[ \t]*(?:!!!|\?\?\?|===)/m.test(body) ? blocks(body.split('\n'), 0).join('\n') : body,
+  /^[ \t]*(?:!!!|\?\?\?|===|\/\/\/)/m.test(body) ? blocks(body.split('\n'), 0).join('\n') : body,
 );
 
 function blocks(lines: readonly string[], depth: number): readonly string[] {
@@ -17,7 +21,10 @@ function blocks(lines: readonly string[], depth: number): readonly string[] {
     const first = blockAt(lines, at);
     if (!first) return undefined;
     if (!first.isTab) {
-      const made = alert(first.kind, first.title, blocks(first.content, depth + 1));
+      const content = blocks(first.content, depth + 1);
+      const made = /^(?:html|div|definition|[\w-]*caption)$/.test(first.kind)
+        ? content
+        : alert(first.kind, first.title, content);
       return { made: made.map((one) => (first.indent + one).trimEnd()), last: first.last };
     }
     const tabs: Block[] = [];
@@ -48,8 +55,26 @@ interface Block {
   readonly last: number;
 }
 
+/** The most lines of a block between slashes. */
+const longest = 1000;
+
+function slashedAt(lines: readonly string[], at: number): Block | undefined {
+  const [found, indent = '', slashes, kind = '', title] = slashed.exec(lines[at]?.trimEnd() ?? '') ?? [];
+  const length =
+    found === undefined ? -1 : lines.slice(at + 1, at + longest).findIndex((line) => line.trim() === slashes);
+  if (length === -1) return undefined;
+  const last = at + 1 + length;
+  let start = at + 1;
+  while (start < last && /^[ \t]{4,}[\w-]+:/.test(lines[start] ?? '')) start += 1;
+  const [, type] = /^\s*type:[ \t]*['"]?([\w-]+)/m.exec(lines.slice(at + 1, start).join('\n')) ?? [];
+  const isGeneral = /^(?:admonition|details)$/.test(kind);
+  const content = lines.slice(start, last).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
+  return { isTab: kind === 'tab', indent, kind: isGeneral ? (type ?? 'note') : kind, title, content, last };
+}
+
 function blockAt(lines: readonly string[], at: number): Block | undefined {
   const line = lines[at] ?? '';
+  if (line.trimStart().startsWith('///')) return slashedAt(lines, at);
   const [found, indent = '', kind = '', title] = opening.exec(line) ?? [];
   const isTab = line.trimStart().startsWith('===');
   const isBlock = found !== undefined && (isTab ? title !== undefined : kind !== '' || title !== undefined);
