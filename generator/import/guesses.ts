@@ -47,7 +47,9 @@ export function addressIn({ baseUrl }: OldSite, { paths, text }: OldFolder): str
 /** The name of a site that does not say it: that of its host, or where that is unknown too, of its package. */
 export function nameIn(baseUrl: string, { text }: OldFolder): string | undefined {
   if (baseUrl !== unknownUrl) return new URL(baseUrl).hostname.replace(/^www\./, '');
-  return textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
+  const name = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
+  const [, scope, own = name] = /^@([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
+  return /^(?:website|web|site|docs?|www|blog)$/.test(own ?? '') ? (scope ?? own) : own;
 }
 
 /** The file in `public/` or `assets/` that is called a logo. */

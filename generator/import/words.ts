@@ -51,7 +51,7 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
   const plain = isMdx ? withoutJavaScript(outdented) : outdented;
   // A build refuses such a text. Its words are counted all the same, marks or not.
   if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain)))
-    return plain.replace(/<\/?[a-z][^<>]*>/gi, ' ').replaceAll('<', '&lt;');
+    return plain.replace(/<\/?[a-z][^<>]*>|(?<=\])\([^()\s]*\)/gi, ' ').replaceAll('<', '&lt;');
   return printed(markdown.parse(plain));
 }
 

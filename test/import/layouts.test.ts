@@ -798,3 +798,37 @@ test('blocks of a component within an alert stay in it', async () => {
     /^::::tip\[Dig\]\n[\s\S]*^:::steps\n1\. One\n2\. Two\n:::\n[\s\S]*<\/details>\n::::$/m,
   );
 });
+
+test('Next.js: folders that are all called by languages are languages, where nothing else names them', async () => {
+  const { read } = await imported({
+    'next.config.js': '',
+    'app/[locale]/[...path]/page.tsx': '',
+    'pages/en/about.md': post('title: About', 'Who digs.'),
+    'pages/de/about.md': post('title: Wir', 'Wer gräbt.'),
+  });
+  assert.match(read('pages/en/about.md'), /Who digs/);
+  assert.match(read('pages/de/about.md'), /Wer gräbt/);
+  assert.match(read('site.yaml'), /code: de/);
+});
+
+test('Eleventy: the key of the navigation is the title, and comments of texts that could not be run are gone', async () => {
+  const { read } = await imported({
+    'eleventy.config.js': "module.exports = () => ({ markdownTemplateEngine: 'njk', dir: { input: 'src' } })\n",
+    'package.json': '{"name": "@wells/website"}',
+    'src/_includes/ropes.njk': '{# unseen #}Ropes {{ a(b) }} here.',
+    'src/a.md': post('eleventyNavigation: {key: "Well & ropes"}', 'See:\n\n{% include "ropes.njk" %}'),
+  });
+  const page = read('pages/en/a.md');
+  assert.match(page, /^title: "?Well & ropes/m);
+  assert.match(page, /Ropes <!-- left out: a\(b\) --> here\./);
+  assert.doesNotMatch(page, /unseen/);
+  assert.match(read('site.yaml'), /^name: "?wells"?$/m);
+});
+
+test('Hugo: attributes of blocks are no text', async () => {
+  const { read } = await imported({
+    'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\n",
+    'content/a.md': post('title: A', 'Deep.\n{.wide}\n\n{ #b .c }\n\n`{.d}` and\n\n```\n{.e}\n```'),
+  });
+  assert.match(read('pages/en/a.md'), /Deep\.\n+`\{\.d\}` and\n\n```\n\{\.e\}\n```\n$/);
+});

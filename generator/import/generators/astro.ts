@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMedia, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
-import { mainTag, markedBy } from '../old/languages.ts';
+import { configFile, localesIn, namedByFolders, objectsAfter } from '../old/javascript.ts';
+import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
@@ -28,7 +28,8 @@ export const generator: Generator = {
     const config = folder.text(configFile(folder, 'astro\\.config') ?? '');
     const constants = textsOf(folder, /^src\/(?:consts|config|site-config|constants)\.[jt]s$/);
     const site = firstText(literalIn(config, 'site'), constantIn(config, 'site'), literalIn(constants, 'website'));
-    const languages = languagesIn(config, folder.paths);
+    // Starlight may have its languages from elsewhere.
+    const languages = namedByFolders(localesIn(config), folder.paths, /^src\/content\/docs\/([^/]+)\//);
     const find = markedBy(languages);
     const isPrefixed =
       /\bprefixDefaultLocale\s*:\s*true/.test(config) ||
@@ -90,14 +91,6 @@ export const generator: Generator = {
     };
   },
 };
-
-/** The languages of a configuration, or those that all folders of Starlight's documents name, where it reads them from elsewhere. */
-function languagesIn(config: string, paths: readonly string[]): ReturnType<typeof localesIn> {
-  const told = localesIn(config);
-  const folders = [...new Set(paths.flatMap((path) => /^src\/content\/docs\/([^/]+)\//.exec(path)?.[1] ?? []))];
-  if (told.names.length > 0 || folders.length < 2 || !folders.every((name) => mainTag(name) !== undefined)) return told;
-  return { ...told, main: told.main ?? folders.find((name) => name === 'en'), names: folders };
-}
 
 /** The sidebar of Starlight, or the files of the folder that it lists, in the main language. https://starlight.astro.build/guides/sidebar/ */
 function sidebarIn(

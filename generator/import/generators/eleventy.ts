@@ -78,6 +78,9 @@ export const generator: Generator = {
         name,
         addressOf(name, first === undefined ? permalink : pathOf(first), front.title).replace(/index\.html$/, ''),
       );
+      const { title, key } = valuesOf(front.eleventyNavigation);
+      const label = front.title === undefined ? firstText(title, key) : undefined;
+      if (label !== undefined) return { ...at, front: { title: label, ...front } };
       return 'draft' in inherited && !('draft' in own) ? { ...at, front } : at;
     };
     const found = entriesOf(folder, wanted, place, { html: /\.(?:njk|liquid|html)$/ });
@@ -94,7 +97,13 @@ export const generator: Generator = {
       site: told,
       origin: baseUrlOf(baseUrl),
       globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
-      includes: includesIn(folder, `${root}_includes/`),
+      includes: Object.fromEntries(
+        Object.entries(includesIn(folder, `${root}_includes/`)).map(([name, text]) => [
+          name,
+          // Where the text cannot be run as a whole, its comments would be shown.
+          name.endsWith('.njk') ? text.replace(/\{#(?:(?!\{#)[\s\S])*?#\}/g, '') : text,
+        ]),
+      ),
       ...(found.entries.some(({ kind }) => kind === 'post') && {
         posts: /^collections\.\w*(?:posts?|articles?|blog)\w*$/i,
       }),

@@ -42,6 +42,7 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { blockAttributes } from '../rewrite/attributes.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
@@ -142,7 +143,15 @@ export const generator: Generator = {
       redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
-      rewriters: [shortcodes, htmlPages, definitionLists, shownShortcodes, alerts, ...hookedLinks(folder, entries)],
+      rewriters: [
+        shortcodes,
+        htmlPages,
+        blockAttributes,
+        definitionLists,
+        shownShortcodes,
+        alerts,
+        ...hookedLinks(folder, entries),
+      ],
     };
   },
 };

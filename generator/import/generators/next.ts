@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { configFile, exportedFront, folderOfPosts, localesIn } from '../old/javascript.ts';
+import { configFile, exportedFront, folderOfPosts, localesIn, namedByFolders } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
@@ -57,7 +57,11 @@ export const generator: Generator = {
   title: 'Next.js',
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
-    const languages = localesIn(textsOf(folder, languageFiles));
+    const languages = namedByFolders(
+      localesIn(textsOf(folder, languageFiles)),
+      folder.paths,
+      /^(?:src\/)?(?:content|pages|posts)\/([^/]+)\/.*\.mdx?$/,
+    );
     const find = markedBy(languages);
     const posts = folderOfPosts(folder, usual, (path) => find(path).path) ?? 'posts/';
     const isRoute = routed.test(posts);

@@ -1,5 +1,5 @@
 import type { OldFolder } from './folder.ts';
-import type { Languages } from './languages.ts';
+import { type Languages, mainTag } from './languages.ts';
 import { dateKeys, literalIn, splitOld } from './read.ts';
 
 /**
@@ -78,6 +78,17 @@ export function localesIn(source: string): Required<Pick<Languages, 'names' | 't
   const [, written] = /\bdefaultLocale\s*[:=]\s*['"`]([\w-]+)/.exec(source) ?? [];
   const main = written !== undefined && written !== 'root' ? written : tags.root;
   return { main, names, tags };
+}
+
+/** The languages of a configuration, or those that all folders of a kind name, where it names none. */
+export function namedByFolders(
+  told: ReturnType<typeof localesIn>,
+  paths: readonly string[],
+  folder: RegExp,
+): ReturnType<typeof localesIn> {
+  const folders = [...new Set(paths.flatMap((path) => folder.exec(path)?.[1] ?? []))];
+  if (told.names.length > 0 || folders.length < 2 || !folders.every((name) => mainTag(name) !== undefined)) return told;
+  return { ...told, main: told.main ?? folders.find((name) => name === 'en'), names: folders };
 }
 
 /** Reads the metadata that MDX exports instead of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */

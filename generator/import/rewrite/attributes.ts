@@ -20,3 +20,8 @@ export const withoutAttributes = rewriterOf((body) =>
     }),
   ),
 );
+
+const ownLine = new RegExp(`^[ \\t]*${attributeList.source}[ \\t]*$`, 'gm');
+
+/** Removes lists of attributes of blocks, which stand on lines of their own. https://gohugo.io/content-management/markdown-attributes/ */
+export const blockAttributes = rewriterOf((body) => outsideCode(body, (part) => part.replace(ownLine, '')));

@@ -169,7 +169,7 @@ const heading = /^(?:title|heading|headline|question)$/;
 /** Keys that say something in an object, and anything as an attribute. */
 const ofItems = /^(?:label|name|role|job|position|price|amount|period)$/;
 const prose = new RegExp(
-  String.raw`\{([^{}]*\b(?:href|to|link|url)['"]?\s*:[^{}]*)\}|(?<![\w:@.-])(?:'|")?(title|heading|headline|question|subtitle|subheading|tagline|description|summary|text|content|answer|quote|testimonial|body|caption|label|name|role|job|position|price|amount|period)(?:'|")?\s*([=:])\s*\{?\s*(${string.source}|\d[\d.,]*|\(?\s*(?=<))`,
+  String.raw`\{([^{}]*\b(?:href|to|link|url)['"]?\s*:[^{}]*)\}|(?<![\w:@.-])(?:'|")?(title|heading|headline|question|subtitle|subheading|tagline|description|summary|text|content|answer|quote|testimonial|body|caption|label|name|role|job|position|price|amount|period)(?:'|")?\s*([=:])\s*\{?\s*(${string.source}|\d+(?:[.,]\d+)*|\(?\s*(?=<))`,
   'g',
 );
 
