@@ -656,15 +656,22 @@ test('templates of Vue, Svelte and React are read, too', async () => {
 test('templates print what is written out under names, here or in other files, and keep links within their lines', async () => {
   const { read } = await imported({
     'next.config.js': '',
-    'package.json': '{"homepage": "https://wells.example"}',
+    'app/layout.tsx':
+      "export const metadata = { title: { template: x }, authors: [{ url: 'https://ann.example' }] };\n",
     'content/posts/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
-    'config/site.ts': "export const site = { name: 'Wells', links: { code: 'https://code.example/' } } as const;\n",
+    'config/site.ts':
+      "export const site = { name: 'Wells', url: 'https://wells.example', links: { code: 'https://code.example/' } } as const;\n",
     'app/(shown)/page.tsx': `import { site } from '@/config/site';
 const parts: Part[] = [
   { title: 'Ropes', description: (<>As <b>long</b> as deep.</>) },
 ];
 const kinds = [{ title: 'Buckets' }];
 export default function Home({ count }) {
+  if (count.length === 0) {
+    return (
+      <p>No wells.</p>
+    );
+  }
   return (
     <main>
       <p>
@@ -691,6 +698,7 @@ export default function Home({ count }) {
     read('pages/en/index.md').replace(/^---[\s\S]*?---\n/, ''),
     `${lead} See [Wells](https://code.example/), or more.\n\n[A](/a) [B](/b)\n\n### Ropes\n\nAs **long** as deep.\n\n### Buckets\n`,
   );
+  assert.match(read('site.yaml'), /^baseUrl: "https:\/\/wells\.example"\nname: "Wells"$/m);
 });
 
 test('code that only looks like markup costs no time', async () => {

@@ -18,6 +18,7 @@ import { menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
+  firstText,
   folderOf,
   literalIn,
   pathOf,
@@ -110,11 +111,17 @@ export const generator: Generator = {
       folder,
       /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|siteConfig|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
     );
+    // An object of that name says it, among whatever else is called a title or an address.
+    const told = valuesOf(valueAfter(meta, /\b(?:const|let|var)\s+(?:site\w*|SITE\w*)\b[^=;]{0,100}=\s*(?=\{)/));
     return {
       ...emptySite,
-      name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
-      description: literalIn(meta, 'description'),
-      baseUrl: baseUrlIn(meta, folder.text(configFile(folder, 'next\\.config') ?? '')),
+      name: firstText(told.title, told.name) ?? literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
+      description: firstText(told.description) ?? literalIn(meta, 'description'),
+      baseUrl: baseUrlIn(
+        meta,
+        firstText(told.siteUrl, told.url),
+        folder.text(configFile(folder, 'next\\.config') ?? ''),
+      ),
       language: languages.main ?? literalIn(meta, '(?:language|languageCode|locale|lang)'),
       author: literalIn(meta, 'author'),
       permalinks: [`${route}:path/`, `${route}:title/`],
@@ -199,9 +206,10 @@ function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: stri
 }
 
 /** Reads the address of a site: an origin of its metadata, with the base path of the configuration. https://nextjs.org/docs/app/api-reference/functions/generate-metadata#metadatabase */
-function baseUrlIn(meta: string, config: string): string | undefined {
+function baseUrlIn(meta: string, told: string | undefined, config: string): string | undefined {
   const found = [
     /metadataBase\s*:\s*new URL\(\s*['"`]([^'"`]+)/.exec(meta)?.[1],
+    told,
     ...['metadataBase', 'siteUrl', 'baseUrl', 'url'].map((key) => literalIn(meta, key)),
     /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*['"`]([^'"`$]+)/.exec(meta)?.[1],
   ].find((one) => baseUrlOf(one) !== unknownUrl);

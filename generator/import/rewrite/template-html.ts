@@ -241,6 +241,8 @@ function printedValue(code: string, scope: Scope, room: Room): string {
 
 const ofObject = /\b(?:title|heading|question|description|text|content|answer)['"]?\s*:\s*\(?\s*$/;
 
+const ofNothing = /\bif\s*\((?:!|[^{}]{0,100}\blength\s*(?:===?\s*0|<\s*1))[^{};]{0,50}\)\s*\{?\s*return\s*\(?\s*$/;
+
 /** The outermost elements of JSX that code has. */
 function elementsIn(code: string): readonly string[] {
   const found: string[] = [];
@@ -253,8 +255,9 @@ function elementsIn(code: string): readonly string[] {
       ended -= 1;
       continue;
     }
-    // What a list has is printed where that is.
-    if (!ofObject.test(code.slice(Math.max(0, from - 40), from))) found.push(code.slice(from, end));
+    // What a list has is printed where that is, and what stands for nothing, where there is nothing.
+    const before = code.slice(Math.max(0, from - 150), from);
+    if (!ofObject.test(before) && !ofNothing.test(before)) found.push(code.slice(from, end));
     start.lastIndex = end;
   }
   return found;
