@@ -15,6 +15,7 @@ export const generators = {
   nuxt: () => import('./generators/nuxt.ts'),
   sveltekit: () => import('./generators/sveltekit.ts'),
   mkdocs: () => import('./generators/mkdocs.ts'),
+  pelican: () => import('./generators/pelican.ts'),
   zola: () => import('./generators/zola.ts'),
   hugo: () => import('./generators/hugo.ts'),
   jekyll: () => import('./generators/jekyll.ts'),

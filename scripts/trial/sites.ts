@@ -32,6 +32,8 @@ export const sites: readonly TrialSite[] = [
   { repository: 'vuejs/vitepress', folder: 'docs' },
   { repository: 'mkdocs/mkdocs' },
   { repository: 'hexojs/site' },
+  { repository: 'eevee/eev.ee' },
+  { repository: 'pythonclub/pythonclub.github.io' },
   { repository: 'nuxt/content', folder: 'docs' },
   { repository: 'nodejs/nodejs.dev' },
   { repository: 'gaearon/overreacted.io' },

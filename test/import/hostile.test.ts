@@ -60,6 +60,12 @@ const places: Readonly<
     (out) =>
       `title = 'A'\ncontentDir = '${out}'\nstaticDir = '${out}'\npublishDir = '${out}'\n[permalinks]\nposts = '${out}/:slug'\n`,
   ],
+  pelican: [
+    'content/',
+    'pelicanconf.py',
+    (out) =>
+      `PATH = '${out}'\nARTICLE_URL = '${out}/{slug}'\nSTATIC_PATHS = ['${out}']\nEXTRA_PATH_METADATA = {'images/a.gif': {'path': '${out}'}}\n`,
+  ],
   zola: ['content/blog/', 'config.toml', (out) => `title = 'A'\nbase_url = '${out}'\noutput_dir = '${out}'\n`],
   astro: [
     'src/content/blog/',

@@ -75,6 +75,41 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     settings: ['baseUrl: "https://boats.example"', 'name: "Boats"'],
   },
+  pelican: {
+    files: {
+      'pelicanconf.py':
+        "import os\n\nAUTHOR = 'Ann'\nSITENAME = u'Heron ' 'ponds'\nSITEURL = ''\nPATH = \"content\"\nTIMEZONE = 'Europe/Dublin'\nDEFAULT_LANG = 'en'\nTHEME = os.path.join('a', 'theme')\nMENUITEMS = (\n    ('Weirs', '/2021/weir.html'),  # the first\n)\nSTATIC_PATHS = ['images', 'extra/CNAME']\nEXTRA_PATH_METADATA = {'extra/CNAME': {'path': 'CNAME'}}\nARTICLE_URL = '{date:%Y}/{slug}.html'\nARTICLE_LANG_URL = '{lang}/{date:%Y}/{slug}.html'\n",
+      'publishconf.py':
+        "from pelicanconf import *\nSITEURL = 'https://herons.example'\nDELETE_OUTPUT_DIRECTORY = True\n",
+      'content/water/weir.md':
+        'Title: The weir: a walk\nDate: 2021-02-03 10:20\nTags: water, walks\nSlug: weir\nSummary: Over the weir.\n\nSee [the nest]({filename}nest.md), [our map]({attach}map.gif) and ![a heron]({static}/images/heron.gif).\n\n[TOC]\n\n    :::python\n    wade(2)\n',
+      'content/water/map.gif': gif,
+      'content/water/nest.md':
+        'title: A Nest, High up\ndate: 2021-03-04\ncategory: Birds\n\nTerm\n:   What it means.\n\n!!! note\n    Quiet.\n',
+      'content/water/weir-fr.md': 'Title: Le barrage\nDate: 2021-02-03\nSlug: weir\nLang: fr\n\nEn promenade.\n',
+      'content/water/later.md': 'Title: Later\nDate: 2021-04-04\nStatus: draft\n\nNot yet.\n',
+      'content/pages/about.md': '---\ntitle: About\n---\n\nWe watch [the weir](|filename|/water/weir.md).\n',
+      'content/pages/home.md': 'Title: Ponds\nURL:\nSave_as: index.html\n\nPonds and [birds]({category}Birds).\n',
+      'content/images/heron.gif': gif,
+      'content/extra/CNAME': 'herons.example',
+    },
+    shown: {
+      '/': 'Ponds and birds .',
+      '/2021/weir.html': 'See the nest , our map and wade ( 2 )',
+      '/2021/a-nest-high-up.html': 'Term What it means. Note Quiet.',
+      '/fr/2021/weir.html': 'En promenade.',
+      '/pages/about.html': 'We watch the weir .',
+    },
+    settings: [
+      'baseUrl: "https://herons.example"',
+      'name: "Heron ponds"',
+      'timeZone: "Europe/Dublin"',
+      '  permalink: "/:year/:title/"',
+      '  author: "Ann"',
+      '  - {text: "Weirs", url: {"en":"/2021/weir/","fr":"/fr/2021/weir/"}}',
+      '  - {text: "About", url: "/pages/about/"}',
+    ],
+  },
   zola: {
     files: {
       'config.toml': 'base_url = "https://stars.example"\ntitle = "Stars"\n[languages.pt-BR]\n',

@@ -34,6 +34,8 @@ interface Reading {
   readonly marked?: (path: string) => Marked;
   /** Reads the front matter that a body exports. */
   readonly exported?: (body: string) => Mapping;
+  /** Takes a file apart that does not begin with front matter between fences. */
+  readonly split?: typeof splitOld;
 }
 
 /**
@@ -44,7 +46,7 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported = () => ({}), html = /^(?!)/ }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported = () => ({}), html = /^(?!)/, split = splitOld }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
@@ -56,7 +58,7 @@ export function entriesOf(
     .flatMap((path) => {
       const written = text(path);
       const clean = withoutForbidden(written.replaceAll('\r', '\n'));
-      const read = splitOld(path, clean);
+      const read = split(path, clean);
       const more = exported(read.body);
       const parts =
         Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
