@@ -35,11 +35,11 @@ function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag
 export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   if (view.breadcrumb.length < 2) return false;
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
-  <ol>${view.breadcrumb.map(
+<ol>${view.breadcrumb.map(
     (link) => html`
 <li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
   )}
-  </ol>
+</ol>
 </nav>
 `;
 }
@@ -49,7 +49,7 @@ export function contents({ contents: sections, labels }: PageView, html: HtmlTag
   if (sections.length === 0) return false;
   return html`<details class="menu"><summary>${labels.onThisPage}</summary></details>
 <nav class="contents" aria-label="${labels.onThisPage}">
-  <p>${labels.onThisPage}</p>
+<p>${labels.onThisPage}</p>
 <ul>${sections.map((one) => section(one, html))}
 </ul>
 </nav>

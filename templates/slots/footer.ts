@@ -5,19 +5,19 @@ import type { MenuEntry, PageTemplate } from '../../generator/templates/view.ts'
 const footer: PageTemplate = (view, html) => {
   const { labels, organization } = view;
   return html`<footer class="site">
-  <div class="columns">${
+<div class="columns">${
     view.footer.length > 0 &&
     html`
-    <div>
-      <p class="heading">${view.siteName}</p>
+<div>
+<p class="heading">${view.siteName}</p>
 <ul>${view.footer.map((entry) => item(entry, html))}
 </ul>
-    </div>`
+</div>`
   }${
     organization.contact.length + organization.address.length > 0 &&
     html`
-    <div>
-      <p class="heading">${labels.contact}</p>
+<div>
+<p class="heading">${labels.contact}</p>
 <ul>${organization.address.map(
       (line) => html`
 <li>${line}</li>`,
@@ -26,25 +26,25 @@ const footer: PageTemplate = (view, html) => {
 <li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
     )}
 </ul>
-    </div>`
+</div>`
   }
-    <div>
-      <p class="heading">${labels.forMachines}</p>
+<div>
+<p class="heading">${labels.forMachines}</p>
 <ul>${view.alternatives.map(
     (link) => html`
 <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
   )}
 </ul>
-    </div>
-  </div>
-  <div class="who">${
+</div>
+</div>
+<div class="who">${
     view.tagline !== undefined &&
     html`
-    <p class="heading">${view.siteName}</p>
-    <p>${view.tagline}</p>`
+<p class="heading">${view.siteName}</p>
+<p>${view.tagline}</p>`
   }
-    <p>© ${organization.name}</p>
-  </div>
+<p>© ${organization.name}</p>
+</div>
 </footer>`;
 };
 

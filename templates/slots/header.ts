@@ -6,31 +6,31 @@ const header: PageTemplate = (view, html) => {
   const { labels, home, logo, callToAction } = view;
   const isField = view.docs !== undefined || view.search?.isField;
   return html`<header class="site">
-  <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
+<a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
     view.navigation.length > 0 &&
     html`
-  <details class="menu"><summary>${labels.menu}</summary></details>
-  <nav aria-label="${labels.mainMenu}">
+<details class="menu"><summary>${labels.menu}</summary></details>
+<nav aria-label="${labels.mainMenu}">
 <ul>${view.navigation.map((entry) => menuItem(entry, html, view))}
 </ul>
-  </nav>`
+</nav>`
   }${
     callToAction &&
     html`
-  <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
+<a class="button" href="${callToAction.href}">${callToAction.text}</a>`
   }${
     view.languages.length > 1 &&
     html`
-  <nav class="languages" aria-label="${labels.languages}">
-    <details><summary>${view.languages.find(({ current }) => current)?.text ?? view.lang}</summary><ul>${view.languages.map((link) => item(link, html))}
+<nav class="languages" aria-label="${labels.languages}">
+<details><summary>${view.languages.find(({ current }) => current)?.text ?? view.lang}</summary><ul>${view.languages.map((link) => item(link, html))}
 </ul></details>
-  </nav>`
+</nav>`
   }${
     view.search &&
     html`
-  <button type="button" class="find scripted" aria-label="${labels.search}${isField && html` Ctrl K`}">${isField && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
+<button type="button" class="find scripted" aria-label="${labels.search}${isField && html` Ctrl K`}">${isField && html`<span>${labels.search}</span> <kbd>Ctrl K</kbd>`}</button>`
   }
-  <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
+<button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
 </header>`;
 };
 

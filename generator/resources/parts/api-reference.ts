@@ -85,7 +85,7 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
-  const call = html`<code>${verb.toUpperCase()} ${path}</code>`;
+  const call = html`<code class="${verb}">${verb.toUpperCase()} ${path}</code>`;
   return html`
 ${
   typeof value.summary === 'string'
