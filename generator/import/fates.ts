@@ -65,7 +65,7 @@ export function fatesOf(
 
 /** The fate of a template that was a page. */
 function ofTemplate(path: string, isServed: boolean): Left {
-  if (/(?:^|\/)404\.\w+$/.test(path)) return notShown('the page for what is not found, which is made');
+  if (/(?:^|\/)404\.\w+$/.test(path)) return notShown('the 404 page, which the new site has');
   if (isServed)
     return notShown('a list, which the new site makes at the same address, without what else this one said');
   return missing('a template: write its text as Markdown');

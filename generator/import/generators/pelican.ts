@@ -23,7 +23,7 @@ import { indentedBlocks } from '../rewrite/indented.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { hexoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
 
-/** The settings, of which the later file has the last word, as it is the one for publishing. https://docs.getpelican.com/en/latest/settings.html */
+/** Reads the settings; those for publishing override the others. https://docs.getpelican.com/en/latest/settings.html */
 const configs = ['pelicanconf.py', 'publishconf.py'];
 
 /** Pelican: Markdown in `content/`, which begins with lines such as `Title: …`. https://docs.getpelican.com/en/latest/content.html */
