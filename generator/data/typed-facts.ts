@@ -1,4 +1,5 @@
 import { append } from '../base/append.ts';
+import { capitalized } from '../base/capitalized.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { isMapping } from '../base/mapping.ts';
 import { onceFor } from '../base/once-for.ts';
@@ -287,10 +288,6 @@ const besideTimes = {
     /\b(?:trials?|free|try)\b|essai|essay|gratuit|kostenlos|testen|test(?:phase|zeit)|probe|prueba|gratis|prova|teste|grátis|proef/i,
   Term: /\bterm\b|minim|mínim|engagement|laufzeit|permanencia|durata|prazo|looptijd/i,
 } as const;
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** Telephone numbers however their digits are grouped; anything else by its letters. */
 function contactForms(facts: readonly TypableFact[]): readonly Form[] {

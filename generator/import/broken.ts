@@ -4,6 +4,7 @@ import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './old/folder.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
+import { codeLines } from './rewrite/outside-code.ts';
 
 /** A link of the trial build that leads to no heading: the page it names, and the id. */
 const noHeading = /^(\S+) has no heading "#(.+)"$/;
@@ -72,12 +73,9 @@ function anchored(text: string, id: string, base = id, before = 0): string | und
   const mark = new RegExp(`[ \\t]?\\\\?\\{:?[ \\t]*#${quoted}[ \\t]*\\}`);
   const lines = text.split('\n');
   const anchor = `<a id="${id}"></a>`;
-  let fence: string | undefined;
+  const isCode = codeLines();
   for (const [at, line] of lines.entries()) {
-    const [, opening] = /^[ \t]*(`{3,}|~{3,})/.exec(line) ?? [];
-    if (opening !== undefined && (fence === undefined || opening.startsWith(fence)))
-      fence = fence === undefined ? opening : undefined;
-    if (fence !== undefined) continue;
+    if (isCode(line)) continue;
     const [, marks = '', title = '', own] =
       /^( {0,3}#{1,6}[ \t]+)(.+?)[ \t]*(\{:?[ \t]*#[^{}]*\}|#*)[ \t]*$/.exec(line) ?? [];
     // A definition list has become a list.

@@ -1,3 +1,4 @@
+import { capitalized } from '../base/capitalized.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
@@ -68,7 +69,7 @@ export function wordsOf(name: string): string {
     .replace(/^.*\//, '')
     .replace(/^\d{4}-\d\d-\d\d-/, '');
   const words = last.replace(/[-_]+/g, ' ').trim();
-  return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? 'Home' : capitalized(words);
 }
 
 const hosts: readonly (readonly [RegExp, string])[] = [

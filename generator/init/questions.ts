@@ -1,3 +1,4 @@
+import { capitalized } from '../base/capitalized.ts';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
@@ -69,7 +70,7 @@ function withScheme(address: string): string {
 /** `my-site` is called My site. */
 function nameFrom(folder: string): string {
   const words = folder.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? 'My site' : capitalized(words);
 }
 
 /** Another language needs labels, which only its author can write. */

@@ -1,4 +1,5 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
+import { capitalized } from '../base/capitalized.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { error, hasErrors, type Problem, placeAt, type Result, type Source } from '../base/problem.ts';
 import { findSecrets, secretHint } from '../base/secrets.ts';
@@ -57,11 +58,7 @@ function syntaxProblem({ line, column, message }: TomlError, { source, start, te
   const before = text.split('\n').slice(0, line - 1);
   const offset = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
   const [, reason = ''] = /^Invalid TOML document: ([^\n]*)/.exec(message) ?? [];
-  return error('toml-syntax', sentence(reason || 'The TOML cannot be parsed'), placeAt(source, start + offset));
-}
-
-function sentence(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
+  return error('toml-syntax', capitalized(reason || 'The TOML cannot be parsed'), placeAt(source, start + offset));
 }
 
 /** Texts that cannot be published, which escapes can write. */

@@ -1,4 +1,5 @@
 import { append } from '../base/append.ts';
+import { capitalized } from '../base/capitalized.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { PageMeta } from './meta.ts';
@@ -211,7 +212,7 @@ function nameOf(page: PageMeta | undefined): string | undefined {
 /** The name of a folder as a text: `getting-started` is "Getting started". */
 function named(folder: string): string {
   const words = folder.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 function pagesIn(entry: SidebarEntry, parent?: SidebarEntry): readonly OrderedPage[] {

@@ -292,6 +292,12 @@ test('shortcodes and admonitions without end are left as they are, in no time', 
   assert.match(textOf(rewriteAdmonitions, nested), /^:::note$/m);
 });
 
+test('the code in a block does not end it, and code within a line begins none', () => {
+  const code = '```md\n:::\n```';
+  assert.equal(textOf(rewriteAdmonitions, `:::note\n${code}\n:::\nA`), `::::note\n${code}\n::::\n\nA`);
+  assert.equal(belowTitle('```a``` b\n\n# C'), '```a``` b\n\n## C');
+});
+
 test('shortcodes may contain code, also where code shows a shortcode', () => {
   const body = '{{% note %}}\nRun `a`, not `{{< b >}}`.\n{{% /note %}}\n\n```\n{{< c >}}\n```';
   assert.equal(textOf(hugo, body), '> **Note**\n>\n> Run `a`, not `{{< b >}}`.\n\n```\n{{< c >}}\n```');

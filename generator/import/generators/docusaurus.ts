@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capitalized } from '../../base/capitalized.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { below, copied, entriesOf, isMedia, placed, templatePagesIn } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -303,7 +304,7 @@ function wordsOf(name: string): string {
       .replace(/[-_]?sidebar$/i, '')
       .replace(/[-_]+|(?<=[a-z])(?=[A-Z])/g, ' ')
       .trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** The mark up to which lists show a post. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capitalized } from '../../base/capitalized.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -27,6 +28,7 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
+import { fenced, quoted } from '../rewrite/outside-code.ts';
 import { hexoSyntax, labelOf, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const configs = ['_config.yml', '_config.yaml'];
@@ -154,7 +156,7 @@ function menuOf({ paths, text }: OldFolder, config: Mapping, root: string): read
   const toOf = (written: string) => written.replace(/\s*\|\|.*$/, '').trim();
   return menuIn(menu, { toOf }).map((item) => ({
     ...item,
-    text: item.text && item.text.charAt(0).toUpperCase() + item.text.slice(1),
+    text: item.text && capitalized(item.text),
   }));
 }
 
@@ -185,22 +187,18 @@ function tags(
   };
   const codeblock: Shortcode = ({ named, listed }, content) => {
     const language = named.lang ?? /^lang:(\w+)/.exec(listed.join(' '))?.[1] ?? '';
-    const fence = '`'.repeat(Math.max(2, ...[...content.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
-    return `\n\n${fence}${language}\n${content.replace(/^\n|\n[ \t]*$/g, '')}\n${fence}\n\n`;
+    return `\n\n${fenced(content.replace(/^\n|\n[ \t]*$/g, ''), language)}\n\n`;
   };
   const blockquote: Shortcode = ({ listed }, content) => {
     const source = listed.join(' ');
-    const lines = [...content.trim().split('\n'), ...(source === '' ? [] : ['', `— ${source}`])];
-    return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+    return `\n\n${quoted(content.trim() + (source && `\n\n— ${source}`))}\n\n`;
   };
   return {
     ...{ link, post_link: post, asset_img: picture, codeblock, code: codeblock, blockquote, quote: blockquote },
     post_path: ({ listed: [slug = ''] }) => bySlug.get(slug)?.address,
     asset_path: ({ listed: [file] }, _content, { from }) => file && `${posix.basename(stemOf(from))}/${file}`,
-    note: ({ listed: [kind = 'note', ...title] }, content) => {
-      const head = title.join(' ') || kind.charAt(0).toUpperCase() + kind.slice(1);
-      return `\n\n${[`**${head}**`, '', ...content.trim().split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
-    },
+    note: ({ listed: [kind = 'note', ...title] }, content) =>
+      `\n\n${quoted(content.trim(), title.join(' ') || capitalized(kind))}\n\n`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
 import {
@@ -285,7 +286,7 @@ const alerts: typeof rewriteAdmonitions = (body, entry) =>
     body.replace(
       /^((?:[ \t]*>)+[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
       (_all, mark: string, kind: string, title: string) =>
-        `${mark}**${title || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase()}**\n${mark.trimEnd()}`,
+        `${mark}**${title || capitalized(kind.toLowerCase())}**\n${mark.trimEnd()}`,
     ),
     entry,
   );

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capitalized } from '../../base/capitalized.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
@@ -218,7 +219,7 @@ const iconsAndKeys = rewriterOf((body) =>
       .replace(/\+\+([\w-]{1,20}(?:\+[\w-]{1,20}){0,5})\+\+/g, (_, keys: string) =>
         keys
           .split('+')
-          .map((key) => `<kbd>${key.charAt(0).toUpperCase()}${key.slice(1)}</kbd>`)
+          .map((key) => `<kbd>${capitalized(key)}</kbd>`)
           .join('+'),
       ),
   ),

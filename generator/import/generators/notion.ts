@@ -4,6 +4,7 @@ import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.t
 import { treeOf } from '../old/menu.ts';
 import { stemOf } from '../old/read.ts';
 import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
+import { quoted } from '../rewrite/outside-code.ts';
 
 /** The id that ends the names of files and folders. */
 const id = /[ %20]*[ ]([0-9a-f]{32}|[0-9a-f]{4,5})(?=\/|\.\w+$|$)/g;
@@ -50,10 +51,5 @@ export const generator: Generator = {
 
 /** `<aside>` is a callout. */
 const asides = rewriterOf((body) =>
-  body.replace(/<aside>\s*([\s\S]*?)\s*<\/aside>/g, (_whole, inner: string) =>
-    inner
-      .split('\n')
-      .map((line) => `> ${line}`.trimEnd())
-      .join('\n'),
-  ),
+  body.replace(/<aside>\s*([\s\S]*?)\s*<\/aside>/g, (_whole, inner: string) => quoted(inner)),
 );

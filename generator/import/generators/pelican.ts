@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, ofRepository, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf } from '../old/languages.ts';
@@ -318,14 +319,6 @@ const link = /[{|](filename|static|attach)[}|]([^\s()<>"'#?]*)/g;
 function linkedFile(root: string, from: string, path: string): string {
   const plain = decoded(path);
   return posix.join(...(plain.startsWith('/') ? [root, plain.slice(1)] : [folderOf(from), plain]));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The other files that texts lead to: one that is attached is beside the page. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capitalized } from '../../base/capitalized.ts';
 import { isMapping } from '../../base/mapping.ts';
 import { matcherOf } from '../../load/ignore.ts';
 import { withoutForbidden } from '../../load/text.ts';
@@ -10,7 +11,7 @@ import { inLanguages, menuIn } from '../old/menu.ts';
 import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { fenced, outsideCode } from '../rewrite/outside-code.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
 
@@ -151,7 +152,7 @@ function titled(path: string): string {
       .replace(/^\/|\/$/g, '')
       .replace(/^.*\//, '')
       .replace(/[-_]+/g, ' ') || 'Home';
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(name);
 }
 
 const inclusion = /<!--\s*@include:\s*([^\s<>]+?)\s*-->/g;
@@ -177,8 +178,7 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
             const code = withoutForbidden(text(path))
               .trimEnd()
               .replace(/^.*#(?:end)?region\b.*\n?/gm, '');
-            const fence = '`'.repeat(Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
-            return `${indent}${fence}${/\.(\w+)$/.exec(path)?.[1] ?? ''}\n${code}\n${indent}${fence}`;
+            return indent + fenced(code, /\.(\w+)$/.exec(path)?.[1]).replace(/(?=`+$)/, indent);
           },
         ),
     );

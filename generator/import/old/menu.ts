@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/capitalized.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
 import { firstText, stemOf, valueAt } from './read.ts';
@@ -196,5 +197,5 @@ function wordsIn(folder: string): string {
     .replace(/^\d+[-_. ]+|\/$/g, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -1,6 +1,7 @@
+import { capitalized } from '../../base/capitalized.ts';
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, isList, listBlock } from './blocks.ts';
-import { replaceBlocks } from './outside-code.ts';
+import { alert, block, endOf, isList, listBlock } from './blocks.ts';
+import { codeLines, outsideCode, replaceBlocks } from './outside-code.ts';
 
 /** Containers that are unwrapped. */
 const plain = /^(?:raw|v-pre|steps|lead)$/;
@@ -16,17 +17,15 @@ const callout = /^((?:[ \t]*>)+[ \t]*)\[!([a-z][\w-]*)(?:\|[^\]\n]*)?\][+-]?[ \t
 /** Quotes that begin with `[!info]- Title`, as Obsidian has them, begin with the title. The marks of GitHub, which stand alone, stay. https://help.obsidian.md/callouts */
 export const callouts = rewriterOf((body) => {
   if (!/^[ \t]*>[ \t>]*\[!/m.test(body)) return body;
-  let fence: string | undefined;
+  const isCode = codeLines();
   return body
     .split('\n')
     .map((line) => {
-      const mark = /^(?:[ \t]|>)*(`{3,}|~{3,})/.exec(line)?.[1];
-      if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
-      const [, quote = '', kind = '', title = ''] = (fence === undefined && callout.exec(line)) || [];
+      const [, quote = '', kind = '', title = ''] = (!isCode(line) && callout.exec(line)) || [];
       if (kind === '') return line;
       if (title === '' && /^(?:note|tip|important|warning|caution)$/i.test(kind))
         return `${quote}[!${kind.toUpperCase()}]`;
-      const label = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+      const label = capitalized(kind.toLowerCase());
       return `${quote}**${title.trim() || label}**\n${quote.trimEnd()}`;
     })
     .join('\n');
@@ -39,11 +38,10 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
   return replaceBlocks(lines, depth, (line, at) => {
     const [, indent = '', colons = '', kind = '', title, other] = opening.exec(line) ?? [];
     if (kind === '') return undefined;
-    const last = endOf(lines, at, colons);
+    const end = endOf(lines, at, colons);
+    const last = end === -1 ? lines.length - 1 : end;
     const inner = admonitions(
-      lines
-        .slice(at + 1, /^[ \t]*:{3,}[ \t]*$/.test(lines[last] ?? '') ? last : last + 1)
-        .map((one) => one.replace(indent, '')),
+      lines.slice(at + 1, end === -1 ? lines.length : end).map((one) => one.replace(indent, '')),
       depth + 1,
     );
     const made =
@@ -58,34 +56,21 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
   });
 }
 
-/** The line that closes a block: of the same number of colons, where blocks within it are closed too; the last one of all where none closes it. */
-function endOf(lines: readonly string[], start: number, colons: string): number {
-  let open = 0;
-  for (let at = start + 1; at < lines.length; at += 1) {
-    const [, mark = '', rest = ''] = /^[ \t]*(:{3,})[ \t]*(.*)$/s.exec(lines[at] ?? '') ?? [];
-    if (mark.length !== colons.length) continue;
-    if (rest !== '') open += 1;
-    else if (open === 0) return at;
-    else open -= 1;
-  }
-  return lines.length - 1;
-}
-
 /** Blocks of code as tabs with the names in brackets behind their languages. https://vitepress.dev/guide/markdown#code-groups */
 function codeGroup(lines: readonly string[]): readonly string[] | undefined {
-  const items: { name: string; content: string[] }[] = [];
-  let fence: string | undefined;
-  for (const line of lines) {
-    const [, mark, name] = /^[ \t]*(`{3,}|~{3,})(?:[^[`\n]*\[([^\]\n]+)\][^\n]*)?/.exec(line) ?? [];
-    if (fence === undefined) {
-      if (line.trim() === '') continue;
-      if (mark === undefined || name === undefined) return undefined;
-      items.push({ name, content: [line.replace(`[${name}]`, '').trimEnd()] });
-      fence = mark;
-    } else {
-      items.at(-1)?.content.push(line);
-      if (line.trim() === fence) fence = undefined;
-    }
-  }
-  return items.length === 0 ? undefined : listBlock('tabs', items);
+  let others = '';
+  const items: { readonly name: string; readonly content: readonly string[] }[] = [];
+  outsideCode(
+    lines.join('\n'),
+    (part) => (others += part),
+    (code) => {
+      const [head = '', ...content] = code.split('\n');
+      const [label = '', name = ''] = /^[^[]*?(\[([^\]]+)\])/.exec(head)?.slice(1) ?? [];
+      items.push({ name, content: [head.replace(label, '').trimEnd(), ...content] });
+      return code;
+    },
+  );
+  return items.length > 0 && others.trim() === '' && items.every(({ name }) => name !== '')
+    ? listBlock('tabs', items)
+    : undefined;
 }

@@ -1,5 +1,7 @@
 import { remark } from 'remark';
+import { capitalized } from '../../base/capitalized.ts';
 import { deepMarkOf, partsOf, remarkExcess } from '../../load/markdown-bounds.ts';
+import { codeLines, quoted } from './outside-code.ts';
 
 /** The kinds of alerts, by what others call them; with a title where its own name says something else. */
 const alerts: Readonly<Record<string, readonly [kind: string, title?: string]>> = {
@@ -20,8 +22,8 @@ export function alert(kind: string, title: string | undefined, inner: readonly s
   const [known, usual] = alerts[kind.toLowerCase()] ?? [];
   const head = title || usual;
   if (known !== undefined && !/[[\]]/.test(head ?? '')) return block(head ? `${known}[${head}]` : known, inner);
-  const label = head ?? kind.charAt(0).toUpperCase() + kind.slice(1);
-  return [...(label === '' ? [] : [`**${label}**`, '']), ...trimmed(inner)].map((one) => `> ${one}`.trimEnd());
+  const label = head ?? capitalized(kind);
+  return quoted(trimmed(inner).join('\n'), label).split('\n');
 }
 
 /** Lines between `:::name` and `:::`, with as many colons as no block in them has. */
@@ -29,6 +31,21 @@ export function block(name: string, inner: readonly string[]): readonly string[]
   const most = inner.reduce((one, line) => Math.max(one, /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0), 2);
   const colons = ':'.repeat(most + 1);
   return [colons + name, ...trimmed(inner), colons];
+}
+
+/** The line that closes a block: of the same number of colons, where blocks within it are closed, too; -1 where none does. */
+export function endOf(lines: readonly string[], start: number, colons: string): number {
+  const isCode = codeLines();
+  let open = 0;
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, mark = '', rest = ''] = (!isCode(line) && /^[ \t]*(:{2,})[ \t]*(.*)$/.exec(line)) || [];
+    if (mark.length !== colons.length) continue;
+    if (rest !== '') open += 1;
+    else if (open === 0) return at;
+    else open -= 1;
+  }
+  return -1;
 }
 
 /** Tabs or cards: a list whose items begin with a name. */
@@ -69,12 +86,11 @@ export function dedented(lines: readonly string[]): readonly string[] {
   const width = lines
     .filter((line) => line.trim() !== '')
     .reduce((one, line) => Math.min(one, blanksOf(line).columns), Number.POSITIVE_INFINITY);
-  let fence: { readonly mark: string; readonly columns: number } | undefined;
+  const isCode = codeLines();
+  let most: number | undefined;
   return lines.map((line) => {
-    const { columns, rest } = blanksOf(line, fence?.columns);
-    const [mark] = /^(?:`{3,}|~{3,})/.exec(line.trim()) ?? [];
-    if (mark !== undefined && (fence === undefined || line.trim() === fence.mark))
-      fence = fence === undefined ? { mark, columns } : undefined;
+    const { columns, rest } = blanksOf(line, most);
+    most = isCode(line) ? (most ?? columns) : undefined;
     return ' '.repeat(Math.max(0, columns - width)) + rest;
   });
 }

@@ -1,5 +1,5 @@
 import { rewriterOf } from '../old/site.ts';
-import { replaceBlocks } from './outside-code.ts';
+import { fenced, replaceBlocks } from './outside-code.ts';
 
 /** Matches the line of indented code that names its language: `:::python`, `#!python`; with the path of a program it is a part of the code. */
 export const codeMark = /^(?: {4}|\t)[ \t]*(?::::|#!)([\w+-]+)(?:[ \t]+hl_lines=.*)?[ \t]*$/m;
@@ -19,7 +19,7 @@ export const markedCode = rewriterOf((body) => {
     }
     const code = lines.slice(at + 1, last + 1).map((one) => one.slice(indent.length));
     const outer = indent.replace(/(?: {4}|\t)$/, '');
-    const fence = '`'.repeat(Math.max(2, ...code.flatMap((one) => /`+/.exec(one)?.[0].length ?? 0)) + 1);
-    return { made: [`${fence}${language}`, ...code, fence].map((one) => (outer + one).trimEnd()), last };
+    const made = fenced(code.join('\n'), language).split('\n');
+    return { made: made.map((one) => (outer + one).trimEnd()), last };
   }).join('\n');
 });

@@ -1,3 +1,5 @@
+import { codeLines } from './outside-code.ts';
+
 /** A heading that begins with marks, of a level that has one below it. https://spec.commonmark.org/0.31.2/#atx-headings */
 const marked = /^ {0,3}(#{1,5})(?=[ \t]+\S)/;
 
@@ -9,14 +11,12 @@ export function belowTitle(body: string): string {
   const lines = body.split('\n');
   const made: string[] = [];
   let isDown = false;
-  let fence: string | undefined;
+  const isCode = codeLines();
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const [, mark] = /^[ \t]*(`{3,}|~{3,})/.exec(line) ?? [];
-    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
-      fence = fence === undefined ? mark : undefined;
-    const [, rule] = (fence === undefined && /^ {0,3}(=+|-+)[ \t]*$/.exec(lines[at + 1] ?? '')) || [];
-    const [, marks] = (fence === undefined && marked.exec(line)) || [];
+    const isText = !isCode(line);
+    const [, rule] = (isText && /^ {0,3}(=+|-+)[ \t]*$/.exec(lines[at + 1] ?? '')) || [];
+    const [, marks] = (isText && marked.exec(line)) || [];
     if (rule !== undefined && alone.test(line) && (lines[at - 1] ?? '').trim() === '') {
       isDown ||= rule.startsWith('=');
       made.push(`${rule.startsWith('=') ? '##' : '###'} ${line.trim()}`);

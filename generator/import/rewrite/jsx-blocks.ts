@@ -1,6 +1,6 @@
 import { rewriterOf } from '../old/site.ts';
 import { alert, block, dedented, isAlert, isList, listBlock } from './blocks.ts';
-import { replaceBlocks } from './outside-code.ts';
+import { codeLines, replaceBlocks } from './outside-code.ts';
 
 /**
  * The components for documentation that Starlight, Docusaurus, Nextra and their like have, as blocks of our own: alerts, tabs, steps, trees of files and
@@ -113,12 +113,10 @@ function elementAt(lines: readonly string[], at: number): Element | undefined {
       ? { ...element, inner: [rest.slice(0, -closing.length).trim()], last: end }
       : undefined;
   let open = 1;
-  let fence: string | undefined;
+  const isCode = codeLines();
   for (let last = end + 1; last < lines.length; last += 1) {
     const line = (lines[last] ?? '').trim();
-    const [, mark] = /^(`{3,}|~{3,})/.exec(line) ?? [];
-    if (mark !== undefined && (fence === undefined || line === mark)) fence = fence === undefined ? mark : undefined;
-    if (fence !== undefined) continue;
+    if (isCode(line)) continue;
     if (new RegExp(`^<${name}(?:\\s[^<>]*)?>$`).test(line)) open += 1;
     if (line === closing) open -= 1;
     if (open === 0) return { ...element, inner: dedented(lines.slice(end + 1, last)), last };

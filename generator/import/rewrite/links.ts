@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { append } from '../../base/append.ts';
+import { decoded } from '../../base/percent-encoding.ts';
 import { leadsElsewhere } from '../../model/links.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
@@ -229,12 +230,4 @@ export function resolveLinks({
     );
     return { text, notes: [] };
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,6 +1,7 @@
+import { capitalized } from '../../base/capitalized.ts';
 import { firstText, readConfig, valuesOf } from '../old/read.ts';
 import { rewriterOf } from '../old/site.ts';
-import { alert, dedented, isAlert } from './blocks.ts';
+import { alert, dedented, endOf, isAlert } from './blocks.ts';
 import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 const opening = /^([ \t]*)(:{2,})([a-z][\w-]*)(?:\[([^\]\n]*)\])?(\{[^\n]*\})?[ \t]*$/i;
@@ -38,7 +39,7 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     );
     const last = end === -1 ? at : end;
     if (isAlert(name)) return { made: alert(name, label ?? text, content).map((one) => indent + one), last };
-    const head = label ?? text ?? (quoted.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined);
+    const head = label ?? text ?? (quoted.test(name) ? capitalized(name) : undefined);
     const title = to === undefined || head === undefined ? head : `[${head}](${to})`;
     const only = content.filter((one) => one.trim() !== '');
     // The text of a button.
@@ -90,21 +91,4 @@ function propertyIn(given: string, ...keys: readonly string[]): string | undefin
   return keys
     .map((key) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1])
     .find((one) => one !== undefined);
-}
-
-/** The line that closes a component: that of as many colons, where those within it are closed, too. */
-function endOf(lines: readonly string[], start: number, colons: string): number {
-  let open = 0;
-  let fence: string | undefined;
-  for (let at = start + 1; at < lines.length; at += 1) {
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(lines[at] ?? '')?.[1];
-    if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
-    const [, found = '', name = ''] =
-      (fence === undefined && /^[ \t]*(:{2,})([a-z].*)?[ \t]*$/i.exec(lines[at] ?? '')) || [];
-    if (found.length !== colons.length) continue;
-    if (name !== '') open += 1;
-    else if (open === 0) return at;
-    else open -= 1;
-  }
-  return -1;
 }

@@ -16,6 +16,30 @@ export function outsideCode(
   return made + change(text.slice(at), at);
 }
 
+/** Reads lines in turn, and tells of each whether it is in fenced code, or one of its fences. https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+export function codeLines(): (line: string) => boolean {
+  let fence: string | undefined;
+  return (line) => {
+    const isInside = fence !== undefined;
+    const [, mark, rest] = /^(?:[ \t]|>)*(`{3,}(?!.*`)|~{3,})[ \t]*(.*)$/.exec(line) ?? [];
+    if (fence === undefined) fence = mark;
+    else if (mark?.startsWith(fence) && rest === '') fence = undefined;
+    return isInside || fence !== undefined;
+  };
+}
+
+/** Code between fences that are longer than any row of backticks in it. */
+export function fenced(code: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length)) + 1);
+  return `${fence}${language}\n${code}\n${fence}`;
+}
+
+/** A text as a quote, below its title if it has one. */
+export function quoted(text: string, title?: string): string {
+  const lines = [...(title ? [`**${title}**`, ''] : []), ...text.split('\n')];
+  return lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+}
+
 /** More of them within one another than any parser reads as quotes. */
 const deepest = 50;
 
@@ -27,13 +51,10 @@ export function replaceBlocks(
 ): readonly string[] {
   if (depth > deepest) return lines;
   const made: string[] = [];
-  let fence: string | undefined;
+  const isCode = codeLines();
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
-      fence = fence === undefined ? mark : undefined;
-    const block = fence === undefined ? blockAt(line, at) : undefined;
+    const block = isCode(line) ? undefined : blockAt(line, at);
     if (block) made.push('', ...block.made, '');
     else made.push(line);
     at = block?.last ?? at;

@@ -1,7 +1,8 @@
+import { capitalized } from '../../base/capitalized.ts';
 import { placeOfText } from '../../body/html/components.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
+import { fenced, lineAt, outsideCode, quoted } from './outside-code.ts';
 
 /** The arguments of a shortcode: those with names, and the others in their order. */
 interface Arguments {
@@ -28,10 +29,10 @@ const quote =
       named.title ||
       named.name ||
       listed[1] ||
-      (/^[a-z]+$/.test(listed[0] ?? '') ? capital(listed[0] ?? '') : listed[0]) ||
-      (named.type && capital(named.type)) ||
+      (/^[a-z]+$/.test(listed[0] ?? '') ? capitalized(listed[0] ?? '') : listed[0]) ||
+      (named.type && capitalized(named.type)) ||
       title;
-    return `\n\n${[`**${head}**`, '', ...content.trim().split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+    return `\n\n${quoted(content.trim(), head)}\n\n`;
   };
 
 const headed: Shortcode = ({ named, listed }, content) => {
@@ -48,8 +49,7 @@ const figure: Shortcode = ({ named, listed }) => {
 };
 
 const code: Shortcode = ({ named, listed }, content) => {
-  const fence = '`'.repeat(Math.max(2, ...[...content.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
-  return `\n\n${fence}${named.lang ?? listed[0] ?? ''}\n${content.replace(/^\n|\n[ \t]*$/g, '')}\n${fence}\n\n`;
+  return `\n\n${fenced(content.replace(/^\n|\n[ \t]*$/g, ''), named.lang ?? listed[0])}\n\n`;
 };
 
 const reference: Shortcode = ({ named, listed }) => named.path ?? named.page ?? listed[0];
@@ -79,31 +79,19 @@ const common: Readonly<Record<string, Shortcode>> = {
     (named.id ?? id) ? `[Post](https://x.com/${named.user ?? 'i'}/status/${named.id ?? id})` : undefined,
   instagram: video('https://www.instagram.com/p/', 'Photo'),
   ...{ ref: reference, relref: reference, highlight: code, code },
-  ...{
-    notice: quote('Note'),
-    admonition: quote('Note'),
-    alert: quote('Note'),
-    callout: quote('Note'),
-    note: quote('Note'),
-  },
-  ...{
-    tip: quote('Tip'),
-    info: quote('Info'),
-    warning: quote('Warning'),
-    caution: quote('Caution'),
-    danger: quote('Danger'),
-    important: quote('Important'),
-  },
+  ...Object.fromEntries(['notice', 'admonition', 'alert', 'callout'].map((name) => [name, quote('Note')])),
+  ...Object.fromEntries(
+    ['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important'].map((name) => [
+      name,
+      quote(capitalized(name)),
+    ]),
+  ),
   ...{ details: headed, expand: headed, tab: headed, tabs: headed, tabpane: headed },
 };
 
 /** A text as the label of a link or picture. */
 export function labelOf(text: string): string {
   return text.replace(/[[\]\n]/g, ' ');
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const argument = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=,()]+))/g;
