@@ -224,17 +224,20 @@ function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
   return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
 }
 
-/** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind. */
+/** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind or the band at the end. */
 function withQuestions(html: string, { questions }: Document['outline']): string {
   if (questions.length === 0) return html;
   const ids = new Set(questions.map(({ id }) => id));
   let isOpen = false;
-  const shown = html.replace(/<h([1-6])(?: id="([^"]*)")?[^>]*>|$/g, (tag, level: string | undefined, id = '') => {
-    const isQuestion = ids.has(id);
-    if (isQuestion === isOpen || (isOpen && Number(level) > 4)) return tag;
-    isOpen = isQuestion;
-    return `${isOpen ? '<div class="questions">\n' : '</div>\n'}${tag}`;
-  });
+  const shown = html.replace(
+    /<h([1-6])(?: id="([^"]*)")?[^>]*>|<div class="hero">|$/g,
+    (tag, level: string | undefined, id = '') => {
+      const isQuestion = ids.has(id);
+      if (isQuestion === isOpen || (isOpen && Number(level) > 4)) return tag;
+      isOpen = isQuestion;
+      return `${isOpen ? '<div class="questions">\n' : '</div>\n'}${tag}`;
+    },
+  );
   return shown;
 }
 
