@@ -36,13 +36,18 @@ export const generator: Generator = {
     const isUsual = folder.paths.some((path) => path.startsWith('content/'));
     const root = rootOf(textOf(config.PATH) ?? (isUsual ? 'content' : ''));
     const main = textOf(config.DEFAULT_LANG) ?? 'en';
-    const source: Source = { config, root, main, foldersOf: (key, usual) => foldersIn(config[key], usual) };
-    const { entries: found, left } = entriesOf(folder, wantedIn(root), (path, front) => placeOf(source, path, front), {
+    const source: Source = {
+      ...{ config, root, main },
+      foldersOf: (key, usual) =>
+        [config[key] ?? usual].flat().flatMap((one) => (typeof one === 'string' ? [rootOf(one)] : [])),
+    };
+    const wanted = (path: string) =>
+      path.startsWith(root) || notShown(`outside of ${root}, which is all that Pelican publishes`);
+    const { entries: found, left } = entriesOf(folder, wanted, (path, front) => placeOf(source, path, front), {
       split: (path, text) => splitHeader(source, path, text),
     });
     const entries = tied(found);
     const others = folder.paths.flatMap((path) => leftIn(source, path));
-    const addresses = addressesOf(source);
     return {
       ...emptySite,
       name: textOf(config.SITENAME),
@@ -51,7 +56,7 @@ export const generator: Generator = {
       language: main,
       timeZone: textOf(config.TIMEZONE),
       author: textOf(config.AUTHOR),
-      permalinks: [patternOf(addresses.article)],
+      permalinks: [permalinkOf(patternOf(source, true, false))],
       keys: { alias: 'aliases' },
       entries,
       left: new Map([...others, ...left]),
@@ -81,15 +86,6 @@ interface Source {
   readonly main: string;
   /** The folders below the root that a setting names. */
   foldersOf(key: string, usual: readonly string[]): readonly string[];
-}
-
-function foldersIn(value: unknown, usual: readonly string[]): readonly string[] {
-  const written = typeof value === 'string' ? [value] : Array.isArray(value) ? value : usual;
-  return written.flatMap((one) => (typeof one === 'string' ? [rootOf(one)] : []));
-}
-
-function wantedIn(root: string) {
-  return (path: string) => path.startsWith(root) || notShown(`outside of ${root}, which is all that Pelican publishes`);
 }
 
 /** The files of text in other formats. */
@@ -213,29 +209,15 @@ function placeOf(source: Source, path: string, front: Mapping): Placing | Left {
   };
 }
 
-/** The patterns of addresses. Where the files are counts where nothing is said of the links to them. */
-function addressesOf({ config }: Source) {
-  const of = (name: string, usual: string) =>
-    textOf(config[`${name}_URL`]) ?? textOf(config[`${name}_SAVE_AS`]) ?? usual;
-  return {
-    article: of('ARTICLE', '{slug}.html'),
-    articleIn: of('ARTICLE_LANG', '{slug}-{lang}.html'),
-    page: of('PAGE', 'pages/{slug}.html'),
-    pageIn: of('PAGE_LANG', 'pages/{slug}-{lang}.html'),
-  };
+/** The pattern of addresses. Where the files are counts where nothing is said of the links to them. */
+function patternOf({ config }: Source, isPost: boolean, isOther: boolean): string {
+  const name = (isPost ? 'ARTICLE' : 'PAGE') + (isOther ? '_LANG' : '');
+  const usual = `${isPost ? '' : 'pages/'}{slug}${isOther ? '-{lang}' : ''}.html`;
+  return textOf(config[`${name}_URL`]) ?? textOf(config[`${name}_SAVE_AS`]) ?? usual;
 }
 
-function addressOf(
-  source: Source,
-  stem: string,
-  front: Mapping,
-  isPost: boolean,
-  isOther: boolean,
-): string | undefined {
-  const { article, articleIn, page, pageIn } = addressesOf(source);
-  const usual = isPost ? (isOther ? articleIn : article) : isOther ? pageIn : page;
-  const written =
-    typeof front.url === 'string' && front.url.trim() !== '' ? front.url : (textOf(front.save_as) ?? usual);
+function addressOf(source: Source, stem: string, front: Mapping, isPost: boolean, isOther: boolean) {
+  const written = textOf(front.url) ?? textOf(front.save_as) ?? patternOf(source, isPost, isOther);
   const date = dayParts(textOf(front.date));
   const byBasename = source.config.SLUGIFY_SOURCE === 'basename';
   const [author] = [front.author ?? front.authors ?? source.config.AUTHOR].flat();
@@ -273,7 +255,7 @@ function slugOf(text: string): string {
 }
 
 /** The pattern of posts in the form of this program. */
-function patternOf(written: string): string {
+function permalinkOf(written: string): string {
   const plain = written
     .replace(/(?:(?<=\/)index)?\.html$/, '')
     .replaceAll('{slug}', ':title')
