@@ -108,7 +108,7 @@ export const generator: Generator = {
         posts: /^collections\.\w*(?:posts?|articles?|blog)\w*$/i,
       }),
     });
-    const { entries, templatePages } = withTexts(found.entries, templates);
+    const { entries, templatePages, run } = withTexts(found.entries, templates);
     const beside = filesBeside(folder, entries);
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {
@@ -135,7 +135,7 @@ export const generator: Generator = {
       menu: menuOf(entries, data, textsOf(folder, /_data\/(?:navigation|nav|menu)\.[cm]?[jt]s$/)),
       templates: hasAttributes ? new RegExp(`${liquidTemplates.source}|${attributeList.source}`, 'g') : liquidTemplates,
       rewriters: [
-        templates,
+        run,
         htmlPages,
         // https://www.npmjs.com/package/markdown-it-container
         rewriteAdmonitions,

@@ -115,7 +115,7 @@ export const generator: Generator = {
       },
       (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
     );
-    const { entries, templatePages } = withTexts(found.entries, shortcodes);
+    const { entries, templatePages, run } = withTexts(found.entries, shortcodes);
     const beside = filesBeside(folder, entries, (path) => !isMarkdown(path) && !/\.(?:html?|mmark)$/.test(path), root);
     return {
       ...emptySite,
@@ -145,7 +145,7 @@ export const generator: Generator = {
       templates: hugoTemplates,
       roots: [root, 'assets/'],
       rewriters: [
-        shortcodes,
+        run,
         htmlPages,
         blockAttributes,
         definitionLists,

@@ -102,7 +102,7 @@ export const generator: Generator = {
       ],
       false,
     );
-    const { entries, templatePages } = withTexts(found.entries, templates);
+    const { entries, templatePages, run } = withTexts(found.entries, templates);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
@@ -132,7 +132,7 @@ export const generator: Generator = {
       data,
       ...navigationIn(config, data, root),
       rewriters: [
-        templates,
+        run,
         htmlPages,
         ...(/^CommonMark/.test(textOf(config.markdown) ?? '') ? [] : [definitionLists, rewriteKramdown]),
       ],

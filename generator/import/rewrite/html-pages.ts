@@ -43,20 +43,29 @@ export const htmlPages: Rewriter = (body, entry) => {
   return { text: front.title === undefined ? text : lowered, notes };
 };
 
-/** The entries but for those in HTML that only list others, or show nothing: with their code run, they have no text, and are templates. */
+/**
+ * The entries but for those in HTML that only list others, or show nothing: with their code run, they have no text, and are templates. What runs the code
+ * of the others has done so.
+ */
 export function withTexts(
   entries: OldSite['entries'],
   run: Rewriter,
-): Required<Pick<OldSite, 'entries' | 'templatePages'>> {
+): Required<Pick<OldSite, 'entries' | 'templatePages'>> & { readonly run: Rewriter } {
   const isList = listOf(entries);
+  const pages = entries.filter(({ from }) => isHtmlPage(from));
+  const made = new Map(pages.map((page) => [page.from, { body: page.body, ...run(page.body, page) }]));
   // A list has a heading and labels. What is no template says what it says, however short.
   const least = ({ written = '' }: (typeof entries)[number]) => (/\{[{%]/.test(written) ? leastLetters : 1);
-  const bare = entries.filter(
-    (entry) => isHtmlPage(entry.from) && (isList(entry) || lettersIn(run(entry.body, entry).text) < least(entry)),
+  const bare = new Set(
+    pages.filter((page) => isList(page) || lettersIn(made.get(page.from)?.text ?? '') < least(page)),
   );
   return {
-    entries: entries.filter((entry) => !bare.includes(entry)),
-    templatePages: new Map(bare.map(({ from, address = `/${from}` }) => [from, address])),
+    entries: entries.filter((entry) => !bare.has(entry)),
+    templatePages: new Map([...bare].map(({ from, address = `/${from}` }) => [from, address])),
+    run: (body, entry) => {
+      const known = made.get(entry.from);
+      return known?.body === body ? known : run(body, entry);
+    },
   };
 }
 
