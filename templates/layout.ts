@@ -19,7 +19,7 @@ ${
 }${view.head}
 <link rel="stylesheet" href="${view.stylesheet}">
 ${slots.head}</head>
-<body data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
+<body${beside && html` class="with-sidebar"`} data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
 ${slots.beforeHeader}${slots.header ?? header(view, html)}
 ${slots.afterHeader}${

@@ -9,7 +9,7 @@ const post: PageTemplate = (view, html) => {
   return layout(
     view,
     html,
-    html`<article>
+    html`<article${view.contents.length === 0 && html` class="plain"`}>
 <header class="title">
 ${breadcrumb(view, html)}${titleBlock(view, html, details && byline(view, details, html))}${
   details?.image &&
