@@ -33,7 +33,7 @@ import {
 import { callouts } from './rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';
-import { boldBesideCjk, controls, films, headingMarks } from './rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks, iconLabels } from './rewrite/controls.ts';
 import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
@@ -75,12 +75,12 @@ export function assemble(
     ...(own && own !== language && { language: own }),
   });
   const baseUrl = addressIn(read, folder);
-  const name = read.name ?? nameIn(baseUrl, folder);
+  const { name, isSaid } = nameIn(read, baseUrl, folder);
   const site = { ...read, entries: read.entries.map(inOwn), baseUrl, name };
   const notes: Note[] = [...site.notes];
   if (site.language === undefined) notes.push(languageMissing);
   if (baseUrl === unknownUrl) notes.push(addressMissing);
-  if (read.name === undefined) notes.push(nameMissing);
+  if (!isSaid) notes.push(nameMissing);
   const timeZone = site.timeZone ?? 'UTC';
   const fronts = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
   const posts = fronts.filter(({ entry }) => entry.kind === 'post');
@@ -143,6 +143,7 @@ export function assemble(
         callouts,
         films,
         spacedHtml,
+        iconLabels,
         controls(isMdx),
         headingMarks,
         boldBesideCjk,
@@ -353,7 +354,8 @@ function newPlaces(
       }),
     ),
     basePath: new URL(`${baseUrl.replace(/\/$/, '')}/`).pathname,
-    untranslated: fallsBack ? { main, marks: new Set(marks) } : undefined,
+    main,
+    untranslated: fallsBack ? new Set(marks) : undefined,
     movedTo,
     roots,
   };

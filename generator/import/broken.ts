@@ -14,7 +14,8 @@ const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
 
 /**
  * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
- * Links to what the old design had on all pages, such as `#comments`, lead to the page. Returns the problems that are left. `fileOf` finds the file
+ * Links to what the old design had on all pages, such as `#comments`, lead to the page, and those to a part of a list of its pages, `/terms/#tide`, to that
+ * page. Returns the problems that are left. `fileOf` finds the file
  * of a page.
  */
 export function withOldAnchors(
@@ -36,17 +37,22 @@ export function withOldAnchors(
     mended.set(message, made !== undefined);
     return made === undefined;
   });
-  return unmended.map((problem) => {
-    const [, , fragment = ''] = noHeading.exec(problem.message) ?? [];
+  return unmended.flatMap((problem) => {
+    const [, page = '', fragment = ''] = noHeading.exec(problem.message) ?? [];
     const { file = '', line = 0 } = problem.place ?? {};
     const text = files.get(file);
-    if (typeof text !== 'string' || !isInDesign(fragment)) return problem;
+    const below = `${page}${fragment}/`;
+    const isPage = fileOf(below) !== undefined;
+    if (typeof text !== 'string' || !(isPage || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
-    const mark = new RegExp(`([\\w/.)])?#${fragment}(?![\\w-])`);
-    lines[line - 1] = (lines[line - 1] ?? '').replace(mark, (_, before?: string) => before ?? '#');
+    const mark = isPage ? `[^\\s()"'<>]*#${fragment}` : `([\\w/.)])?#${fragment}(?![\\w-])`;
+    lines[line - 1] = (lines[line - 1] ?? '').replace(new RegExp(mark), (_, before?: string) =>
+      isPage ? below : (before ?? '#'),
+    );
     files.set(file, lines.join('\n'));
+    if (isPage) return [];
     const message = `A link led to #${fragment}, a part of the old design, and leads to its page`;
-    return { ...problem, message, hint: 'Delete the link, or lead it to a heading' };
+    return [{ ...problem, message, hint: 'Delete the link, or lead it to a heading' }];
   });
 }
 
@@ -79,7 +85,7 @@ function anchored(text: string, id: string, base = id, before = 0): string | und
     const [, marks = '', title = '', own] =
       /^( {0,3}#{1,6}[ \t]+)(.+?)[ \t]*(\{:?[ \t]*#[^{}]*\}|#*)[ \t]*$/.exec(line) ?? [];
     // A definition list has become a list.
-    const [, term = ''] = /^- \*\*(.+)\*\*$/.exec(line) ?? [];
+    const [, term = ''] = /^- (?:<a id="[^"]*"><\/a>)*\*\*(.+)\*\*$/.exec(line) ?? [];
     const isNamed = (title !== '' || term !== '') && namesOf(title || term).includes(wanted);
     if (isNamed && others > 0) {
       others -= 1;
@@ -115,6 +121,8 @@ export interface Absent {
   /** The old files that are missing, and all others. */
   readonly missing: Iterable<string>;
   readonly paths: readonly string[];
+  /** An old file as text. */
+  text(path: string): string;
   /** The address of a file of the content folder. */
   addressOf(path: string): string | undefined;
 }
@@ -122,23 +130,22 @@ export interface Absent {
 const template = /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?|pug|haml|hbs|ejs)$/;
 
 /** Says why a link of the trial build leads nowhere, where the old site had something there that is not taken over. */
-export function reasonsFor({ held, missing, paths, addressOf }: Absent): (problem: Problem) => string | undefined {
+export function reasonsFor({
+  held,
+  missing,
+  paths,
+  text,
+  addressOf,
+}: Absent): (problem: Problem) => string | undefined {
   const heldFiles = new Set(held);
   const templates = paths.filter((path) => template.test(path) && !/(?:^|\/)_/.test(path));
-  const isMade = templates.flatMap((path) =>
-    path.includes('[')
-      ? [
-          {
-            path,
-            pattern: new RegExp(
-              `^${addressFrom(path)
-                .replace(/[.+*?^$()|\\]/g, '\\$&')
-                .replace(/\[+[^[\]]*\]+/g, '[^/]+')}$`,
-            ),
-          },
-        ]
-      : [],
-  );
+  const isMade = templates.flatMap((path) => {
+    // What stands in braces is a value of the data that it shows.
+    const [, , written] = /^---\n[\s\S]*?^permalink:[ \t]*(["']?)(\S.*?)\1[ \t]*$[\s\S]*?^---/m.exec(text(path)) ?? [];
+    const address = written === undefined ? addressFrom(path) : plainAddress(written.replace(/\{\{.*?\}\}/g, '[]'));
+    const pattern = address.replace(/[.+*?^$()|\\]/g, '\\$&').replace(/\[+[^[\]]*\]+/g, '[^/]+');
+    return written !== undefined || path.includes('[') ? [{ path, pattern: new RegExp(`^${pattern}(?:/\\d+)?$`) }] : [];
+  });
   const byAddress = new Map([
     ...templates.map((path) => [addressFrom(path), `${path} of the old site, a template`] as const),
     ...[...missing].map((path) => [addressFrom(path), `${path} of the old site, which is missing`] as const),

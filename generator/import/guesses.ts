@@ -45,12 +45,28 @@ export function addressIn({ baseUrl }: OldSite, { paths, text }: OldFolder): str
   return isOwn ? written : (others.find((one) => one !== unknownUrl) ?? unknownUrl);
 }
 
-/** The name of a site that does not say it: that of its host, or where that is unknown too, of its package. */
-export function nameIn(baseUrl: string, { text }: OldFolder): string | undefined {
-  if (baseUrl !== unknownUrl) return new URL(baseUrl).hostname.replace(/^www\./, '');
-  const name = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
-  const [, scope, own = name] = /^@([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
-  return /^(?:website|web|site|docs?|www|blog)$/.test(own ?? '') ? (scope ?? own) : own;
+/** Names that say what a site is, not which. */
+const anyName = /^(?:the |my )?(?:new )?(?:websites?|web|site|docs?|documentation|www|blog|home|app|my-app|untitled)$/i;
+
+/** Matches the name in what a template says of all pages. https://ogp.me/#optional https://developers.google.com/search/docs/appearance/site-names */
+const saidName =
+  /(?:\bog:site_name["'][^<>{}\n]{0,30}?content["']?\s*[=:]\s*|\bsiteName["']?\s*[:=]\s*|"@type":\s*"WebSite",\s*"name":\s*)(["'])([^"'{}<>$\n]{1,100})\1/;
+
+/** The name of a site: the one that was read, or else the one that its templates tell other programs; then that of its host, the heading of its README and its package. */
+export function nameIn(
+  { name: read }: Pick<OldSite, 'name'>,
+  baseUrl: string,
+  { paths, text }: OldFolder,
+): { readonly name: string | undefined; readonly isSaid: boolean } {
+  const usable = (name: string | undefined) => (name !== undefined && !anyName.test(name.trim()) ? name : undefined);
+  const templates = paths.filter((path) => /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?)$/.test(path));
+  const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((one) => one);
+  if (said !== undefined) return { name: said, isSaid: true };
+  if (baseUrl !== unknownUrl) return { name: new URL(baseUrl).hostname.replace(/^www\./, ''), isSaid: false };
+  const [, heading] = /^#[ \t]+([^\n[\]<>!]{1,60}?)[ \t#]*$/m.exec(text('README.md')) ?? [];
+  const written = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
+  const [, scope, own = written] = /^@([^/]+)\/(.+)$/.exec(written ?? '') ?? [];
+  return { name: usable(heading) ?? usable(own) ?? scope ?? own ?? read, isSaid: false };
 }
 
 /** The file in `public/` or `assets/` that is called a logo. */

@@ -85,12 +85,7 @@ export async function importSite(
     ? await tryOut(assembled, folder, site.templates, now, progress)
     : untried(assembled, site.templates);
   const reads = { before, after: folder.takeReads() };
-  const summary = summarize(
-    assembled,
-    tried,
-    fatesOf(site, reader.title, folder, assembled, tried, reads),
-    folder.paths,
-  );
+  const summary = summarize(assembled, tried, fatesOf(site, reader.title, folder, assembled, tried, reads), folder);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
   files.set('IMPORT.md', printReport(summary, reader.title));
   files.set('IMPORT-details.md', printDetails(summary));

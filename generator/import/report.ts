@@ -1,6 +1,7 @@
 import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing } from './fates.ts';
+import type { OldFolder } from './old/folder.ts';
 import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import type { WordCount } from './words.ts';
@@ -31,7 +32,7 @@ export function summarize(
   { entries, addresses, places, notes }: Assembled,
   { files, problems, heldBack, served, built, words }: Tried,
   fates: Fates,
-  paths: readonly string[],
+  { paths, text }: Pick<OldFolder, 'paths' | 'text'>,
 ): Summary {
   const kinds = [...entries.values()].map(({ kind }) => kind);
   const isServed = (address: string) =>
@@ -50,7 +51,7 @@ export function summarize(
           .sort();
   const reasonFor = reasonsFor({
     held: heldBack,
-    paths,
+    ...{ paths, text },
     missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
     addressOf: (path) => places.get(path),
   });

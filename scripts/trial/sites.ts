@@ -35,7 +35,7 @@ export const sites: readonly TrialSite[] = [
   { repository: 'eevee/eev.ee' },
   { repository: 'pythonclub/pythonclub.github.io' },
   { repository: 'nuxt/content', folder: 'docs' },
-  { repository: 'nodejs/nodejs.dev' },
+  { repository: 'nodejs/nodejs.org', folder: 'apps/site' },
   { repository: 'gaearon/overreacted.io' },
   { repository: 'mattjennings/mattjennings.io' },
   { repository: 'obsidianmd/obsidian-help', folder: 'en', from: 'obsidian' },

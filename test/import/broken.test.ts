@@ -18,6 +18,11 @@ for (const [text, id, made] of [
   ['- x\\{ #my-locale }', 'my-locale', '- x<a id="my-locale"></a>'],
   ['## Get pages', 'get-page', undefined],
   ['- **options**\n\n  The map\n\n## Options', 'options-1', '- **options**\n\n  The map\n\n## Options {#options-1}'],
+  [
+    '- <a id="plural"></a>**`Plural`**\n\n- **`Plural`**',
+    'plural-1',
+    '- <a id="plural"></a>**`Plural`**\n\n- <a id="plural-1"></a>**`Plural`**',
+  ],
   ['## Options', 'options-1', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
@@ -52,11 +57,33 @@ test('withOldAnchors() leads links to what the old design had on all pages to th
   );
 });
 
+const front = (permalink: string) => `---\nlayout: null\npermalink: ${permalink}\n---\n`;
+
+test('withOldAnchors() leads links to a part of a list of pages to the page', () => {
+  const files = new Map([['pages/en/a.md', '[x](terms/index.md#tide) [y](/terms/#ebb)\n']]);
+  const at = (id: string) =>
+    warning('broken-link', `/terms/ has no heading "#${id}"`, { file: 'pages/en/a.md', line: 1, column: 1, text: '' });
+  const left = withOldAnchors(
+    files,
+    [at('tide'), at('ebb')],
+    (place) => (place === '/terms/tide/' ? 'pages/en/terms/tide.md' : undefined),
+    () => false,
+  );
+  assert.equal(files.get('pages/en/a.md'), '[x](/terms/tide/) [y](/terms/#ebb)\n');
+  assert.equal(left.length, 1);
+});
+
 test('reasonsFor() names the file that a link led to and that has no page', () => {
   const reasonFor = reasonsFor({
     held: ['pages/en/held.md', 'public/i.png'],
     missing: ['packages/list.html'],
-    paths: ['src/pages/errors/[code].tsx', 'src/pages/built.njk'],
+    paths: ['src/pages/errors/[code].tsx', 'src/pages/built.njk', 'src/feed.njk', 'src/months.njk'],
+    text: (path) =>
+      path === 'src/feed.njk'
+        ? front('/feeds/all.xml')
+        : path === 'src/months.njk'
+          ? front('"links/{{ month }}/"')
+          : '',
     addressOf: (path) => (path === 'pages/en/held.md' ? '/kept/' : undefined),
   });
   assert.deepEqual(
@@ -66,6 +93,7 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
         'There is nothing at /errors/149',
         'There is nothing at /built/',
       )
+      .concat('There is nothing at /feeds/all.xml', 'There is nothing at /links/2019/')
       .concat('There is nothing at /other/')
       .map((message) => reasonFor(told(message))),
     [
@@ -75,6 +103,8 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
       'A link leads to packages/list.html of the old site, which is missing',
       'A link leads to src/pages/errors/[code].tsx of the old site, a template',
       'A link leads to src/pages/built.njk of the old site, a template',
+      'A link leads to src/feed.njk of the old site, a template',
+      'A link leads to src/months.njk of the old site, a template',
       undefined,
     ],
   );

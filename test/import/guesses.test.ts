@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressIn, languageIn, logoIn } from '../../generator/import/guesses.ts';
+import { addressIn, languageIn, logoIn, nameIn } from '../../generator/import/guesses.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
+import { unknownUrl } from '../../generator/import/old/read.ts';
 import { emptySite } from '../../generator/import/old/site.ts';
 import { folderOf } from './old-sites.ts';
 
@@ -66,4 +67,40 @@ for (const [what, written, files, expected] of [
 ] as const)
   test(`languageIn() takes ${what}`, () => {
     assert.equal(languageIn({ ...emptySite, language: written }, where(files)), expected);
+  });
+
+for (const [what, written, baseUrl, files, expected] of [
+  ['the one that was read', 'A', 'https://a.example', { 'a.html': '<meta property="og:site_name" content="B">' }, 'A'],
+  [
+    'the one that templates tell',
+    'Docs',
+    'https://a.example',
+    { 'a.html': '<meta property="og:site_name" content="B">' },
+    'B',
+  ],
+  ['the one in JSON-LD', undefined, 'https://a.example', { 'a.njk': '{"@type": "WebSite",\n "name": "B"}' }, 'B'],
+  [
+    'none that is made',
+    undefined,
+    'https://a.example',
+    { 'a.html': '<meta property="og:site_name" content="{{ b }}">' },
+    'a.example',
+  ],
+  [
+    'the heading of README before the package',
+    undefined,
+    unknownUrl,
+    { 'README.md': '# B\n', 'package.json': '{"name": "c"}' },
+    'B',
+  ],
+  [
+    'the scope of a package',
+    undefined,
+    unknownUrl,
+    { 'README.md': '# [B](c)\n', 'package.json': '{"name": "@c/docs"}' },
+    'c',
+  ],
+] as const)
+  test(`nameIn() takes ${what}`, () => {
+    assert.equal(nameIn({ name: written }, baseUrl, where(files)).name, expected);
   });

@@ -570,6 +570,40 @@ test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a l
   assert.equal(has('pages/en/tags.md'), false);
 });
 
+test('Jekyll: a home page of templates lists posts, pages with a title are the menu of its theme, and included Markdown stands apart', async () => {
+  const { read } = await imported({
+    '_config.yml': 'title: Cider\nurl: https://cider.example\n',
+    '_includes/nav.html':
+      '<nav>{% for page in site.pages %}{% if page.title %}<a href="{{ page.url }}">{{ page.title }}</a>{% endif %}{% endfor %}</nav>',
+    '_includes/part.md': '> It is *old*.\n\nAnd dry.\n',
+    '_posts/2024-01-02-press.md': post(
+      'title: Press',
+      '<div>\n    {% capture part %}{% include part.md %}{% endcapture %}\n    {{ part | markdownify }}\n</div>',
+    ),
+    'about.md': post('title: About', 'Us.'),
+    'index.html': post(
+      'layout: home',
+      '{% for post in paginator.posts %}<h2>{{ post.title }}</h2>{% endfor %}<a href="/page2">Older</a>',
+    ),
+  });
+  assert.match(read('pages/en/index.md'), /^---\n[^`]*\n---\n+::posts\{limit=10\}\s*$/);
+  assert.match(read('site.yaml'), /links:\n {2}- \{text: "About", url: "\/about\/"\}\n\n/);
+  assert.match(read('posts/en/2024-01-02-press.md'), /<div>\s*\n\n> It is \*old\*\.\n\nAnd dry\.\n\n+<\/div>/);
+});
+
+test('Next.js: name and menu are those of data files, with the last word of a label that is translated', async () => {
+  const { read } = await imported({
+    'next.config.js': '',
+    'constants.mjs': "export const BASE_URL = process.env.BASE_URL || 'https://wells.example';\n",
+    'site.json': '{"title": "Wells", "description": "Dug by hand."}',
+    'navigation.json':
+      '{"sideNavigation": {"a": {"link": "/b/", "label": "B"}}, "topNavigation": {"a": {"link": "/ropes", "label": "nav.links.allRopes"}}}',
+    'pages/ropes.md': '# Ropes\n\nLong.\n',
+  });
+  assert.match(read('site.yaml'), /baseUrl: "https:\/\/wells\.example"\nname: "Wells"\n/);
+  assert.match(read('site.yaml'), /links:\n {2}- \{text: "All Ropes", url: "\/ropes\/"\}\n\n/);
+});
+
 test('templates that were pages by themselves are missing where they say nothing, but for lists, which the new site makes', async () => {
   const { read } = await imported({
     'astro.config.mjs': "export default { site: 'https://wells.example' }\n",

@@ -15,7 +15,7 @@ import type { Rewriter } from '../../generator/import/old/site.ts';
 import { callouts, rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
-import { boldBesideCjk, controls, films, headingMarks } from '../../generator/import/rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks, iconLabels } from '../../generator/import/rewrite/controls.ts';
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
@@ -56,12 +56,15 @@ const resolving = resolveLinks({
   )
     .set('f.pdf', 'public/f.pdf')
     .set('gone', 'pages/en/gone.md')
-    .set('only-english', 'pages/en/only-english.md'),
+    .set('only-english', 'pages/en/only-english.md')
+    .set('fr/own', 'pages/fr/own.md')
+    .set('en/main', 'pages/en/main.md'),
   basePath: '/old/',
   leadsTo: new Map([['pages/en/gone.md', '/elsewhere/']]),
   roots: ['static/'],
   movedTo: movesBy([{ from: '/latest/*', to: '/v2/:splat' }]),
-  untranslated: { main: 'en', marks: new Set(['ja']) },
+  main: 'en',
+  untranslated: new Set(['ja']),
 });
 
 // At /post/, in a/post.md.
@@ -99,12 +102,30 @@ for (const [what, body, text] of [
     '[x](/2016/03/long-ago.html#a)',
     '[x](../../pages/en/notes/2016/03/02/long-ago.md#a)',
   ],
+  ['an address with two slashes', '![x](/old//f.pdf) [x](//a.example//b)', '![x](/old/f.pdf) [x](//a.example//b)'],
   ['what stays', ...twice('[x](/2017/03/long-ago/) [x](/long-ago/) [x](/2016/other/)')],
   ['what stays', ...twice('[x](/d/) [x](#a) [x](none) [x](https://a.example/d) `[x](../d)` [^1]\n\n[^1]: ../d')],
 ] as const)
   test(`resolveLinks() follows ${what}`, () => {
     assert.equal(resolving(body, entry).text, text);
   });
+
+test('resolveLinks() follows links without a language from pages whose address begins with one', () => {
+  assert.equal(
+    resolving('[x](/own#a) [x](/main/) [x](/none/)', { ...entry, address: '/fr/post/' }).text,
+    '[x](../../pages/fr/own.md#a) [x](../../pages/en/main.md) [x](/none/)',
+  );
+});
+
+test('redirectsIn() reads lists of a data file', () => {
+  const files = {
+    'redirects.json':
+      '{"external": [{"source": "/learn/:path*", "destination": "https://a.example/:path*"}], "internal": []}',
+  };
+  assert.deepEqual(redirectsIn(openOldFolder(folderOf(files))), [
+    { from: '/learn/:path*', to: 'https://a.example/:path*' },
+  ]);
+});
 
 test('redirectsIn() reads the rules of Apache that name one address and have no condition', () => {
   const rules = [
@@ -195,6 +216,9 @@ for (const [body, text] of [
   ['|--+--|\n| a | b |\n|:-+--|\n| c | d |\n|--|--|\n| e | f |', '| a | b |\n| :- | -- |\n| c | d |\n| e | f |'],
   ['|`a|b`|c|\n|d|e|', '| | |\n| --- | --- |\n|`a|b`|c|\n|d|e|'],
   twice('| a | b |\n|---|:-:|\n| c | d |'),
+  ['a | b | c\n--|--\n1 | 2 | 3', 'a | b | c\n--|-- | ---\n1 | 2 | 3'],
+  twice('a | b\n--|--\n1 | 2'),
+  ['<br>\n**a**', '<br>\n\n**a**'],
   twice('```\n|--+--|\n```'),
 ] as const) {
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
@@ -579,9 +603,22 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     ['**你好（好）。**我们', '<strong>你好（好）。</strong>我们'],
     ['我们**（好）**是', '我们<strong>（好）</strong>是'],
     twice('**甲**乙。**丙** `**a。**我`'),
+    ['是**用 `a*b` 的（好）。**我们', '是<strong>用 `a*b` 的（好）。</strong>我们'],
+    ['**中心的。**Angular **`a`**我', '<strong>中心的。</strong>Angular <strong>`a`</strong>我'],
     twice('**Hello.** you, **all.**'),
   ] as const)
     assert.equal(boldBesideCjk(written, entry).text, wanted);
+});
+
+test('a link that shows an icon alone has what that says, or its name', () => {
+  for (const [written, wanted] of [
+    ['[<i class="fas fa-ellipsis-h" aria-label="All"></i>](/a/)', '[All](/a/)'],
+    ['[<i class="fas fa-ellipsis-h"></i>](/a/)', '[…](/a/)'],
+    ['<a title="Film" href="/a/"><i class="fab fa-youtube"></i></a>', '<a title="Film" href="/a/">Film</a>'],
+    ['<a href="/a/">\n<span class="bi bi-github fa-lg"></span></a>', '<a href="/a/">Github</a>'],
+    twice('<a href="/a/"><i class="x"></i></a> <i class="fa fa-b"></i> `[<i class="fa fa-b"></i>](c)`'),
+  ] as const)
+    assert.equal(iconLabels(written, entry).text, wanted);
 });
 
 test('a heading with code has the id of its comment, and code keeps the comment', () => {

@@ -204,19 +204,19 @@ function nested(rows: readonly MenuRow[]): readonly MenuItem[] {
 
 /**
  * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name, in the language of the page or
- * else in the default one. What names none, or several, stays as it was written. https://gohugo.io/shortcodes/ref/
+ * else in the default one. Capitals make no difference. What names none, or several, stays as it was written. https://gohugo.io/shortcodes/ref/
  */
 function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string): Shortcode {
   const known = new Map<string, string | undefined>();
   for (const { from, address, language = '' } of entries) {
-    const path = pageOf(stemIn(from));
+    const path = pageOf(stemIn(from)).toLowerCase();
     const name = `${language}:*/${path.replace(/^.*\//, '')}`;
     known.set(`${language}:${path}`, address).set(name, known.has(name) ? undefined : address);
   }
   return ({ named, listed }, _content, { language = '' }) => {
     const written = named.path ?? named.page ?? listed[0];
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(written ?? '') ?? [];
-    const page = pageOf(stemOf(path));
+    const page = pageOf(stemOf(path)).toLowerCase();
     const found = [language, ''].flatMap((one) => [`${one}:${page}`, `${one}:*/${page}`]).find((key) => known.get(key));
     return path === '' || found === undefined ? written : known.get(found) + anchor;
   };

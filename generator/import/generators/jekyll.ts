@@ -130,7 +130,7 @@ export const generator: Generator = {
         ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
       ]),
       data,
-      ...navigationIn(config, data, root),
+      ...navigationIn(config, data, root, listsPages(folder, config, root) ? entries : []),
       rewriters: [
         run,
         htmlPages,
@@ -149,13 +149,22 @@ function navigationIn(
   { header_pages: pages, navigation, nav, menu }: Mapping,
   data: ReadonlyMap<string, { readonly value: unknown }>,
   root: string,
+  listed: readonly OldEntry[],
 ): Pick<OldSite, 'menu' | 'sidebar'> {
   const value =
     menus.map((name) => data.get(name)?.value).find((one) => one !== undefined) ?? navigation ?? nav ?? menu;
   const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
   const main = lists.find(([name]) => menus.includes(name)) ?? lists[0];
   const toOf = (written: string) => (/^(?:\w+:|\/)/.test(written) ? written : `/${written}`);
-  if (!main) return Array.isArray(pages) ? { menu: pages.map((page) => ({ to: `${root}${page}` })) } : {};
+  if (!main && Array.isArray(pages)) return { menu: pages.map((page) => ({ to: `${root}${page}` })) };
+  if (!main)
+    return {
+      menu: listed.flatMap(({ kind, from, front, address, language }) => {
+        const isShown = kind === 'page' && address !== '/' && !language && !Object.hasOwn(front, 'hide-in-nav');
+        const text = isShown ? textOf(front.title) : undefined;
+        return text === undefined ? [] : [{ text, to: from }];
+      }),
+    };
   const isPlain = lists.every(([, one]) => typeof one === 'string');
   return {
     menu: menuIn(isPlain ? value : main[1], { toOf }),
@@ -163,6 +172,16 @@ function navigationIn(
       ? []
       : lists.flatMap(([text, list]) => (list === main[1] ? [] : [{ text, items: menuIn(list, { toOf }) }])),
   };
+}
+
+/** Whether a theme has all pages with a title in its menu, as the one that new sites have. https://github.com/jekyll/minima */
+function listsPages({ paths, text }: OldFolder, { theme, remote_theme: remote }: Mapping, root: string): boolean {
+  const own = paths.filter(
+    (path) => path.startsWith(`${root}_includes/`) && /(?:nav|header|menu)\w*\.html$/.test(path),
+  );
+  return own.length > 0
+    ? own.some((path) => /\{%-?\s*for\s+\w+\s+in\s+site\.(?:html_)?pages\b/.test(text(path)))
+    : /(?:^|\/)minima(?:@|$)/.test(textOf(theme ?? remote) ?? '');
 }
 
 /**

@@ -112,13 +112,16 @@ export const generator: Generator = {
       /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|siteConfig|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
     );
     // An object of that name says it, among whatever else is called a title or an address.
-    const told = valuesOf(valueAfter(meta, /\b(?:const|let|var)\s+(?:site\w*|SITE\w*)\b[^=;]{0,100}=\s*(?=\{)/));
+    const told = {
+      ...valuesOf(readConfig('site.json', folder.text('site.json') || '{}')),
+      ...valuesOf(valueAfter(meta, /\b(?:const|let|var)\s+(?:site\w*|SITE\w*)\b[^=;]{0,100}=\s*(?=\{)/)),
+    };
     return {
       ...emptySite,
       name: firstText(told.title, told.name) ?? literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
       description: firstText(told.description) ?? literalIn(meta, 'description'),
       baseUrl: baseUrlIn(
-        meta,
+        meta + textsOf(folder, /^(?:src\/|lib\/)?(?:next\.)?constants\.[cm]?[jt]s$/),
         firstText(told.siteUrl, told.url),
         folder.text(configFile(folder, 'next\\.config') ?? ''),
       ),
@@ -148,7 +151,8 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
     folder,
     /(?:^|\/)(?:header)?(?:nav(?:igation)?|menu|nav-?links|site|site-?config|config)\.[cm]?[jt]sx?$/i,
   );
-  const menu = menuIn(valueAfter(modules, /\b(?:\w*nav\w*|\w*menu\w*)['"]?\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i));
+  const literal = valueAfter(modules, /\b(?:\w*nav\w*|\w*menu\w*)['"]?\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i);
+  const menu = menuIn(literal ?? menuData(folder)).map((item) => ({ ...item, text: spelledOut(item.text) }));
   const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
   if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
   const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
@@ -168,6 +172,20 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
       if (folder.has(posix.join(root, to))) return posix.join(root, to);
     return to;
   }
+}
+
+/** The menu of a data file, in which it may stand beside others. */
+function menuData({ paths, text }: OldFolder): unknown {
+  const path = paths.find((one) => /^(?:(?:src|data|config)\/)?(?:nav(?:igation)?|menu)\.json$/.test(one));
+  const value = path === undefined ? undefined : readConfig(path, text(path));
+  const [, main] = Object.entries(valuesOf(value)).find(([name]) => /^(?:top|main|header|primary)/i.test(name)) ?? [];
+  return main ?? (Array.isArray(value) ? value : undefined);
+}
+
+/** The last word of a label that is the name of a text in files of translations: `nav.links.betaDocs` is Beta Docs. */
+function spelledOut(label: string | undefined): string | undefined {
+  const [, last = ''] = /^(?:\w+\.){2,}(\w+)$/.exec(label ?? '') ?? [];
+  return last === '' ? label : last.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/^./, (one) => one.toUpperCase());
 }
 
 /** A sidebar in which a heading, `{sectionHeader: …}`, has the entries up to the next one below it. */
@@ -211,7 +229,9 @@ function baseUrlIn(meta: string, told: string | undefined, config: string): stri
     /metadataBase\s*:\s*new URL\(\s*['"`]([^'"`]+)/.exec(meta)?.[1],
     told,
     ...['metadataBase', 'siteUrl', 'baseUrl', 'url'].map((key) => literalIn(meta, key)),
-    /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*['"`]([^'"`$]+)/.exec(meta)?.[1],
+    /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*(?:process\.env\.\w+\s*(?:\|\||\?\?)\s*)?['"`]([^'"`$]+)/.exec(
+      meta,
+    )?.[1],
   ].find((one) => baseUrlOf(one) !== unknownUrl);
   return found && new URL(pathOf(literalIn(config, 'basePath')), baseUrlOf(found)).href;
 }

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, pathOf, stemOf, textOf } from '../old/read.ts';
+import { dateOf, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
@@ -26,7 +27,7 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: posix.basename(folder.root),
+      name: nameOfPublished(folder) ?? posix.basename(folder.root),
       permalinks: ['/:path/'],
       ...{ entries, left },
       files: new Map(copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !isHidden(path))),
@@ -42,6 +43,12 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The name in the settings of Obsidian Publish, where the vault keeps them. https://help.obsidian.md/publish/customize */
+function nameOfPublished({ paths, text }: OldFolder): string | undefined {
+  const path = paths.find((one) => /^(?:publish|site-options)\.json$/.test(one));
+  return path && textOf(valuesOf(readConfig(path, text(path))).siteName);
+}
 
 /** `[[Note#Heading|text]]` leads to the note of that path or name, `![[file.png]]` shows a file; comments in `%%` go. A link to no note is its text. */
 function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewriter {

@@ -1,7 +1,7 @@
 import { capitalized } from '../../base/capitalized.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
-import { firstText, stemOf, valueAt } from './read.ts';
+import { firstText, stemOf, textOf, valueAt } from './read.ts';
 import type { MenuItem, OldEntry } from './site.ts';
 
 /** The ways in which a generator writes menus that others do not. */
@@ -79,7 +79,7 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
     return Object.entries(map).flatMap(([text, inner]): readonly MenuItem[] => {
       if (typeof inner === 'string') return [{ text, to: toOf(inner) }];
       const isItem = isMapping(inner) && targets.some((key) => typeof inner[key] === 'string');
-      if (isItem) return itemsIn({ text, ...inner }, depth);
+      if (isItem) return itemsIn(texts.some((key) => textOf(inner[key])) ? inner : { text, ...inner }, depth);
       const items = listIn(inner, depth + 1);
       return items.length === 0 ? [] : [{ text, items }];
     });

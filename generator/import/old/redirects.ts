@@ -9,23 +9,34 @@ export interface OldRedirect {
 }
 
 /**
- * The redirects of hosts and generators: `_redirects`, `.htaccess` and `netlify.toml`, `vercel.json`, and `redirects` in the configurations of Next.js, Astro and
+ * The redirects of hosts and generators: `_redirects`, `.htaccess` and `netlify.toml`, `vercel.json`, `redirects.json`, and `redirects` in the configurations of Next.js, Astro and
  * Docusaurus. https://docs.netlify.com/manage/routing/redirects/overview/ https://vercel.com/docs/redirects
  */
 export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] {
   return paths.flatMap((path) => {
     if (/^(?:[^/]+\/){0,2}_redirects$/.test(path)) return redirectLines(text(path));
     if (/^(?:[^/]+\/){0,2}\.htaccess$/.test(path)) return apacheLines(text(path));
-    const rows = /^(?:netlify\.toml|vercel\.json)$/.test(path)
-      ? valuesOf(readConfig(path, text(path))).redirects
-      : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
-        ? valueAfter(text(path), /\bredirects\s*(?:\(\s*\)\s*\{(?:(?!\breturn\b)[\s\S])*?\breturn\s+|:\s*)(?=[[{(\w])/)
-        : [];
+    const rows = /^(?:[^/]+\/)?redirects\.json$/.test(path)
+      ? listedIn(readConfig(path, text(path)))
+      : /^(?:netlify\.toml|vercel\.json)$/.test(path)
+        ? valuesOf(readConfig(path, text(path))).redirects
+        : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
+          ? valueAfter(
+              text(path),
+              /\bredirects\s*(?:\(\s*\)\s*\{(?:(?!\breturn\b)[\s\S])*?\breturn\s+|:\s*)(?=[[{(\w])/,
+            )
+          : [];
     if (Array.isArray(rows)) return rows.flatMap((row) => redirectOf(valuesOf(row)));
     return Object.entries(valuesOf(rows)).flatMap(([from, to]) =>
       redirectOf({ from, ...valuesOf(to), ...(typeof to === 'string' && { to }) }),
     );
   });
+}
+
+/** The redirects of a data file, in which they may stand in lists with names. */
+function listedIn(value: unknown): unknown {
+  const lists = Object.values(valuesOf(value));
+  return lists.length > 0 && lists.every(Array.isArray) ? lists.flat() : value;
 }
 
 /** The redirects of a file in the form of Netlify. */

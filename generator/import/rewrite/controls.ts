@@ -1,5 +1,6 @@
 import { type Note, type Rewriter, rewriterOf } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
+import { labelOf } from './shortcodes.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
@@ -74,6 +75,25 @@ export const films = rewriterOf((body) =>
   ),
 );
 
+/** Matches a link with an icon in the place of a text, in HTML and Markdown. */
+const iconLink = /(<a\b[^<>]*>|(?<!!)\[)\s*<(i|span)\b([^<>]*)>\s*<\/\2>\s*(?=<\/a>|\]\()/gi;
+
+/** Gives links that show an icon of a font alone the text that it says to those who do not see it, or else its name: `<i class="fab fa-youtube"></i>` is Youtube. */
+export const iconLabels = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(iconLink, (whole, open: string, _tag, given: string) => {
+      const said = [given, open]
+        .map((one) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(one)?.[1])
+        .find((one) => one);
+      const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
+        ([, one = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(one) ? [] : one),
+      );
+      const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (one) => one.toUpperCase()));
+      return label === undefined ? whole : open + labelOf(label);
+    }),
+  ),
+);
+
 /** The text between tags, in one line. */
 function shown(html: string): string {
   return html
@@ -99,21 +119,35 @@ export const headingMarks = rewriterOf((body) =>
 );
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
-const afterPunctuation = new RegExp(`^[${cjk}]`, 'u');
-const beforePunctuation = new RegExp(`[${cjk}]$`, 'u');
+/** Matches what is beside bold text, which is a letter: one of these languages, or any beside their punctuation. */
+const [lettersAfter, lettersBefore] = [new RegExp(`^[${cjk}]`, 'u'), new RegExp(`[${cjk}]$`, 'u')];
+const isWide = (text: string) => /^[\u3000-\u303f\uff00-\uffef]$/.test(text);
 
 /**
  * Makes `**你好。**我们` bold, which CommonMark does not, because languages without blanks have none after punctuation.
  * https://github.com/commonmark/commonmark-spec/issues/650
  */
 export const boldBesideCjk: Rewriter = (body) => {
-  const text = outsideCode(body, (part) =>
-    part.replace(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/g, (whole, content: string, at: number) => {
-      const isOpen = /^\p{P}/u.test(content) && beforePunctuation.test(part.slice(Math.max(0, at - 2), at));
-      const isClosed =
-        /\p{P}$/u.test(content) && afterPunctuation.test(part.slice(at + whole.length, at + whole.length + 2));
-      return isOpen || isClosed ? `<strong>${content}</strong>` : whole;
-    }),
+  const codes: string[] = [];
+  const held = outsideCode(
+    body,
+    (part) => part,
+    (code) => `${codeMark}${codes.push(code) - 1}${codeMark}`,
   );
-  return { text, notes: [] };
+  const text = held.replace(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/g, (whole, content: string, at: number) => {
+    const before = held.slice(Math.max(0, at - 2), at);
+    const after = held.slice(at + whole.length, at + whole.length + 2);
+    const isOpen =
+      mark.test(content.slice(0, 1)) &&
+      (lettersBefore.test(before) || (isWide(content.slice(0, 1)) && /[\p{L}\p{N}]$/u.test(before)));
+    const isClosed =
+      mark.test(content.slice(-1)) &&
+      (lettersAfter.test(after) || (isWide(content.slice(-1)) && /^[\p{L}\p{N}]/u.test(after)));
+    return isOpen || isClosed ? `<strong>${content}</strong>` : whole;
+  });
+  return { text: text.replace(heldCode, (_, index: string) => codes[Number(index)] ?? ''), notes: [] };
 };
+
+const codeMark = '\uE00B';
+const heldCode = new RegExp(`${codeMark}(\\d+)${codeMark}`, 'g');
+const mark = new RegExp(`[\\p{P}${codeMark}]`, 'u');

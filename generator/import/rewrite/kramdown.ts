@@ -22,8 +22,9 @@ const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*
  */
 export const rewriteKramdown = rewriterOf((body) =>
   withHtmlBlocks(
-    outsideCode(withTables(body), (part, offset) =>
+    outsideCode(withTables(withWholeRules(body)), (part, offset) =>
       (offset > 0 ? part.replace(afterCode, '') : part)
+        .replace(breakAlone, '$1\n\n')
         .replace(comment, '')
         .replace(extension, '')
         .replace(contents, '')
@@ -35,6 +36,20 @@ export const rewriteKramdown = rewriterOf((body) =>
     ),
   ),
 );
+
+/** A tag in a line of its own that begins a paragraph in Kramdown, and HTML up to the next empty line in CommonMark. */
+const breakAlone = /^( {0,3}<(?:br|img)\b[^<>]*>)[ \t]*\n(?=[^\s<])/gm;
+
+/** Gives the rule below the head of a table without bars at its edges as many columns as the head has, without which it is none in CommonMark. */
+function withWholeRules(body: string): string {
+  return body.replace(
+    /^([ \t]*[^|\s][^\n]*\|[^\n]*)\n([ \t]*:?-+:?[ \t]*\|[-:| \t]*-:?)[ \t]*$/gm,
+    (whole, head: string, marks: string) => {
+      const lacking = cellsOf(head) - cellsOf(marks);
+      return lacking > 0 ? `${whole.trimEnd()}${' | ---'.repeat(lacking)}` : whole;
+    },
+  );
+}
 
 const rule = /^[ \t]*[|+][-+|: \t=]*$/;
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { append } from '../../base/append.ts';
+import { namesLanguage } from '../../base/languages.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { leadsElsewhere } from '../../model/links.ts';
 import type { Note, Rewriter } from '../old/site.ts';
@@ -114,8 +115,10 @@ export interface NewPlaces {
   movedTo(address: string): string | undefined;
   /** The folders below which shortcodes name files. */
   readonly roots: readonly string[];
-  /** The default language, and the folders of others, in the addresses of a site that shows pages in the former where these have none. */
-  readonly untranslated?: { readonly main: string; readonly marks: ReadonlySet<string> } | undefined;
+  /** The default language. */
+  readonly main: string;
+  /** The folders of the other languages in the addresses of a site that shows pages in the default one where these have none. */
+  readonly untranslated?: ReadonlySet<string> | undefined;
 }
 
 /** An address without what different spellings of it differ in. */
@@ -143,6 +146,7 @@ export function resolveLinks({
   byAddress,
   basePath,
   leadsTo,
+  main,
   untranslated,
   movedTo,
   roots,
@@ -152,12 +156,10 @@ export function resolveLinks({
   const fallback = (address: string) => {
     const [mark = '', ...rest] = plainAddress(address).split('/');
     const path = rest.join('/');
-    return untranslated?.marks.has(mark)
-      ? (byAddress.get(path) ?? byAddress.get(`${untranslated.main}/${path}`))
-      : undefined;
+    return untranslated?.has(mark) ? (byAddress.get(path) ?? byAddress.get(`${main}/${path}`)) : undefined;
   };
   const fallbackFile = (path: string) => {
-    const file = untranslated && path.replace(/^((?:page|post)s\/)[^/]+(?=\/)/, `$1${untranslated.main}`);
+    const file = untranslated && path.replace(/^((?:page|post)s\/)[^/]+(?=\/)/, `$1${main}`);
     return file === undefined || pages.has(file) ? file : [file.replace(/\.md$/, '.mdx')].find((one) => pages.has(one));
   };
   const byName = new Map<string, string[]>();
@@ -181,8 +183,16 @@ export function resolveLinks({
   };
   return (body, { from, address = '/' }) => {
     const own = posix.dirname(byFile.get(from) ?? '');
+    // Where all addresses begin with a language, programs added that of the page to links without one.
+    const [mark = ''] = plainAddress(address).split('/');
+    const inLanguage = (written: string) =>
+      namesLanguage(mark)
+        ? (byAddress.get(`${mark}/${plainAddress(written)}`) ?? byAddress.get(`${main}/${plainAddress(written)}`))
+        : undefined;
     const resolve = (written: string): string => {
-      const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      const [, given = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      // Servers take several slashes for one.
+      const path = given.replace(/(?<=[^:/])\/{2,}/g, '/');
       if (path === '' || /^[a-z][a-z\d+.-]*:|^\/\/|^\/$|[{}]/i.test(path)) return written;
       const bases = path.startsWith('/') ? ['/'] : [address, address.replace(/\/$/, '')];
       const addresses = bases.flatMap((base) => {
@@ -206,9 +216,11 @@ export function resolveLinks({
       const found =
         known ??
         among(fallback) ??
+        (isFile ? undefined : among(inLanguage)) ??
         (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
         (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
-      if (!found || (found.startsWith('public/') && path.startsWith('/'))) return written;
+      if (!found) return written;
+      if (found.startsWith('public/') && path.startsWith('/')) return path === given ? written : path + query + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
       return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(target) ? '' : query}${anchor}`;
     };

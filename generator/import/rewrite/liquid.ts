@@ -136,7 +136,9 @@ export function liquidOf({
     const path = pathOfUrl(url);
     return path.startsWith('/') && !at.isLink ? origin + path : path;
   });
-  engine.registerFilter('markdownify', (text: string) => (isHtmlPage(at.from) ? markdownWithin(text) : text));
+  engine.registerFilter('markdownify', (text: string) =>
+    isHtmlPage(at.from) ? markdownWithin(text) : /\n[ \t]*\n/.test(text) ? `\n\n${text.trim()}\n\n` : text,
+  );
   for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
   let weight: number | undefined;
   return (body, entry) => {

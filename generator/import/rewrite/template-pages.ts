@@ -3,7 +3,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
 import { objectsAfter } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
-import { literalIn, stemOf, valueAt } from '../old/read.ts';
+import { literalIn, splitOld, stemOf, valueAt } from '../old/read.ts';
 import type { Note, OldEntry, OldSite } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { leastLetters, listOf } from './html-pages.ts';
@@ -13,6 +13,10 @@ import { besideText, type Scope, templateHtml } from './template-html.ts';
 const withoutControls = controls(false);
 const listsPosts =
   /\b(?:getCollection|queryContent|queryCollection|allMdx|allMarkdownRemark|getStaticCollection)\b|\b(?:all)?(?:blog|posts?|articles)\w*\s*(?:\n\s*)?\.(?:map|slice|filter|sort)\(/i;
+
+/** Matches the loop over posts in a template of Liquid, Tera or Hugo. */
+const loopsPosts =
+  /\{%-?\s*for\s+\w+\s+in\s+(?:site\.posts|paginator\.p\w+|section\.pages)|\{\{-?\s*range\s[^{}]*(?:Pages|[pP]aginat)/;
 
 /**
  * A site whose templates that are pages by themselves are entries, too, where they have the text of a page in them or in their components. A home
@@ -38,7 +42,13 @@ export function withTemplatePages(site: OldSite, folder: OldFolder): OldSite {
   const template = folder.paths.find((path) => homeTemplate.test(path) && path.endsWith('.html'));
   if (template !== undefined && (home?.body ?? '').trim() === '') {
     const html = homeHtml(folder, template, site);
-    const page = pageFrom({ path: template, address: '/', html, text: '' });
+    const page = pageFrom({
+      path: template,
+      address: '/',
+      html,
+      text: '',
+      lists: site.entries.some(({ kind }) => kind === 'post') && loopsPosts.test(folder.text(template)),
+    });
     if (page && home) {
       const { body, notes = [] } = page;
       const filled = { ...home, body, written: html, notes: [...(home.notes ?? []), ...notes] };
@@ -62,13 +72,14 @@ export const homeTemplate =
 
 /** The HTML that a template of Hugo, Zola or Jekyll has written out, without what it repeats. */
 function homeHtml(folder: OldFolder, path: string, { name = '' }: OldSite): string {
-  const whole = folder
-    .text(path)
-    .replace(/\{[{%]-?\s*(?:partial(?:Cached)?|include)\s+["']([^"'\n]+)["'][^{}]*[%}]\}/g, (_, part: string) => {
+  const whole = splitOld(path, folder.text(path)).body.replace(
+    /\{[{%]-?\s*(?:partial(?:Cached)?|include)\s+["']([^"'\n]+)["'][^{}]*[%}]\}/g,
+    (_, part: string) => {
       const places = ['layouts/partials/', 'layouts/_partials/', 'templates/', '_includes/'];
       const found = places.flatMap((place) => [place + part, `${place}${part}.html`]).find(folder.has);
       return found === undefined || besideText.test(part.replace(/\.\w+$/, '')) ? '' : folder.text(found);
-    });
+    },
+  );
   let loops = 0;
   const open: boolean[] = [];
   const code = /\{\{-?\s*(\/\*[\s\S]*?\*\/|[^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}|\{#[\s\S]*?#\}/g;
@@ -98,7 +109,8 @@ function printedValue(code: string, name: string): string {
 
 function pageOf(path: string, address: string, folder: OldFolder): OldEntry | undefined {
   const text = folder.text(path);
-  return pageFrom({ path, address, text, html: templateHtml({ path, text, scope: scopeOf(path, text, folder) }) });
+  const html = templateHtml({ path, text, scope: scopeOf(path, text, folder) });
+  return pageFrom({ path, address, text, html, lists: listsPosts.test(text) });
 }
 
 /** A template and the HTML that was found in it. */
@@ -108,10 +120,12 @@ interface TemplatePage {
   readonly html: string;
   /** The code that may say what the page is called. */
   readonly text: string;
+  /** Whether it lists posts. */
+  readonly lists: boolean;
 }
 
 /** The entry of a template; undefined where it has not the text of a sentence. */
-function pageFrom({ path, address, html, text }: TemplatePage): OldEntry | undefined {
+function pageFrom({ path, address, html, text, lists }: TemplatePage): OldEntry | undefined {
   const clean = html
     .replace(/\s+/g, ' ')
     .replace(/<(h[1-6]|li|p|a)(?: [^<>]*)?>\s*<\/\1>/g, '')
@@ -125,7 +139,7 @@ function pageFrom({ path, address, html, text }: TemplatePage): OldEntry | undef
     ({ message, hint }) => notes.push({ file: path, message, hint }),
   ).trim();
   if ((made.match(/\p{L}/gu) ?? []).length < leastLetters) return undefined;
-  const body = listsPosts.test(text) ? `${made}\n\n${postsListed(address === '/' ? '10' : '').trim()}\n` : `${made}\n`;
+  const body = lists ? `${made}\n\n${postsListed(address === '/' ? '10' : '').trim()}\n` : `${made}\n`;
   const [about = ''] = metadata.exec(text) ?? [];
   const title = literalIn(about, 'title') ?? /^#[ \t]+([^\n]*\S)/m.exec(made)?.[1];
   const description = literalIn(about, 'description');
