@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { build } from '../api/build.ts';
 import { basePathOf, pathOnSite } from '../base/base-path.ts';
 import { type Problem, placeOf } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.ts';
+import { build } from '../build.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
+import { describe, encode } from '../publish/content.ts';
+import { nowhere, type Stage } from '../publish/stage.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { type Assembled, isHome, type NewFile } from './assemble.ts';
 import { idsInTemplates, withOldAnchors } from './broken.ts';
@@ -66,17 +68,15 @@ async function tryIn(
   for (let round = 1; ; round += 1) {
     const options = {
       content: draft.at('content'),
-      out: draft.at('dist'),
-      deploy: draft.at('deploy'),
       templates: builtinTemplates,
       // A second one needs 200 MB beside what is in memory already, and saves little.
       workers: 1,
-      future: true,
+      includeFuture: true,
       now,
       progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
     };
     progress(`Trying to build ${files.size} files${round === 1 ? '' : ` without ${heldBack.size} that cannot be`}`);
-    const report = await build(options);
+    const report = await build(options, () => pagesIn(draft));
     const errors = report.problems.filter(({ level }) => level === 'error');
     if (report.published) {
       const lines = String(files.get('site.yaml')).split('\n');
@@ -146,6 +146,19 @@ async function tryIn(
     const value = path.replace(/\.schema\.json$/, '.yaml');
     for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
   }
+}
+
+/** Keeps what is read of a trial: its pages and its manifest. */
+function pagesIn(draft: WritableFolder): Stage {
+  return {
+    ...nowhere,
+    write(path, content) {
+      const bytes = Buffer.concat([...encode(content)]);
+      if (path.endsWith('.html') || path === manifestFile) draft.write(`dist/${path}`, bytes);
+      return describe([bytes]);
+    },
+    writeDeploy: (_, text) => describe(encode(text)),
+  };
 }
 
 /** The settings with a host that carries any site, where the one of the old site does not carry this one. */

@@ -168,7 +168,7 @@ test('an import that was interrupted while it wrote goes on, and leaves nothing 
 });
 
 for (const [signal, code, moment, pattern] of [
-  ['SIGINT', 130, 'is tried', 'search.js$'],
+  ['SIGINT', 130, 'is tried', 'dist.404.html$'],
   ['SIGTERM', 143, 'is written', 'index.md~$'],
 ] as const)
   test(`an import that ${signal} ends while the new site ${moment} leaves whole files and no others, and the next one goes on`, () => {
@@ -177,11 +177,13 @@ for (const [signal, code, moment, pattern] of [
     const program = `
         import fs from 'node:fs';
         import { syncBuiltinESMExports } from 'node:module';
-        const real = fs.openSync;
-        fs.openSync = (path, ...rest) => {
-          if (/${pattern}/.test(path)) process.kill(process.pid, '${signal}');
-          return real(path, ...rest);
-        };
+        for (const name of ['openSync', 'writeFileSync']) {
+          const real = fs[name];
+          fs[name] = (path, ...rest) => {
+            if (/${pattern}/.test(path)) process.kill(process.pid, '${signal}');
+            return real(path, ...rest);
+          };
+        }
         syncBuiltinESMExports();
       `;
     const runIt = (...preload: readonly string[]) => {
