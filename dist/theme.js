@@ -156,6 +156,16 @@
   };
 
   /**
+   * Scrolls the sidebar to the page that is read.
+   *
+   * @param {HTMLElement} link
+   */
+  const showCurrent = (link) => {
+    const sidebar = link.closest('nav');
+    if (sidebar) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+  };
+
+  /**
    * @param {string} selector
    * @param {(element: HTMLElement) => void} prepare
    */
@@ -167,6 +177,7 @@
     each('button.scheme', prepareToggle);
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
+    each('.sidebar a[aria-current]', showCurrent);
     if (copies) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);

@@ -41,7 +41,7 @@ function end({ labels }: PageView, { tags, earlier, later }: PostView, html: Htm
 <footer class="end">${
     tags.length > 0 &&
     html`
-<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>`
+<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${tag.href === undefined ? html`<span>${tag.text}</span>` : linked(tag, html)}`)}</p>`
   }${
     (earlier || later) &&
     html`

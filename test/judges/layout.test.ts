@@ -17,11 +17,19 @@ const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\nTe
 
 /** A site whose words, tables and logo are wider than a phone. */
 const files: Readonly<Record<string, string>> = {
-  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\n`,
+  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/}\n`,
   'assets/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32" width="80" height="32"><rect width="80" height="32"/></svg>',
   'pages/en/index.md': '---\ntitle: Kilnhaus\n---\n\nA kiln.\n',
   'pages/en/pricing.md': `---\ntitle: ${noun}\nnavigation: {label: Pricing, order: 1}\n---\n\nText.\n`,
+  'pages/en/docs/index.md':
+    '---\ntitle: Manual\n---\n\n:::tabs\n- gas\n\n  Light it.\n- power\n\n  Switch it on.\n:::\n',
+  ...Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `pages/en/docs/part-${index}.md`,
+      `---\ntitle: Part ${index}\n---\n\nText.\n`,
+    ]),
+  ),
   'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\n---\n\nText.\n`,
   'posts/en/second.md': `---\ntitle: ${noun} second\npublished: 2026-01-02\n---\n\n| Range | Rate | Why | When |\n| --- | --- | --- | --- |\n| 1240–1100 | fast | ${noun} | \`${noun}\` |\n\n${sections}\n\n[^1]: ${noun}.\n`,
 };
@@ -47,6 +55,7 @@ async function tryLayout(browser: Browser): Promise<void> {
     rmSync(folder, { recursive: true });
   });
   const paths = ['/', '/pricing/', '/blog/', '/blog/second/'];
+  const boxOf = (selector: string) => `document.querySelector('${selector}').getBoundingClientRect()`;
   const widths = [320, 390, 820, 1440];
 
   test('words and tables that are too wide stay within the window, and can be read', async () => {
@@ -64,6 +73,34 @@ async function tryLayout(browser: Browser): Promise<void> {
           assert.ok(table > 0.6 * Math.min(width, 704), `A table is ${table} wide at ${width}`);
         await page.close();
       }
+  });
+
+  test('a long sidebar shows the page that is read, and the head of a page stays while its text scrolls', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1440, 'light', 600);
+    await page.goto(`${origin}/docs/part-59/`);
+    const bottom = await page.evaluate<number>(`${boxOf('.sidebar [aria-current]')}.bottom`);
+    assert.ok(bottom < 600, String(bottom));
+    await page.goto(`${origin}/blog/second/`);
+    await page.evaluate(`document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 300)`);
+    assert.deepEqual(await page.evaluate(`[scrollY, ${boxOf('header.site')}.top]`), [300, 0]);
+    await page.close();
+  });
+
+  test('on paper, every tab has its panel below it', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 820);
+    await page.goto(`${origin}/docs/`);
+    const tops = `[...document.querySelectorAll('.tabs :is(summary, p)')].map((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.getBoundingClientRect().top)`;
+    assert.ok((await page.evaluate<readonly unknown[]>(tops)).includes(false));
+    await page.emulateMediaType('print');
+    const printed = await page.evaluate<readonly number[]>(tops);
+    assert.deepEqual(
+      printed,
+      [...printed].sort((one, other) => one - other),
+    );
+    assert.equal(new Set(printed).size, 4);
+    await page.close();
   });
 
   test('in the head of a page nothing covers anything else', async () => {

@@ -109,21 +109,38 @@ async function tryTheme(browser: Browser): Promise<void> {
     await wide.close();
   });
 
-  test('no line of a breadcrumb begins with a sign, however it wraps', async () => {
-    const page = await open('/blog/authors/mara-lindqvist/', 660);
-    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-    const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
-      `[...document.querySelectorAll('.breadcrumb li')].map((item) => ({
-        top: item.getBoundingClientRect().top,
-        signs: ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
-      }))`,
-    );
-    assert.ok(new Set(found.map(({ top }) => top)).size > 1);
-    assert.deepEqual(
-      found.map(({ signs: [before, behind = ''] }) => [before, behind.includes('›')]),
-      found.map((_, index) => ['none', index < found.length - 1]),
-    );
-    await page.close();
+  for (const [what, path, items, sign] of [
+    ['breadcrumb', '/blog/authors/mara-lindqvist/', '.breadcrumb li', '›'],
+    ['byline', '/blog/what-a-missed-call-costs/', '.byline > *', '·'],
+  ] as const)
+    test(`no line of a ${what} begins with a sign, however it wraps`, async () => {
+      const page = await open(path, 660);
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
+        `[...document.querySelectorAll('${items}')].map((item) => ({
+          top: item.getBoundingClientRect().top,
+          signs: ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
+        }))`,
+      );
+      assert.ok(new Set(found.map(({ top }) => top)).size > 1);
+      assert.deepEqual(
+        found.map(({ signs: [before, behind = ''] }) => [before, behind.includes(sign)]),
+        found.map((_, index) => ['none', index < found.length - 1]),
+      );
+      await page.close();
+    });
+
+  test('on a phone, the way to a page is a link to what it is in', async () => {
+    for (const [path, parent] of [
+      ['/blog/authors/mara-lindqvist/', 'Authors'],
+      ['/blog/what-a-missed-call-costs/', 'Blog'],
+      ['/pricing/', 'Home'],
+    ] as const) {
+      const page = await open(path, 390);
+      const shown = `[...document.querySelectorAll('.breadcrumb li')].flatMap((one) => (one.checkVisibility() ? [one.textContent] : []))`;
+      assert.deepEqual(await page.evaluate(shown), [parent], path);
+      await page.close();
+    }
   });
 
   test('nothing scrolls sideways where a scrollbar takes its room', async () => {

@@ -159,7 +159,8 @@ test('a trail has the steps and names that its page shows, and a home page has n
     const steps = [...shown.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => textOf(text));
     const [trail] = ofType(path, 'BreadcrumbList');
     const said = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ name }) => name.replace(/\s+/g, ' '));
-    assert.deepEqual(said, steps, path);
+    // A post has its title right below.
+    assert.deepEqual(ofType(path, 'BlogPosting').length > 0 ? said.slice(0, -1) : said, steps, path);
     const [page] = ['WebPage', 'CollectionPage', 'ProfilePage'].flatMap((type) => ofType(path, type));
     assert.equal(page?.breadcrumb !== undefined, steps.length > 0, path);
   }
