@@ -42,7 +42,7 @@ export function withOldAnchors(
     const { file = '', line = 0 } = problem.place ?? {};
     const text = files.get(file);
     const below = `${page}${fragment}/`;
-    const isPage = fileOf(below) !== undefined;
+    const isPage = fragment !== '' && fileOf(below) !== undefined;
     if (typeof text !== 'string' || !(isPage || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
     const mark = isPage ? `[^\\s()"'<>]*#${fragment}` : `([\\w/.)])?#${fragment}(?![\\w-])`;
