@@ -1,18 +1,20 @@
 import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { error, type Problem, warning } from '../../base/problem.ts';
+import { originMark } from '../../format/origin.ts';
 import { stretchOf } from '../../load/html.ts';
 import type { Components } from '../../settings/config.ts';
 import {
+  isBlank,
   jsxPrefix,
   linkTo,
   plainName,
-  replaceComponent,
   ruleOf,
   slotPrefix,
   textOfHtml,
   withoutControls,
 } from './components.ts';
+import { replaceComponent } from './replace-component.ts';
 
 /** The elements that a body may contain: those for text, tables, lists, pictures and media. https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
 const kept: readonly string[] = (
@@ -178,7 +180,7 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
   const [start, end] = stretchOf(node) ?? [undefined, 0];
   if (start !== undefined && !scope.isWritten(start)) {
     const properties = withPlainSchemes(node.properties);
-    return [{ ...node, properties, children: cleanAll(node.children, node, scope) }];
+    return [{ ...node, properties, children: childrenOf(node, scope) }];
   }
   const at = start ?? 0;
   if (node.tagName.startsWith(slotPrefix)) return cleanAll(node.children, parent, scope);
@@ -215,12 +217,6 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     return [];
   }
   return fate === 'dropped' ? drop(node, name, at, scope) : embed(node, name, at, parent, scope);
-}
-
-/** Whether readers see nothing of a node. */
-function isBlank(node: ElementContent): boolean {
-  if (node.type === 'text') return node.value.trim() === '';
-  return node.type !== 'element' || (!/^(?:img|video|audio|hr)$/.test(node.tagName) && node.children.every(isBlank));
 }
 
 /** Markdown may name schemes in capitals; the last gate knows them in lower case. */
@@ -314,7 +310,19 @@ function cleanKept(node: Element, at: number, scope: HtmlScope): Element {
   resolveAddresses(properties, node.tagName, at, scope);
   takeIds(node, properties, at, scope);
   adjust(node.tagName, properties);
-  return { ...node, properties, children: cleanAll(node.children, node, scope) };
+  return { ...node, properties, children: childrenOf(node, scope) };
+}
+
+/** The content of an element, cleaned: that of a link has a name for those that cannot see an icon, which is not published. */
+function childrenOf(node: Element, scope: HtmlScope): ElementContent[] {
+  const children = cleanAll(node.children, node, scope);
+  const { href, ariaLabel, title } = node.properties;
+  if (node.tagName !== 'a' || href === undefined || !children.every(isBlank)) return children;
+  const address = String(href)
+    .replace(originMark, '')
+    .replace(/^https?:\/\/(?:www\.)?|(?<=.)\/$/g, '');
+  const name = String(ariaLabel ?? title ?? address);
+  return /^(?:#|$)/.test(name) ? children : [...children, { type: 'text', value: withoutControls(name) }];
 }
 
 function cleanList(value: Properties[string]): Properties[string] {

@@ -40,63 +40,6 @@ export function plainName(name: string): string {
   return name.slice(name.indexOf('\u0003') + 1).replaceAll(dotMark, '.');
 }
 
-interface Replacing {
-  /** The content of an element, cleaned. */
-  inner(of: Element): ElementContent[];
-  addressOf(url: string, kind: 'link' | 'load'): string | undefined;
-}
-
-/** Replaces a component by its rule. */
-export function replaceComponent(
-  node: Element,
-  rule: ComponentRule,
-  parent: Element | undefined,
-  { inner, addressOf }: Replacing,
-): ElementContent[] {
-  if (rule === 'drop') return [];
-  if (rule === 'unwrap') {
-    const shown = (place: 'before' | 'after') =>
-      Object.entries(node.properties).flatMap(([name, value]) =>
-        placeOfText(name) === place && /[\p{L}\p{N}]/u.test(String(value)) ? [withoutControls(String(value))] : [],
-      );
-    const text = (value: string): ElementContent => ({ type: 'text', value });
-    return [
-      ...shown('before').flatMap((title) => inParagraph([element('strong', {}, [text(title)])], parent)),
-      ...inner(node),
-      ...shown('after').flatMap((caption) => inParagraph([text(caption)], parent)),
-    ];
-  }
-  if ('only' in rule) {
-    const name = `${plainName(node.tagName)}.${rule.only.toLowerCase()}`;
-    const own = String(attributeOf(node.properties, rule.only) ?? '');
-    const parts = node.children.flatMap((child) =>
-      child.type === 'element' && plainName(child.tagName) === name ? inner(child) : [],
-    );
-    return own === '' ? parts : [...inParagraph([{ type: 'text', value: withoutControls(own) }], parent), ...parts];
-  }
-  if ('link' in rule) {
-    const url = fill(rule.link, node);
-    const href = addressOf(url, 'link');
-    const label = fill(rule.text ?? '{title}', node).trim();
-    return href === undefined ? [] : [...linkTo(href, label === '' ? url : label, parent), ...inner(node)];
-  }
-  const src = addressOf(fill(rule.image, node), 'load');
-  const image = element('img', { src, alt: fill(rule.alt ?? '{alt}', node).trim(), loading: 'lazy' }, []);
-  return src === undefined ? [] : [...inParagraph([image], parent), ...inner(node)];
-}
-
-/** A text with its names in braces replaced by the attributes of an element. */
-function fill(text: string, { properties }: Element): string {
-  return text.replace(/\{([\w.-]+)\}/g, (_, name: string) => String(attributeOf(properties, name) ?? ''));
-}
-
-/** An attribute by its name as written: HTML does not tell capitals. */
-function attributeOf(properties: Element['properties'], name: string): Element['properties'][string] {
-  if (Object.hasOwn(properties, name)) return properties[name];
-  const found = Object.keys(properties).find((each) => each.toLowerCase() === name.toLowerCase());
-  return found === undefined ? undefined : properties[found];
-}
-
 /** Small constructors and readers for HTML tree nodes. https://github.com/syntax-tree/hast */
 
 /** The text of a node and everything below it; with `all`, also what readers see of pictures and form controls. */
@@ -127,8 +70,14 @@ export function element(tagName: string, properties: Element['properties'], chil
 }
 
 /** Inline content as it stands within an element: in a paragraph where blocks do. */
-function inParagraph(content: ElementContent[], parent: Element | undefined): ElementContent[] {
+export function inParagraph(content: ElementContent[], parent: Element | undefined): ElementContent[] {
   return parent === undefined || flow.has(parent.tagName) ? [element('p', {}, content)] : content;
+}
+
+/** Whether readers see nothing of a node. */
+export function isBlank(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value.trim() === '';
+  return node.type !== 'element' || (!/^(?:img|video|audio|hr)$/.test(node.tagName) && node.children.every(isBlank));
 }
 
 /** A link; only its text within another link. */

@@ -236,7 +236,8 @@ export function resolveLinks({
         // Of a definition whose name is code.
         .replace(/^(\]:[ \t]+)(\S+)/, (_, open: string, written: string) => open + resolve(written))
         .replace(
-          /(<(?:a|img|source|video)\b[^<>]*?\s(?:href|src)=)(["'])([^"'<>]*)\2/gi,
+          // Components name addresses in other ways, too.
+          /(<[a-z][^<>]*?\s(?:href|src|to|link|url|image)=)(["'])([^"'<>]*)\2/gi,
           (_, before: string, quote: string, written: string) => `${before}${quote}${resolve(written)}${quote}`,
         ),
     );

@@ -47,7 +47,21 @@ for (const [body, html] of [
   ['<Tabs>\n<Tabs.Item>a</Tabs.Item>\n<Tabs.Other>b</Tabs.Other>\n</Tabs>', 'a'],
   ['<Picture id="a" more={{ alt: "An A" }} />', '<p><img src="\u0001/pictures/a.png" alt="An A" loading="lazy"></p>'],
   ['<Video id="1" title="it" run={() => go()} />', '<p><a href="https://video.example/1">it</a></p>'],
-  ['<Image>a</Image> <Button>b</Button> <Link href="/">c</Link>', 'a b c'],
+  ['<Image>a</Image> <Button>b</Button> <Link href="/">c</Link>', 'a b <a href="\u0001/">c</a>'],
+  ['[<b />](https://www.b.example/c/)', '<p><a href="https://www.b.example/c/"><b></b>b.example/c</a></p>'],
+  ['<Card title="T" href="other.md">\n  b\n</Card>', '<p><a href="\u0001/other/"><strong>T</strong></a></p>\n<p>b</p>'],
+  ['<Card to="other.md">\n  ## B\n\n  c\n</Card>', '<h2 id="b"><a href="\u0001/other/">B</a></h2>\n<p>c</p>'],
+  ['<Card to="/">\n  [b](other.md)\n</Card>', '<p><a href="\u0001/">/</a></p>\n<p><a href="\u0001/other/">b</a></p>'],
+  ['<Row name="N" url="https://n.example" />', '<p><a href="https://n.example">N</a></p>'],
+  ['<Window url="https://n.example">b</Window>', 'b'],
+  [
+    '<Photo src="/a.png" alt="A" to="/" />',
+    '<p><a href="\u0001/"><img src="\u0001/a.png" alt="A" loading="lazy"></a></p>',
+  ],
+  [
+    '<List items={[{ title: "A", text: "a", href: "/" }, { title: "B", text: "b" }]} />',
+    '<p><a href="\u0001/"><strong>A</strong></a></p><p>a</p><p><strong>B</strong></p><p>b</p>',
+  ],
   ['<Table>\n<Row>a</Row>\n</Table>', 'a'],
   ['[a](other.md) <a href="other.md">b</a>', '<p><a href="\u0001/other/">a</a> <a href="\u0001/other/">b</a></p>'],
 ] as const) {

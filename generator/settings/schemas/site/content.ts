@@ -21,7 +21,7 @@ export const content = {
   },
   components: {
     description:
-      'How components of another generator are shown: `unwrap` keeps their content, `drop` removes them, and a mapping replaces them. `*` is for all others.',
+      'How components of another generator are shown: `unwrap` keeps their content and what readers see of their attributes, `drop` removes them, and a mapping replaces them. `*` is for all others.',
     examples: [{ Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' }],
     shows: 'bodies of pages and posts',
     type: 'object',
