@@ -1,4 +1,4 @@
-import type { List } from 'mdast';
+import type { List, Paragraph } from 'mdast';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -11,6 +11,7 @@ import type { BodySource } from '../model/body.ts';
 import type { Directive } from '../model/directive.ts';
 import { linkScopeOf } from '../model/links.ts';
 import {
+  type Author,
   type BodyPlace,
   byLocale,
   type EntryMeta,
@@ -164,9 +165,8 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       }),
       ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf, locale), locale)),
     ];
-    const { name, image } = listing.group?.author ?? {};
-    const portrait = (urlOf: string) =>
-      image === undefined ? [] : [styled('portrait', { type: 'image', url: urlOf + image, alt: name ?? '' })];
+    const author = listing.group?.author;
+    const portrait = (urlOf: string) => portraitOf(author, urlOf, author?.name);
     const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
     return {
       html: `${shown.join('')}<ul class="${classOf(listing)}">\n${items.map(({ html }) => html).join('')}</ul>`,
@@ -194,7 +194,12 @@ function classOf({ groups: [group] }: Listing): string {
   return group ? (group.author ? 'cards' : 'tags') : postCards;
 }
 
-/** A tag, or the card of an author with the role. */
+/** The picture of an author, if there is one. Beside the name, it needs no text. */
+function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragraph[] {
+  return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
+}
+
+/** A tag, or the card of an author with portrait and role. */
 function groupItem(
   group: Listing['groups'][number],
   urlOf: (target: Paths) => string,
@@ -205,7 +210,11 @@ function groupItem(
   if (!author) return list(false, [shown]);
   const role = author.role === undefined ? [] : [localize(author.role, code)];
   const written = list(false, [[...shown, ...role.map((one) => labels.colon + one)]]);
-  return cards('cards', [[styled('name', ...shown), ...role.map((one) => paragraph(one))]], [written]);
+  return cards(
+    'cards',
+    [[...portraitOf(author), styled('name', ...shown), ...role.map((one) => paragraph(one))]],
+    [written],
+  );
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -94,7 +94,7 @@ test('a tag and an author have a feed, which is well-formed and which their page
 test('a post links to its tags and authors, but not to tags with fewer posts than a page takes', () => {
   const page = tree.text('/blog/post-3/');
   assert.ok(page.includes('<a href="/blog/tags/c-plus-plus/">C++</a>, <span>Day 3</span></p>'));
-  assert.ok(page.includes('By <a href="/blog/authors/noor-haddad/">Noor Haddad</a></span>'));
+  assert.match(page, /By <img [^>]*><a href="\/blog\/authors\/noor-haddad\/">Noor Haddad<\/a><\/span>/);
   const text = tree.text('/blog/post-3.md');
   assert.ok(text.includes(`Tags: [C++](${origin}/blog/tags/c-plus-plus.md), Day 3\n`));
   assert.ok(text.includes(`By [Noor Haddad](${origin}/blog/authors/noor-haddad.md) · `));
@@ -119,21 +119,23 @@ test('a link in a body leads to a list, and to the alternate of that in Markdown
   assert.ok(built.text('/features.md').includes(`[Tags](${origin}/blog/tags/operations.md)`));
 });
 
-test('the picture of an author is on their page, at their posts, in feeds that have a place for it and in the graph', async () => {
-  const image = '/assets/logo.svg';
+test('the picture of an author is on their page, at their posts, in the list of authors, in feeds that have a place for it and in the graph', async () => {
+  const image = '/assets/noor-haddad.svg';
   const { json, text } = await buildEdited((all) =>
-    replaceIn(
-      all,
-      'data/authors.yaml',
-      'https://noor-haddad.example/',
-      `https://noor-haddad.example/\n    image: ${image}`,
-    ),
+    replaceIn(all, 'data/authors.yaml', / {4}image: .*(?:mara|etienne).*\n/g, ''),
   );
   const stated = ['/blog/what-a-missed-call-costs/', '/blog/authors/noor-haddad/'];
   for (const path of stated) {
     assert.match(text(path), new RegExp(`<img [^>]*src="${image}" alt="[^"]*" width="\\d+"`), path);
     assert.ok(text(path).includes(`"image":"${origin}${image}"`), path);
   }
+  assert.match(
+    text('/blog/authors/'),
+    new RegExp(
+      `<li>\\n<p class="portrait"><img [^>]*src="${image}" alt=""[^>]*></p>\\n<p class="name"><a [^>]*>Noor Haddad<`,
+    ),
+  );
+  assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
   assert.ok(text('/blog/authors/noor-haddad.md').includes(`![Noor Haddad](${origin}${image})`));
   const { items } = json('/feed.json') as { items: readonly { authors: readonly { avatar?: string }[] }[] };
   assert.deepEqual(new Set(items.map(({ authors: [one] }) => one?.avatar)), new Set([undefined, origin + image]));
