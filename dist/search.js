@@ -2,7 +2,9 @@ const most = 20;
 
 const endings = new Set(
   ` a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir ee ees ez ent are ere ire r re
-ung ungen ation ations azione azioni acion aciones acao acoes ement ements amento amenti ة ه ات ين ون ي`.split(/\s/),
+ung ungen ation ations azione azioni acion aciones acao acoes ement ements amento amenti ment ments ة ه ات ين ون ي`.split(
+    /\s/,
+  ),
 );
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -33,7 +35,7 @@ function prepare(pages, texts = [], cut = termsOf) {
       else {
         add(place, page.description ?? '', 2);
         add(place, page.path.split('/').findLast((name) => name !== '') ?? '', 2);
-        add(place, page.title, 8);
+        add(place, page.title, 4 + 8 / Math.sqrt(cut(page.title).length || 1));
       }
     }
   }

@@ -101,6 +101,18 @@ test('find() takes pages with the most of the words, and passes over a word that
   assert.equal(find(index, 'calls').count, 4);
 });
 
+test('find() takes the page with the shorter title first, though that has another form of the word', () => {
+  const titles = [
+    'Notes of the conference of the year before',
+    'Our conferences',
+    'Téléchargement de la version 3.4',
+    'Télécharger',
+  ];
+  const index = prepare(titles.map((title, at) => ({ path: `/${at}/`, title })));
+  assert.deepEqual(pathsIn(index, 'conference'), ['/1/', '/0/']);
+  assert.deepEqual(pathsIn(index, 'téléchargement'), ['/3/', '/2/']);
+});
+
 test('find() gives the first 20 of those that are alike, and says how many there are', () => {
   const many = prepare(Array.from({ length: 50 }, (_, index) => ({ path: `/${index}/`, title: 'The same' })));
   const { count, found } = find(many, 'same');
