@@ -453,6 +453,26 @@ x
   );
 });
 
+test('elements for files and folders become a tree, also within other components', () => {
+  const files =
+    '<FileTree.Folder name="[id]" open>\n    <FileTree.File name="a.ts" active />\n  </FileTree.Folder>\n\n  <FileTree.File name="b.ts" />';
+  const tree = ['- \\[id\\]/', '  - a.ts', '- b.ts'];
+  assert.equal(
+    textOf(rewriteJsxBlocks, `<FileTree>\n  ${files}\n</FileTree>\n\n<Own>\n  ${files}\n</Own>`),
+    [
+      ':::files',
+      ...tree,
+      ':::',
+      '',
+      '<Own>',
+      '',
+      ...[':::files', ...tree, ':::'].map((one) => `  ${one}`),
+      '',
+      '</Own>',
+    ].join('\n'),
+  );
+});
+
 test('what MDX imports takes its place, and imports in code stay', () => {
   const folder = openOldFolder(folderOf({ 'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n', 'static/b.png': 'b' }));
   const rewrite = mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice(6) : undefined));

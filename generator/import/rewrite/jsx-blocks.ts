@@ -11,7 +11,7 @@ export const rewriteJsxBlocks = rewriterOf((body) =>
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
 
 /** An element that stands on lines of its own. */
 interface Element {
@@ -27,8 +27,10 @@ function blocksIn(lines: readonly string[], depth: number): readonly string[] {
   return replaceBlocks(lines, depth, (line, at) => {
     if (!names.test(line)) return undefined;
     const element = elementAt(lines, at);
-    const made = element && blockOf(element, depth + 1);
-    return made && { made: made.map((one) => (one === '' ? '' : element.indent + one)), last: element.last };
+    const entries = element && treePart.test(element.name) ? treeAt(lines, at) : undefined;
+    const made = entries ? block('files', entries.made) : element && blockOf(element, depth + 1);
+    const last = entries?.last ?? element?.last ?? at;
+    return made && { made: made.map((one) => (one === '' ? '' : element?.indent + one)), last };
   });
 }
 
@@ -42,7 +44,10 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
     case 'Steps':
       return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : undefined;
     case 'FileTree':
-      return isList(inner, false) ? block('files', inner) : undefined;
+    case 'Files': {
+      const files = isList(inner, false) ? inner : treeOf(inner);
+      return files && block('files', files);
+    }
     default: {
       const kind = /^(?:Aside|Callout|Admonition)$/.test(name)
         ? (attribute('type') ?? attribute('variant') ?? 'note')
@@ -70,6 +75,39 @@ function cards(inner: readonly string[], depth: number): readonly string[] | und
     };
   });
   return items?.every((one) => !/^(?:\*{4}|\[\])/.test(one.name)) ? listBlock('cards', items) : undefined;
+}
+
+const treePart = /^(?:FileTree\.)?(?:File|Folder)$/;
+
+/** The list of files and folders that are named by elements of their own; undefined where there are others. */
+function treeOf(lines: readonly string[]): readonly string[] | undefined {
+  const made = childrenIn(lines, treePart)?.map(({ name, attribute, inner }) => {
+    const label = attribute('name');
+    if (label === undefined) return undefined;
+    const isFolder = name.endsWith('Folder');
+    const files = inner.every((one) => one.trim() === '') ? [] : treeOf(inner);
+    return (
+      files && [`- ${label.replace(/[[\]*_<]/g, '\\$&')}${isFolder ? '/' : ''}`, ...files.map((one) => `  ${one}`)]
+    );
+  });
+  return made?.every((one) => one !== undefined) ? made.flat() : undefined;
+}
+
+/** The list of the files and folders from a line on, which another component has around them. */
+function treeAt(
+  lines: readonly string[],
+  at: number,
+): { readonly made: readonly string[]; readonly last: number } | undefined {
+  let last = at;
+  for (let next = at; ; ) {
+    const element = elementAt(lines, next);
+    if (!element || !treePart.test(element.name)) break;
+    last = element.last;
+    next = last + 1;
+    while (lines[next]?.trim() === '') next += 1;
+  }
+  const made = treeOf(lines.slice(at, last + 1));
+  return made && { made, last };
 }
 
 /** The elements that some lines consist of; undefined where they have anything else in them. */
