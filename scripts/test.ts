@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
+import { textOf } from '../generator/base/text-of.ts';
 import { run } from '../generator/cli/command.ts';
 import { bundleTests } from './test/bundle.ts';
 import { namedTiers, tiers } from './test/tiers.ts';
@@ -33,22 +34,35 @@ await run(async (args) => {
   });
   // Within the repository, where packages are found from.
   const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-tests-'));
+  const temporary = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'fingerpost-tests-'));
   try {
     // Tests that are not quick wait for programs that they start.
     const atOnce = availableParallelism() * (files.every(isQuick) ? 1 : 2);
-    return await runProcesses(await processesFor(files, folder), [`--test-concurrency=${atOnce}`, ...flags], folder);
+    const own = { FINGERPOST_TESTS: folder, TMPDIR: temporary };
+    return await runProcesses(await processesFor(files, folder), [`--test-concurrency=${atOnce}`, ...flags], own);
   } finally {
-    rmSync(folder, { recursive: true });
+    for (const made of [folder, temporary]) rmSync(made, { recursive: true });
   }
 });
 
-/** Runs each file in a process of its own. What several of them need is made once, in the folder. */
-async function runProcesses(files: readonly string[], flags: readonly string[], folder: string): Promise<number> {
+/** A folder in memory, if there is one from which programs can be run and with room for copies of this one: a build waits until its tree is on the disk. */
+function memory(): string | undefined {
+  if (!/^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(textOf('/proc/mounts') ?? '')) return undefined;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize < 2 ** 32 ? undefined : '/dev/shm';
+}
+
+/** Runs each file in a process of its own. */
+async function runProcesses(
+  files: readonly string[],
+  flags: readonly string[],
+  own: NodeJS.ProcessEnv,
+): Promise<number> {
   // The default of node, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...summary, ...flags, ...files], {
     stdio: 'inherit',
-    env: { ...environment(), FINGERPOST_TESTS: folder },
+    env: { ...environment(), ...own },
   });
   return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
 }
