@@ -8,3 +8,8 @@ export const isPublished: boolean = false;
 export function commandLine(command: string, published: boolean = isPublished): string {
   return `npx ${published ? '' : '--no-install '}fingerpost ${command}`;
 }
+
+/** A text as one word of a command. https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -40,3 +40,14 @@ export function escapeHtml(text: string): string {
   if (!/[&<>"']/.test(text)) return text;
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
+
+/** A language, and the direction in which it is written. */
+interface Spoken {
+  readonly code: string;
+  readonly dir: string;
+}
+
+/** The attributes of a text in a language within one in another; none where it is the same. */
+export function languageOf({ code, dir }: Spoken, within: Spoken): Html | false {
+  return code !== within.code && html` lang="${code}"${dir !== within.dir && html` dir="${dir}"`}`;
+}

@@ -1,3 +1,4 @@
+import { shellQuoted } from '../base/command-line.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { broadExpression, broadRules, changeOf, isBroad, variantTables } from './rules/broad-rules.ts';
@@ -111,9 +112,9 @@ function upload(served: readonly Served[]): string {
   const commands = typedGroups(served, key).map(({ value, filters }) => {
     const [type = '', cache = ''] = JSON.parse(value) as readonly string[];
     const options = [
-      `--content-type ${quoted(type)}`,
-      ...(cache === '' ? [] : [`--cache-control ${quoted(cache)}`]),
-      ...filters.map(({ verb, pattern }) => `--${verb} ${quoted(pattern)}`),
+      `--content-type ${shellQuoted(type)}`,
+      ...(cache === '' ? [] : [`--cache-control ${shellQuoted(cache)}`]),
+      ...filters.map(({ verb, pattern }) => `--${verb} ${shellQuoted(pattern)}`),
     ];
     return `aws s3 cp "$tree" "s3://$BUCKET" --recursive --only-show-errors \\\n  ${options.join(' \\\n  ')}`;
   });
@@ -131,10 +132,6 @@ if [ -n "\${DISTRIBUTION:-}" ]; then
   aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths '/*'
 fi
 `;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' };

@@ -1,5 +1,5 @@
 import { essence } from '../base/media-type.ts';
-import { type Html, html } from '../format/html.ts';
+import { type Html, html, languageOf } from '../format/html.ts';
 import { printJson } from '../format/json.ts';
 import type { Site } from '../model/site.ts';
 import { stretchesIn, type Written } from '../output/words.ts';
@@ -50,12 +50,8 @@ ${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
 /** A paragraph of a page in a language, in which what is in another says so. */
 function paragraph(stretches: readonly Written[], here: Locale): Html {
   const [only, ...others] = stretches;
-  if (only && others.length === 0) return html`<p${languageOf(only, here)}>${only.text}</p>`;
+  if (only && others.length === 0) return html`<p${languageOf(only.locale, here)}>${only.text}</p>`;
   return html`<p>${stretches.map((one) =>
-    one.locale.code === here.code ? one.text : html`<span${languageOf(one, here)}>${one.text}</span>`,
+    one.locale.code === here.code ? one.text : html`<span${languageOf(one.locale, here)}>${one.text}</span>`,
   )}</p>`;
-}
-
-function languageOf({ locale: { code, dir } }: Written, here: Locale): Html | false {
-  return code !== here.code && html` lang="${code}"${dir !== here.dir && html` dir="${dir}"`}`;
 }

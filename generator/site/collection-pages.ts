@@ -6,6 +6,7 @@ import { entriesOf, type Printing, printCell, printValue } from '../data/collect
 import { keywordOf, partsOf } from '../data/collections/schema-parts.ts';
 import { below, entryName, type Selected } from '../data/collections/select.ts';
 import { hasKnownCode } from '../format/highlight.ts';
+import { html, htmlText, languageOf } from '../format/html.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import type { MadeOf, RawContent, RawMarkdown, RawYaml } from '../load/content.ts';
 import { openingOf } from '../load/markdown-file.ts';
@@ -198,7 +199,7 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
   const values = () => printMarkdown({ type: 'root', children: [valuesOf(entry, making)] }).replace(/^-/gm, '*');
   const { borrowed } = entry;
   const { defaultLocale: other } = making.settings;
-  const attributes = languageOf(other, printing.locale);
+  const attributes = htmlText(html`${languageOf(other, printing.locale)}`);
   const printed = (one: Selected, isAlone: boolean) => {
     const text = print(one).trim();
     if (typeof one.value !== 'string' || !borrowed.includes(one.value)) return text;
@@ -279,12 +280,8 @@ function inLanguage(
   { settings, printing }: Making,
 ): readonly Inline[] {
   if (typeof value !== 'string' || !borrowed.includes(value)) return [shown];
-  const attributes = languageOf(settings.defaultLocale, printing.locale);
-  return [{ type: 'html', value: `<span${attributes}>` }, shown, { type: 'html', value: '</span>' }];
-}
-
-function languageOf({ code, dir }: Locale, within: Locale): string {
-  return ` lang="${code}"${dir === within.dir ? '' : ` dir="${dir}"`}`;
+  const opening = htmlText(html`<span${languageOf(settings.defaultLocale, printing.locale)}>`);
+  return [{ type: 'html', value: opening }, shown, { type: 'html', value: '</span>' }];
 }
 
 function rawPage(name: string, front: object, text: string, { code }: Locale, made: MadeOf): RawMarkdown {

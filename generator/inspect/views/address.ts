@@ -1,4 +1,5 @@
 import { append } from '../../base/append.ts';
+import { shellQuoted } from '../../base/command-line.ts';
 import { nearest } from '../../base/nearest.ts';
 import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
@@ -141,13 +142,8 @@ function inbound(path: string, scan: Scan): Html {
 
 /** The request as a command of curl, for any POSIX shell. https://curl.se/docs/manpage.html */
 export function curlFor(url: string, accept: string | undefined): string {
-  const header = accept === undefined ? '' : ` -H ${quoted(`Accept: ${accept}`)}`;
-  return `curl -sS -D -${header} ${quoted(url)}`;
-}
-
-/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  const header = accept === undefined ? '' : ` -H ${shellQuoted(`Accept: ${accept}`)}`;
+  return `curl -sS -D -${header} ${shellQuoted(url)}`;
 }
 
 /** Maximum number of values shown in a tree: a graph of a whole site has more than anybody reads. */

@@ -1,6 +1,7 @@
+import { shellQuoted } from '../../base/command-line.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
-import { type Html, html } from '../../format/html.ts';
+import { type Html, html, languageOf } from '../../format/html.ts';
 import { printJson } from '../../format/json.ts';
 import { listOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
 import type { Site } from '../../model/site.ts';
@@ -27,9 +28,7 @@ interface Printing {
 
 function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const { anchor, name, description, document: known } = api;
-  const lang =
-    here.code !== defaultLocale.code &&
-    html` lang="${defaultLocale.code}"${here.dir !== defaultLocale.dir && html` dir="${defaultLocale.dir}"`}`;
+  const lang = languageOf(defaultLocale, here);
   const begin = html`
 <h2 id="${anchor}">${name}</h2>
 <p>${localize(description, here.code)}</p>
@@ -139,13 +138,13 @@ function curl(
   const address = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const sent = content && [
     `-H 'Content-Type: ${content.type}'`,
-    ...(content.example === undefined ? [] : [`-d ${quoted(content.example)}`]),
+    ...(content.example === undefined ? [] : [`-d ${shellQuoted(content.example)}`]),
   ];
   const parts = [
     verb === 'get' ? 'curl' : `curl -X ${verb.toUpperCase()}`,
     ...credentials(listOf(value.security ?? document.security), document),
     ...(sent ?? []),
-    quoted(address),
+    shellQuoted(address),
   ];
   return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
 }
@@ -160,10 +159,6 @@ function credentials([first]: readonly unknown[], document: Mapping): readonly s
     if (scheme.type === 'http' && scheme.scheme === 'basic') return ['-u "$USER:$PASSWORD"'];
     return ['-H "Authorization: Bearer $TOKEN"'];
   });
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The example of the first response that has one. */
