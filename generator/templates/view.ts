@@ -54,9 +54,9 @@ export interface PageView {
   readonly path: string;
   /** The `name` of the settings. */
   readonly siteName: string;
-  /** The \`tagline\` of the settings in the language of the page; absent where they have none. */
+  /** The `tagline` of the settings in the language of the page; absent where they have none. */
   readonly tagline?: string;
-  /** The language of the page: \`en\`, \`pt-BR\`. */
+  /** The language of the page: `en`, `pt-BR`. */
   readonly lang: string;
   /** The direction of the page. */
   readonly dir: 'ltr' | 'rtl';
