@@ -34,6 +34,7 @@ import { callouts } from './rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';
 import { boldBesideCjk, controls, films, headingMarks, iconLabels } from './rewrite/controls.ts';
+import { emojiByName } from './rewrite/emoji.ts';
 import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
@@ -76,7 +77,9 @@ export function assemble(
   });
   const baseUrl = addressIn(read, folder);
   const { name, isSaid } = nameIn(read, baseUrl, folder);
-  const site = { ...read, entries: read.entries.map(inOwn), baseUrl, name };
+  const ofHome = read.entries.find(({ address, kind, language: own }) => address === '/' && kind === 'page' && !own);
+  const description = read.description ?? textOf(ofHome?.front.description);
+  const site = { ...read, entries: read.entries.map(inOwn), baseUrl, name, description };
   const notes: Note[] = [...site.notes];
   if (site.language === undefined) notes.push(languageMissing);
   if (baseUrl === unknownUrl) notes.push(addressMissing);
@@ -120,8 +123,11 @@ export function assemble(
   });
   const moves = [...site.redirects, ...redirectsIn(folder)];
   const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
-  const movedBy = movesBy(moves);
   const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
+  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0);
+  const exactly = new Map([...oldLists, ...moves].map(({ from, to }) => [plainAddress(from), to]));
+  const byPattern = movesBy(moves);
+  const movedBy = (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address);
   const tagLists = new Map<string, string>();
   // Of its lists of tags, those are moved to which something leads.
   const tagList = (address: string) => {
@@ -144,6 +150,7 @@ export function assemble(
         films,
         spacedHtml,
         iconLabels,
+        emojiByName,
         controls(isMdx),
         headingMarks,
         boldBesideCjk,
@@ -216,7 +223,6 @@ export function assemble(
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
     ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
   };
-  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0);
   // Hosts show what is there, and redirect only what is not.
   const redirects = [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
     (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),

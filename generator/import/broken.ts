@@ -43,6 +43,11 @@ export function withOldAnchors(
     const text = files.get(file);
     const below = `${page}${fragment}/`;
     const isPage = fragment !== '' && fileOf(below) !== undefined;
+    const isGap = String(files.get(fileOf(page) ?? '')).includes('<!-- left out:');
+    if (isGap && !isPage) {
+      const message = `A link leads to #${fragment} of ${page}, where something was left out`;
+      return [{ ...problem, message, hint: 'See whether it was there, and write it' }];
+    }
     if (typeof text !== 'string' || !(isPage || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
     const mark = isPage ? `[^\\s()"'<>]*#${fragment}` : `([\\w/.)])?#${fragment}(?![\\w-])`;

@@ -104,7 +104,8 @@ export function navigationOf(
     known,
   );
   const isWhole = countOf(chosen) <= most.entries && depthOf(chosen) <= 2;
-  const first = chosen.length <= most.first ? chosen : whole ? chosen.slice(0, 1) : [];
+  const one = { ...chosen[0], text: labelOf(main, 'documentation'), isTitle: false, items: chosen[0]?.items ?? [] };
+  const first = chosen.length <= most.first ? chosen : whole ? [one] : [];
   const path = ['contents', 'site-contents']
     .map((name) => `pages/${main}/${name}.md`)
     .find(
@@ -112,7 +113,7 @@ export function navigationOf(
     );
   const hasContents =
     !whole && path !== undefined && (top.length > 0 ? side.length > 0 : chosen.length > 0 && !isWhole);
-  const title = labelOf(main);
+  const title = labelOf(main, 'siteIndex');
   const lines = linesOf(
     hasContents ? [...first, { text: title, url: `/${posix.basename(path, '.md')}/`, items: [] }] : first,
     known,
@@ -369,10 +370,10 @@ function depthOf(items: readonly Found[]): number {
   return items.reduce((deepest, { items: inner }) => Math.max(deepest, 1 + depthOf(inner)), 0);
 }
 
-/** The name of the page of contents, in a language that templates have words in, or else in English. */
-function labelOf(language: string): string {
+/** The name of the page of contents or of the documentation, in a language that templates have words in, or else in English. */
+function labelOf(language: string, name: 'siteIndex' | 'documentation'): string {
   const labels = loadLabels(builtinTemplates).value ?? {};
-  return (labels[language] ?? labels[language.slice(0, 2)] ?? labels.en)?.siteIndex ?? 'Contents';
+  return (labels[language] ?? labels[language.slice(0, 2)] ?? labels.en)?.[name] ?? 'Contents';
 }
 
 /** A list of links in Markdown, those to pages by their files. */

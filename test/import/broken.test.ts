@@ -59,6 +59,17 @@ test('withOldAnchors() leads links to what the old design had on all pages to th
 
 const front = (permalink: string) => `---\nlayout: null\npermalink: ${permalink}\n---\n`;
 
+test('withOldAnchors() says where something was left out of the page that a link leads to', () => {
+  const files = new Map([['pages/en/b.md', '# B\n\n<!-- left out: click -->\n']]);
+  const [left] = withOldAnchors(
+    files,
+    [told('/b/ has no heading "#run"')],
+    (place) => (place === '/b/' ? 'pages/en/b.md' : undefined),
+    () => false,
+  );
+  assert.equal(left?.message, 'A link leads to #run of /b/, where something was left out');
+});
+
 test('withOldAnchors() leads links to a part of a list of pages to the page', () => {
   const files = new Map([['pages/en/a.md', '[x](terms/index.md#tide) [y](/terms/#ebb)\n']]);
   const at = (id: string) =>

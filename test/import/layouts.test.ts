@@ -6,7 +6,7 @@ import { importSite } from '../../generator/import/import.ts';
 import { type GeneratorName, generators } from '../../generator/import/kinds.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites, post } from './old-sites.ts';
+import { folderOf, gif, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
@@ -118,7 +118,6 @@ test('collections of Astro may be loaded from any folder', async () => {
 });
 
 test('Eleventy copies what a pattern names, to where it was', async () => {
-  const gif = oldSites.hugo.files['static/img/oar.gif'] ?? '';
   const { has } = await imported({
     '.eleventy.js':
       "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); c.addPassthroughCopy('src/c.gif'); c.addPassthroughCopy({ [path.join(dir.input, 'pictures')]: '/seen' }); return { dir: { input: 'src' } } };\n",
@@ -426,6 +425,59 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /^See\s+## C\n\nThis\.\s+and\s+This\.\s+<mark>here<\/mark>\.\n$/m,
     ],
     [
+      'links of Obsidian in tables, with code in their texts, and to the last of several headings',
+      {
+        '.obsidian/app.json': '{}\n',
+        'site-options.json': '{"siteName": "Help"}',
+        'pics/i.gif': gif,
+        'a.md': '# A\n\n## B\n\n### C\n\nHere.\n',
+        'b.md': '| [[a\\|See]] | ![[i.gif\\|9]] |\n| --- | --- |\n\n[[a#B#C]], [[a|`f()`]].\n',
+      },
+      'pages/en/b.md',
+      /^\| \[See\]\(a\.md\) \| !\[\]\(\/pics\/i\.gif\) \|\n\| --- \| --- \|\n\n\[a › B › C\]\(a\.md#c\), \[`f\(\)`\]\(a\.md\)\.\n$/m,
+    ],
+    [
+      'lines that are indented within components of mdsvex, which are no code there, and lists as they are',
+      {
+        'svelte.config.js': "import { mdsvex } from 'mdsvex'\n",
+        'src/routes/a/+page.md':
+          '# A\n\n<Well>\n    One.\n\n    **Two.**\n\n</Well>\n\n- a\n\n    - b\n\n```\n    c\n```\n',
+      },
+      'pages/en/a.md',
+      /One\.\n\n\*\*Two\.\*\*\n\n<\/Well>\n\n- a\n\n {4}- b\n\n```\n {4}c\n```\n$/,
+    ],
+    [
+      'the name and address of a site of SvelteKit that are put together',
+      {
+        'svelte.config.js': "import { mdsvex } from 'mdsvex'\n",
+        'src/lib/info.js': `export const website = import.meta.env.DEV\n  ? 'http://a.example'\n  : 'https://wells.example'\nexport const first = 'Ann'\nexport const name = \`\${first}s wells\`\n`,
+        'src/routes/a/+page.md': '# A\n\nText.\n',
+      },
+      'site.yaml',
+      /baseUrl: "https:\/\/wells\.example"\nname: "Anns wells"/,
+    ],
+    [
+      'of headings and links of mkdocstrings the text',
+      {
+        'mkdocs.yml': 'site_name: Quay\nplugins:\n  - mkdocstrings\n',
+        'docs/index.md':
+          '# Quay\n\n## ::: quay.Boat\n\nSee [`Boat`][quay.Boat], [quay.Boat][] and [this][a.b].\n\n[a.b]: https://a.example\n',
+      },
+      'pages/en/index.md',
+      /<!-- left out: ## ::: quay\.Boat -->\n\nSee `Boat`, quay\.Boat and \[this\]\[a\.b\]\.\n/,
+    ],
+    [
+      'the lists of posts that a component of a template made',
+      {
+        'next.config.js': '',
+        'app/page.tsx': `import Main from './Main'\nexport default function Page() {\n  const posts = sortPosts(allBlogs)\n  return <Main posts={posts} />\n}\n`,
+        'app/Main.tsx': `export default function Main({ posts }) {\n  return <section><h1>Latest</h1><p>${'Wells that give clear water for years. '.repeat(2)}</p></section>\n}\n`,
+        'data/blog/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+      },
+      'pages/en/index.md',
+      /clear water[^<]*::posts\{limit=10\}\s*$/,
+    ],
+    [
       'formulas with braces in MDX as code',
       {
         'next.config.js': 'module.exports = {};\n',
@@ -589,6 +641,19 @@ test('Jekyll: a home page of templates lists posts, pages with a title are the m
   assert.match(read('pages/en/index.md'), /^---\n[^`]*\n---\n+::posts\{limit=10\}\s*$/);
   assert.match(read('site.yaml'), /links:\n {2}- \{text: "About", url: "\/about\/"\}\n\n/);
   assert.match(read('posts/en/2024-01-02-press.md'), /<div>\s*\n\n> It is \*old\*\.\n\nAnd dry\.\n\n+<\/div>/);
+});
+
+test('links to old lists of posts and tags lead to the new ones, and a site has the description of its home page', async () => {
+  const { read } = await imported({
+    'astro.config.mjs': "export default { site: 'https://wells.example' }\n",
+    'src/pages/tags/index.astro': '<ul></ul>\n',
+    'src/components/Nav.astro': '<nav><a href="/tags">Tags</a><a href="/a/">A</a></nav>',
+    'src/pages/index.md': post('title: Wells\ndescription: Dug by hand.', 'By [tag](/tags).'),
+    'src/content/blog/a.md': post('title: A\ndate: 2024-01-02\ntags: [deep]', 'Deep.'),
+  });
+  assert.match(read('pages/en/index.md'), /By \[tag\]\(\/blog\/tags\/\)\./);
+  assert.match(read('site.yaml'), /tagline: "Dug by hand\."/);
+  assert.match(read('site.yaml'), /- \{text: "Tags", url: "\/blog\/tags\/"\}/);
 });
 
 test('Next.js: name and menu are those of data files, with the last word of a label that is translated', async () => {

@@ -17,6 +17,7 @@ import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text
 import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, films, headingMarks, iconLabels } from '../../generator/import/rewrite/controls.ts';
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
+import { emojiByName } from '../../generator/import/rewrite/emoji.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
@@ -628,6 +629,13 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     twice('**Hello.** you, **all.**'),
   ] as const)
     assert.equal(boldBesideCjk(written, entry).text, wanted);
+});
+
+test('emoji are shown for their names, but for those in code and of others', () => {
+  assert.equal(
+    emojiByName('It works :tada: :+1: `:tada:` a:x:b :nope:', entry).text,
+    'It works 🎉 👍 `:tada:` a:x:b :nope:',
+  );
 });
 
 test('a link that shows an icon alone has what that says, or its name', () => {

@@ -52,7 +52,7 @@ test('an export of WordPress says what blocks, galleries, footnotes and comments
           'Rye',
           `${body('<!-- wp:block {"ref":6} /-->\n<!-- wp:embed --><div class="wp-block-embed__wrapper">\nhttps://video.example/1\n</div><!-- /wp:embed --><p>Dough<sup data-fn="a" class="fn"><a href="#a" id="a-link">1</a></sup></p><!-- wp:search {"label":"Find"} /-->[gallery ids="5"]')}${meta({ footnotes: '[{"content":"Of <em>rye<\\/em>","id":"a"}]', _thumbnail_id: '5' })}<wp:comment><wp:comment_approved>1</wp:comment_approved></wp:comment><wp:comment><wp:comment_approved>spam</wp:comment_approved></wp:comment>`,
         ),
-        itemOf('post', 2, 'Form', body('[contact-form to="a"]Write[/contact-form]')),
+        itemOf('post', 2, '<![CDATA[Form &amp; more]]>', body('[contact-form to="a"]Write[/contact-form]')),
         itemOf('recipe', 3, 'Bun', body('Mix.')),
       ].join(''),
     ),
@@ -64,6 +64,7 @@ test('an export of WordPress says what blocks, galleries, footnotes and comments
   );
   assert.match(read('posts/en/post-1.md'), /image:\n {2}src: \/wp-content\/uploads\/loaf\.gif\n {2}alt: Round\n/);
   assert.match(read('posts/en/post-1.md'), /Ann Lee/);
+  assert.match(read('posts/en/post-2.md'), /^title: Form & more$/m);
   assert.match(said, /^1 comments were left out$/m);
   assert.match(said, /^What WordPress itself put into the blocks "search" was left out$/m);
   assert.match(said, /^The shortcode "\[contact-form\]" stays as it was written$/m);

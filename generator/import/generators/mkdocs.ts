@@ -97,14 +97,14 @@ export const generator: Generator = {
       rewriters: [
         snippets(take),
         ...(hasMacros ? [macros(config, settings.macros, folder)] : []),
-        ...('mkdocstrings' in settings ? [generatedDocs] : []),
+        ...('mkdocstrings' in settings ? [generatedDocs, withoutReferences] : []),
         indentedBlocks,
         rewriteAdmonitions,
         withoutAttributes,
         iconsAndKeys,
       ],
       templates: new RegExp(
-        String.raw`${hasMacros ? `${liquidTemplates.source}|` : ''}^[ \t]*\/{3,}[ \t]*[\w-]*|^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? `|${generated.source}` : ''}`,
+        String.raw`${hasMacros ? `${liquidTemplates.source}|` : ''}^[ \t]*\/{3,}[ \t]*[\w-]*|^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? String.raw`|${generated.source}|(?<=\])\[\w+(?:\.\w+)+\]` : ''}`,
         'gm',
       ),
       sidebar: config.nav === undefined ? treeOf(entries, root) : foldersIn(menuIn(config.nav, { toOf })),
@@ -180,7 +180,8 @@ function macros(config: Mapping, settings: unknown, { text, has }: OldFolder): R
   return outsideRaw([liquidOf({ site: {}, globals, includes: {}, isJekyll: false, dialect: nunjucks })], true);
 }
 
-const generated = /^(?<indent>[ \t]*):::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
+const generated =
+  /^(?<indent>[ \t]*)(?:#{1,6}[ \t]+)?:::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
 
 /** Leaves out what a plugin made of the comments of a program: `::: package.name`, with its options. https://mkdocstrings.github.io/usage/ */
 const generatedDocs: Rewriter = (body, { from, line }) => {
@@ -195,6 +196,14 @@ const generatedDocs: Rewriter = (body, { from, line }) => {
   );
   return { text, notes };
 };
+
+/** Keeps the text of links to what is made of comments: `[File][package.File]`. https://mkdocstrings.github.io/usage/#cross-references */
+const withoutReferences = rewriterOf((body) =>
+  body.replace(/(?<!!)\[([^[\]\n]+)\]\[(\w+(?:\.\w+)+)?\](?!\()/g, (whole, label: string, name?: string) => {
+    const wanted = name ?? label.replaceAll('`', '');
+    return !/^\w+(?:\.\w+)+$/.test(wanted) || body.includes(`[${wanted}]:`) ? whole : label;
+  }),
+);
 
 /** Appends to a body the definitions that it uses of the files that are appended to all. */
 function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (body: string) => string {

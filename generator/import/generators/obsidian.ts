@@ -65,16 +65,17 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
   return (body, { from, line: first }) => {
     const notes: ReturnType<typeof leftOut>['note'][] = [];
     const put = (text: string, depth: number): string =>
-      outsideCode(text, (part, offset) =>
+      outsideCode(withCodeInLinks(text), (part, offset) =>
         part
           .replace(/%%[\s\S]*?%%/g, '')
           .replace(/==(?=\S)([^=\n]*[^=\s])==/g, '<mark>$1</mark>')
           .replace(
-            /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\\?\|([^[\]\n]*))?\]\]/g,
-            (whole, mark: string, name: string, anchor = '', label: string | undefined, at: number) => {
+            /(!?)\[\[([^[\]|#\n]*?)(#[^[\]|\n]*?)?(?:\\?\|([^[\]\n]*))?\]\]/g,
+            (whole, mark: string, name: string, headings = '', label: string | undefined, at: number) => {
+              // Of headings within one another, the last is meant.
+              const anchor = headings.replaceAll(tick, '').replace(/^#.*(?=#)/, '');
               const target = name.trim() === '' ? from : byName.get(name.trim().replace(/\.md$/, '').toLowerCase());
-              const shown =
-                label?.trim() || `${name.trim()}${name && anchor ? ' › ' : ''}${anchor.replace(/^#\^?/, '')}`;
+              const shown = label?.trim() || `${name.trim()}${headings.replace(/#\^?/g, ' › ')}`.replace(/^ › /, '');
               if (mark !== '' && target !== undefined && !isMarkdown(target))
                 return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)}${target.endsWith('.pdf') ? anchor : ''})`;
               if (mark !== '' && target !== undefined && depth < 3)
@@ -98,8 +99,17 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
             },
           ),
       );
-    return { text: withoutBlockIds(put(body, 0)), notes };
+    return { text: withoutBlockIds(put(body, 0)).replaceAll(tick, '`'), notes };
   };
+}
+
+const tick = '\uE00C';
+
+/** Hides the marks of code within links, which are links all the same. */
+function withCodeInLinks(text: string): string {
+  return text.replace(/\[\[[^[\]|\n]*(?:\|[^[\]\n]*)?\]\]/g, (link) =>
+    (link.match(/`/g) ?? []).length % 2 === 0 ? link.replaceAll('`', tick) : link,
+  );
 }
 
 /** The part of a note that a link names: a block by its id, or what stands below a heading. All of it where there is none. */

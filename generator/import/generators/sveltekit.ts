@@ -3,7 +3,8 @@ import { configFile, folderOfPosts } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn } from '../old/menu.ts';
 import { dateOf, firstText, literalIn, pathOf, stemOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator } from '../old/site.ts';
+import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
+import { outsideCode } from '../rewrite/outside-code.ts';
 import { withoutScripts } from './vitepress.ts';
 
 /** SvelteKit with mdsvex: `+page.md` and `+page.svx` among the routes, and a folder of posts that a route with a slug shows. https://mdsvex.pngwn.io/docs */
@@ -40,8 +41,15 @@ export const generator: Generator = {
       },
     );
     const config = textsOf(folder, /^src\/(?:lib\/)?(?:config|site|constants|info)\.[cm]?[jt]s$/);
-    const told = (key: string) =>
-      literalIn(config, key) ?? new RegExp(`\\b\\w*${key}\\s*=\\s*['"\`]([^'"\`\\n$]+)`, 'i').exec(config)?.[1];
+    const told = (key: string): string | undefined =>
+      literalIn(config, key) ??
+      // A name may be made of others; of two addresses, the second is not that of development.
+      new RegExp(
+        `\\b(?:site_?)?${key}\\s*=\\s*(?:[\\w.\\s]+\\?\\s*(['"])[^'"\\n]*\\1\\s*:\\s*)?(['"\`])((?:(?!\\2)[^\\n])+)\\2`,
+        'i',
+      )
+        .exec(config)?.[3]
+        ?.replace(/\$\{(\w+)\}/g, (whole, name: string) => (name === key ? whole : (told(name) ?? whole)));
     return {
       ...emptySite,
       name: told('title') ?? told('name'),
@@ -52,11 +60,25 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/routes\/(?:(.+)\/)?\+page\.svelte$/) },
       files: new Map([...copied(folder, 'static/', 'public/'), ...filesBeside(folder, entries)]),
-      rewriters: [withoutScripts],
+      rewriters: [withoutScripts, withoutIndents],
       menu: menuIn(valueAfter(config, /\bnav\w*\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i)),
     };
   },
 };
+
+/** Lines without the indents by which they stand within components: mdsvex knows no code that is indented. https://mdsvex.pngwn.io/docs#limitations */
+const withoutIndents = rewriterOf((body) =>
+  outsideCode(body, (part) => {
+    let inList = false;
+    return part
+      .split('\n')
+      .map((line) => {
+        inList = /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || (inList && !/^\S/.test(line));
+        return inList ? line : line.replace(/^(?:[ ]{4}|[ ]{0,3}\t)[ \t]*/, '');
+      })
+      .join('\n');
+  }),
+);
 
 /** Folders in parentheses are no part of addresses. https://svelte.dev/docs/kit/advanced-routing#Advanced-layouts */
 function withoutGroups(path: string): string {

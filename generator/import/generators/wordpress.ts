@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { decoded } from '../../base/percent-encoding.ts';
 import { escapeText } from '../../format/html-attributes.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { markdownOf } from '../old/html.ts';
+import { markdownOf, plainText } from '../old/html.ts';
 import { readConfig, textOf, valuesOf } from '../old/read.ts';
 import {
   emptySite,
@@ -181,7 +181,7 @@ function entryOf(
   if (status === 'trash' || status === 'auto-draft') return notShown('thrown away, or never saved');
   if (type !== 'post' && type !== 'page') return missing('of a type of its own, and posts and pages are read');
   const from = fromOf(item, channel);
-  const title = textOf(fields.get('title')) ?? '';
+  const title = plainText(textOf(fields.get('title')) ?? '');
   const id = fields.get('wp:post_id') ?? '';
   const told = (message: string, hint: string) => notes.push({ file: from, message, hint });
   const address = addressOf(item);

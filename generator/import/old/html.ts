@@ -20,3 +20,18 @@ export function markdownOf(
     children: [...htmlAsMarkdown(tree.children as Parameters<typeof htmlAsMarkdown>[0], { urlOf, notes: new Map() })],
   });
 }
+
+/** The text of HTML, as titles are that have entities in them. */
+export function plainText(html: string): string {
+  const tree = /[&<]/.test(html) ? tryParseHtml(html) : undefined;
+  return tree === undefined || tree instanceof CrowdedError ? html : textIn(tree);
+}
+
+function textIn(node: {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly children?: readonly object[];
+}): string {
+  if (node.type === 'text') return String(node.value);
+  return (node.children ?? []).map((child) => textIn(child as Parameters<typeof textIn>[0])).join('');
+}

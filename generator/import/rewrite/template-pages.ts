@@ -12,7 +12,7 @@ import { besideText, type Scope, templateHtml } from './template-html.ts';
 
 const withoutControls = controls(false);
 const listsPosts =
-  /\b(?:getCollection|queryContent|queryCollection|allMdx|allMarkdownRemark|getStaticCollection)\b|\b(?:all)?(?:blog|posts?|articles)\w*\s*(?:\n\s*)?\.(?:map|slice|filter|sort)\(/i;
+  /\b(?:getCollection|queryContent|queryCollection|allMdx|allMarkdownRemark|getStaticCollection|(?:all|get|sort)\w*(?:blogs|posts|articles))\b|\b(?:all)?(?:blog|posts?|articles)\w*\s*(?:\n\s*)?\.(?:map|slice|filter|sort)\(/i;
 
 /** Matches the loop over posts in a template of Liquid, Tera or Hugo. */
 const loopsPosts =
