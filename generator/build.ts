@@ -16,6 +16,7 @@ import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestFile, manifestOf } from './output/manifest.ts';
 import { areAsLeft, type Stamps, stampsIn } from './publish/as-left.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
+import type { Draw } from './publish/draw.ts';
 import { type FormerTree, listingOf } from './publish/former.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
 import { hasOwnParts, type Registry } from './registry/builtins.ts';
@@ -57,6 +58,8 @@ export interface BuildOptions extends Choices {
   readonly sign?: Signer | undefined;
   /** The state that the last build left, so that only what has changed since is made. By default, everything is. */
   readonly cache?: Cache | undefined;
+  /** Draws in the place of the program, with one worker. */
+  readonly draw?: Draw | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -160,6 +163,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
           fresh,
           precompression,
           kept: former?.drawings,
+          draw: options.draw,
           progress: options.progress,
         }),
         same ? restored(same, hosts) : configure(declared, input),

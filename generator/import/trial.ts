@@ -8,6 +8,7 @@ import { build } from '../build.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { describe, encode } from '../publish/content.ts';
+import { type Draw, loadDraw } from '../publish/draw.ts';
 import { nowhere, type Stage } from '../publish/stage.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { type Assembled, isHome, type NewFile } from './assemble.ts';
@@ -61,6 +62,7 @@ async function tryIn(
   progress: (text: string) => void,
 ): Promise<Tried> {
   const files = new Map(assembled.files);
+  const draw = drawingOnce(await loadDraw());
   const heldBack = new Set<string>();
   const kept: Problem[] = [];
   let settings = String(files.get('site.yaml'));
@@ -72,6 +74,7 @@ async function tryIn(
       // A second one needs 200 MB beside what is in memory already, and saves little.
       workers: 1,
       includeFuture: true,
+      draw,
       now,
       progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
     };
@@ -146,6 +149,18 @@ async function tryIn(
     const value = path.replace(/\.schema\.json$/, '.yaml');
     for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
   }
+}
+
+/** Draws each picture of a site once, since only what cannot be read fails. All else is empty. */
+function drawingOnce(draw: Draw): Draw {
+  const drawn = new Set<Uint8Array>();
+  return (drawing) => {
+    const pictures = [...drawing.pictures, ...(drawing.ground?.pictures ?? [])].map(({ bytes }) => bytes);
+    if (pictures.every((bytes) => drawn.has(bytes))) return new Uint8Array();
+    const made = draw(drawing);
+    for (const bytes of pictures) drawn.add(bytes);
+    return made;
+  };
 }
 
 /** Keeps what is read of a trial: its pages and its manifest. */

@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { build } from '../../generator/api/build.ts';
 import { CommandError } from '../../generator/base/problem.ts';
 import { importSite } from '../../generator/import/import.ts';
 import { generatorNames } from '../../generator/import/kinds.ts';
+import type { Manifest } from '../../generator/output/manifest.ts';
 import { browserTree, wordsOf } from '../body/html/words.ts';
-import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
+import { buildAlone, sampleOptions } from '../build-sample.ts';
+import { snapshot, temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
@@ -36,19 +37,11 @@ for (const name of generatorNames)
     assert.deepEqual(snapshot(from), before);
     const site = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
     for (const line of settings) assert.ok(site.includes(line), `${line}\nis not in\n${site.join('\n')}`);
-    const out = join(to, 'dist');
-    const report = await build({ content: join(to, 'content'), out, templates, workers: 1, now });
-    assert.deepEqual(
-      report.problems.filter(({ level }) => level === 'error'),
-      [],
-    );
-    const { redirects } = JSON.parse(readFileSync(join(out, '_manifest.json'), 'utf8')) as {
-      redirects: readonly { readonly path: string; readonly location: string }[];
-    };
+    const tree = await buildAlone({ ...sampleOptions, content: join(to, 'content'), former: undefined, now });
+    const { redirects } = JSON.parse(String(tree.files.get('_manifest.json'))) as Manifest;
     for (const [address, text] of Object.entries(shown)) {
       const path = redirects.find((one) => one.path === address)?.location ?? address;
-      const page = readFileSync(join(out, path, 'index.html'), 'utf8');
-      const words = wordsOf(browserTree(page)).join(' ');
+      const words = wordsOf(browserTree(tree.text(path))).join(' ');
       const wanted = wordsOf(browserTree(text)).join(' ');
       assert.ok(words.includes(wanted), `${address} shows\n${words}\nand not\n${wanted}`);
     }
