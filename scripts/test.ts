@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +44,8 @@ await run(async (args) => {
   // Within the repository, where packages are found from.
   const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-tests-'));
   const temporary = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'fingerpost-tests-'));
+  // Some tests build as another user.
+  chmodSync(temporary, 0o755);
   try {
     // Tests that are not quick wait for programs that they start.
     const atOnce = availableParallelism() * (files.every(isQuick) ? 1 : 2);
