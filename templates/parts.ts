@@ -31,11 +31,11 @@ function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag
 </ul></details>`;
 }
 
-/** The links from the home page to this page, which a post does not name: its title stands below. */
+/** The links from the home page to this page. Posts and documentation, whose way is long, leave out their title, which stands below. */
 export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   if (view.breadcrumb.length < 2) return false;
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
-<ol>${view.breadcrumb.slice(0, view.post ? -1 : undefined).map(
+<ol>${view.breadcrumb.slice(0, view.post || view.docs ? -1 : undefined).map(
     (link) => html`
 <li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
   )}

@@ -142,6 +142,14 @@ test('links of the settings stand in the sidebar by their order, and nowhere els
   assert.doesNotMatch(built.get('other/index.html')?.toString('utf8') ?? '', /forum\.example/);
 });
 
+test('the way to a page of documentation ends above its title', () => {
+  const [, way = ''] = /<nav class="breadcrumb"[^>]*>([\s\S]*?)<\/nav>/.exec(html('docs/guides/b/index.html')) ?? [];
+  assert.deepEqual(
+    Array.from(way.matchAll(/<li>(.*?)<\/li>/g), ([, item = '']) => item.replace(/<[^>]*>/g, '')),
+    ['Home', 'Manual', 'Guides'],
+  );
+});
+
 test('other pages, and one that is hidden, have no sidebar', () => {
   for (const path of ['index.html', 'other/index.html', 'docs/secret/index.html'])
     assert.doesNotMatch(html(path), /class="sidebar"/);
