@@ -124,7 +124,7 @@ export function assemble(
   const moves = [...site.redirects, ...redirectsIn(folder)];
   const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
   const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
-  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0);
+  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0, language);
   const exactly = new Map([...oldLists, ...moves].map(({ from, to }) => [plainAddress(from), to]));
   const byPattern = movesBy(moves);
   const movedBy = (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address);
@@ -236,9 +236,13 @@ function listPages(
   { templatePages = new Map(), entries }: OldSite,
   blogPath: string,
   hasTags: boolean,
+  main: string,
 ): OldSite['redirects'] {
   const isList = listOf(entries);
   return [...templatePages.values()].flatMap((from) => {
+    // The home page of a language is above its posts, too.
+    const tag = mainTag(from.slice(1, -1));
+    if (tag !== undefined) return tag === main ? [{ from, to: '/' }] : [];
     const to =
       /^\/(?:blog|posts?|articles?|writings?|archives?|news|notes)(?:\/|\.html)$/.test(from) ||
       isList({ address: from })

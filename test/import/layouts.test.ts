@@ -656,6 +656,31 @@ test('links to old lists of posts and tags lead to the new ones, and a site has 
   assert.match(read('site.yaml'), /- \{text: "Tags", url: "\/blog\/tags\/"\}/);
 });
 
+test('Jekyll: home pages of languages above their posts are no lists of them, and the menu stands in the data of each language', async () => {
+  const { read } = await imported({
+    '_config.yml': 'title: Cider\nurl: https://cider.example\n',
+    '_data/locales/en.yml': 'navigation:\n- text: Juice\n  url: /en/juice/\n',
+    '_data/locales/de.yml': 'navigation:\n- text: Saft\n  url: /de/juice/\n',
+    ...Object.fromEntries(
+      ['en', 'de'].flatMap((tag) => [
+        [`${tag}/news/_posts/2024-01-02-press.md`, post(`title: Press\nlang: ${tag}`, 'Pressed.')],
+        [`${tag}/juice/index.md`, post(`title: Juice\nlang: ${tag}`, 'Sweet.')],
+        [
+          `${tag}/index.html`,
+          post(`title: Cider\nlang: ${tag}`, '{% for post in site.posts %}<p>{{ post.title }}</p>{% endfor %}'),
+        ],
+      ]),
+    ),
+  });
+  const settings = read('site.yaml');
+  assert.match(settings, /- \{from: "\/en\/", to: "\/"\}/);
+  assert.doesNotMatch(settings, /from: "\/de\/"/);
+  assert.match(
+    settings,
+    /- \{text: \{"en":"Juice","de":"Saft"\}, url: \{"en":"\/en\/juice\/","de":"\/de\/juice\/"\}\}/,
+  );
+});
+
 test('Next.js: name and menu are those of data files, with the last word of a label that is translated', async () => {
   const { read } = await imported({
     'next.config.js': '',

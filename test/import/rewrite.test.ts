@@ -219,6 +219,7 @@ for (const [body, text] of [
   twice('| a | b |\n|---|:-:|\n| c | d |'),
   ['a | b | c\n--|--\n1 | 2 | 3', 'a | b | c\n--|-- | ---\n1 | 2 | 3'],
   twice('a | b\n--|--\n1 | 2'),
+  ['<sup>1</sup> b.\n{: #fn1}', '<sup>1</sup> b.<a id="fn1"></a>'],
   ['<br>\n**a**', '<br>\n\n**a**'],
   twice('```\n|--+--|\n```'),
 ] as const) {

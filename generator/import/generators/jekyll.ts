@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { canonicalLocale, namesLanguage } from '../../base/languages.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import {
   copied,
@@ -13,7 +14,7 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
-import { menuIn } from '../old/menu.ts';
+import { inLanguages, menuIn } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -33,6 +34,7 @@ import {
   emptySite,
   type Generator,
   type Left,
+  type MenuItem,
   newPathOf,
   notShown,
   type OldEntry,
@@ -130,7 +132,7 @@ export const generator: Generator = {
         ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
       ]),
       data,
-      ...navigationIn(config, data, root, listsPages(folder, config, root) ? entries : []),
+      ...navigationIn(config, data, root, folder, main, listsPages(folder, config, root) ? entries : []),
       rewriters: [
         run,
         htmlPages,
@@ -149,6 +151,8 @@ function navigationIn(
   { header_pages: pages, navigation, nav, menu }: Mapping,
   data: ReadonlyMap<string, { readonly value: unknown }>,
   root: string,
+  folder: OldFolder,
+  language: string | undefined,
   listed: readonly OldEntry[],
 ): Pick<OldSite, 'menu' | 'sidebar'> {
   const value =
@@ -156,6 +160,8 @@ function navigationIn(
   const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
   const main = lists.find(([name]) => menus.includes(name)) ?? lists[0];
   const toOf = (written: string) => (/^(?:\w+:|\/)/.test(written) ? written : `/${written}`);
+  const told = main ? [] : menuByLanguage(folder, root, language, toOf);
+  if (told.length > 0) return { menu: told };
   if (!main && Array.isArray(pages)) return { menu: pages.map((page) => ({ to: `${root}${page}` })) };
   if (!main)
     return {
@@ -172,6 +178,30 @@ function navigationIn(
       ? []
       : lists.flatMap(([text, list]) => (list === main[1] ? [] : [{ text, items: menuIn(list, { toOf }) }])),
   };
+}
+
+/** The menu in data of each language: `_data/locales/de.yml`. */
+function menuByLanguage(
+  { paths, text }: OldFolder,
+  root: string,
+  main: string | undefined,
+  toOf: (written: string) => string,
+): readonly MenuItem[] {
+  const found = paths.flatMap((path) => {
+    const [, name = ''] = path.startsWith(`${root}_data/`)
+      ? (/\/_?[\w-]+\/([\w-]+)\.(?:ya?ml|json)$/.exec(`/${path}`) ?? [])
+      : [];
+    const values = namesLanguage(name) ? valuesOf(readConfig(path, text(path))) : {};
+    const list = menus.map((one) => values[one]).find(Array.isArray);
+    return list ? [[canonicalLocale(name) ?? name, menuIn(list, { toOf })] as const] : [];
+  });
+  const own = found.find(([tag]) => mainTag(tag) === (mainTag(main) ?? 'en'));
+  return own
+    ? inLanguages(
+        own[1],
+        found.filter((one) => one !== own),
+      )
+    : [];
 }
 
 /** Whether a theme has all pages with a title in its menu, as the one that new sites have. https://github.com/jekyll/minima */

@@ -8,7 +8,8 @@ const item = String.raw`(?:[*+-]|\d+[.)])[ \t]`;
 const contents = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+[^\n]*\n[ \t]*\{:(?:[^{}\n]*[ \t])?toc\b[^{}\n]*\}[ \t]*$/gim;
 const headingId =
   /^(#{1,6}[ \t](?![^\n]*\{#)[^\n]*?|[^\n]+(?=\n(?:=+|-+)[ \t]*\n))[ \t]*(\n(?:=+|-+)[ \t]*)?\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
-const blockId = /^(?![ \t]*[|`~<#])([^\n]*[^|\s])[ \t]*\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
+const blockId =
+  /^(?![ \t]*(?:[|`~#]|<(?!(?:sup|sub|small|span|em|strong|[abi]|kbd)\b)))([^\n]*[^|\s])[ \t]*\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
 const alone = new RegExp(String.raw`^(?:[ \t]|>)*${attributes}[ \t]*$(\n(?=[ \t]*(?:\n|${item})))?`, 'gim');
 const ofItem = new RegExp(String.raw`^([ \t]*${item}[ \t]*)${attributes}[ \t]*`, 'gim');
 const ofSpan = new RegExp(String.raw`(?<=[)\]*_>])${attributes}`, 'gi');
