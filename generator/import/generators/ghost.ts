@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { nameSlug } from '../../names/name-slug.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
 import { menuIn } from '../old/menu.ts';
@@ -37,6 +38,11 @@ export const generator: Generator = {
       entries,
       files: new Map(images.map((from) => [`public/${from.replace(/^.*?(?=content\/)/, '')}`, from])),
       menu: menuIn(navigation),
+      redirects: rows('users').flatMap(({ id, slug, name }) =>
+        textOf(slug) !== undefined && rows('posts_authors').some((one) => one.author_id === id)
+          ? [{ from: `/author/${slug}/`, to: `/blog/authors/${nameSlug(String(name))}/` }]
+          : [],
+      ),
       notes,
     };
   },
@@ -64,7 +70,7 @@ function entryOf(
   if (name === undefined) return undefined;
   const isPage = post.type === 'page' || post.page === true || post.page === 1;
   const title = textOf(post.title) ?? name;
-  const written = String(post.html ?? '').replaceAll('__GHOST_URL__', '');
+  const written = withoutCards(String(post.html ?? '').replaceAll('__GHOST_URL__', ''));
   const file = `${from} (${isPage ? 'page' : 'post'} ${name})`;
   if (written === '' && (post.lexical || post.mobiledoc))
     notes.push({
@@ -111,4 +117,69 @@ function entryOf(
     body,
     written,
   };
+}
+
+/** The cards of Ghost's editor as plain HTML, without what only its scripts and its members can use. https://ghost.org/docs/content/ */
+function withoutCards(html: string): string {
+  const inCard = (card: string, name: string) =>
+    new RegExp(`<(\\w+)[^<>]*\\bclass="[^"]*\\b${name}\\b[^"]*"[^<>]*>([\\s\\S]*?)</\\1>`).exec(card)?.[2]?.trim() ??
+    '';
+  const attributeIn = (card: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(card)?.[1] ?? '';
+  const cards: Readonly<Record<string, (card: string) => string>> = {
+    toggle: (card) =>
+      `<details><summary>${inCard(card, 'kg-toggle-heading-text')}</summary>${inCard(card, 'kg-toggle-content')}</details>`,
+    callout: (card) =>
+      `<blockquote><p>${inCard(card, 'kg-callout-emoji')} ${inCard(card, 'kg-callout-text')}</p></blockquote>`,
+    bookmark: (card) => {
+      const [title, about, caption] = ['kg-bookmark-title', 'kg-bookmark-description', 'figcaption'].map((name) =>
+        inCard(card, name),
+      );
+      const link = `<a href="${attributeIn(card, 'href')}">${title || attributeIn(card, 'href')}</a>`;
+      return `<p>${[link, about, caption].filter((one) => one !== '').join('<br>')}</p>`;
+    },
+    file: (card) => {
+      const [title, caption] = ['kg-file-card-title', 'kg-file-card-caption'].map((name) => inCard(card, name));
+      return `<p><a href="${attributeIn(card, 'href')}">${title || inCard(card, 'kg-file-card-filename')}</a> ${caption}</p>`;
+    },
+    audio: (card) =>
+      `<p>${inCard(card, 'kg-audio-title')}</p><p><audio controls src="${attributeIn(/<audio[^<>]*>/.exec(card)?.[0] ?? '', 'src')}"></audio></p>`,
+    video: (card) =>
+      `<p><video controls src="${attributeIn(/<video[^<>]*>/.exec(card)?.[0] ?? '', 'src')}"></video></p><p>${/<figcaption[^<>]*>([\s\S]*?)<\/figcaption>/.exec(card)?.[1] ?? ''}</p>`,
+    embed: (card) => {
+      const frame = /<iframe[^<>]*>/.exec(card)?.[0];
+      const [src, title] = ['src', 'title'].map((name) => attributeIn(frame ?? '', name));
+      const address = src?.replace(
+        /^.*\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+        'https://www.youtube.com/watch?v=$1',
+      );
+      const caption = /<figcaption[^<>]*>([\s\S]*?)<\/figcaption>/.exec(card)?.[1] ?? '';
+      return frame === undefined ? card : `<p><a href="${address}">${title || address}</a></p><p>${caption}</p>`;
+    },
+    signup: () => '',
+  };
+  return html
+    .replace(/<!--(?:kg-card-(?:begin|end): \w+|members-only)-->/g, '')
+    .replace(/<(figure|div) class="kg-card kg-(\w+)-card\b[^<>]*>/g, (tag, element: string, name: string) =>
+      name in cards ? `\uE00D${element}:${name}\uE00E${tag}` : tag,
+    )
+    .split('\uE00D')
+    .map((part, at) => {
+      const [, element = '', name = '', rest = ''] = at === 0 ? [] : (/^(\w+):(\w+)\uE00E([\s\S]*)$/.exec(part) ?? []);
+      if (name === '') return part;
+      const end = endOf(rest, element);
+      return (cards[name]?.(rest.slice(0, end)) ?? '') + rest.slice(end);
+    })
+    .join('')
+    .replace(/<a\b[^<>]*\shref="#\/portal[^"]*"[^<>]*>([\s\S]*?)<\/a>/g, '$1')
+    .replace(/\s(?:srcset|sizes|onerror)="[^"]*"/g, '');
+}
+
+/** The offset at which the element ends that a text begins with. */
+function endOf(html: string, element: string): number {
+  let depth = 0;
+  for (const { 0: tag, index } of html.matchAll(new RegExp(`</?${element}\\b[^<>]*>`, 'g'))) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    if (depth === 0) return index + tag.length;
+  }
+  return html.length;
 }

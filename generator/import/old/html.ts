@@ -15,10 +15,29 @@ export function markdownOf(
     refuse(tree);
     return html;
   }
-  return printMarkdown({
-    type: 'root',
-    children: [...htmlAsMarkdown(tree.children as Parameters<typeof htmlAsMarkdown>[0], { urlOf, notes: new Map() })],
-  });
+  const convert = (nodes: readonly Content[]) => htmlAsMarkdown(nodes, { urlOf, notes: new Map() });
+  const children = tree.children as readonly Content[];
+  const whole = convert(children);
+  // What cannot be converted does not keep the blocks beside it from it.
+  const isHtml = whole.length === 1 && whole[0]?.type === 'html';
+  return printMarkdown({ type: 'root', children: isHtml ? blocksIn(children).flatMap(convert) : [...whole] });
+}
+
+type Content = Parameters<typeof htmlAsMarkdown>[0][number];
+
+const block = /^(?:p|div|figure|h[1-6]|[uod]l|table|pre|blockquote|hr|section|details)$/;
+
+/** The blocks among nodes, each by itself, and what stands between them. */
+function blocksIn(nodes: readonly Content[]): readonly (readonly Content[])[] {
+  const groups: Content[][] = [];
+  let isOpen = false;
+  for (const node of nodes) {
+    const isBlock = node.type === 'element' && block.test(node.tagName);
+    if (isBlock || !isOpen) groups.push([node]);
+    else groups.at(-1)?.push(node);
+    isOpen = !isBlock;
+  }
+  return groups;
 }
 
 /** The text of HTML, as titles are that have entities in them. */
