@@ -1,21 +1,16 @@
 // Fault: Empty values, double keys, JSON, Windows' characters or control characters in a file to import → Read, written anew where a build would refuse them, and named
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { importSite } from '../../generator/import/import.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf } from './old-sites.ts';
+import { importFiles, untried } from './old-sites.ts';
 
 /** Imports one post of a site made with Hugo, which has to build, and gives its file and its lines of the report. */
 async function imported(post: string): Promise<{ readonly text: string; readonly notes: readonly string[] }> {
-  const to = temporaryFolder();
   const files = { 'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n", 'content/posts/b.md': post };
-  const { built, heldBack, notes } = await importSite(folderOf(files), to, undefined, Number(today) * 1000);
+  const { built, heldBack, notes, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
   return {
-    text: readFileSync(join(to, 'content/posts/en/posts/b.md'), 'utf8'),
+    text: read('content/posts/en/posts/b.md'),
     notes: notes.filter(({ file }) => file.endsWith('/b.md')).map(({ line, message }) => `${line ?? ''} ${message}`),
   };
 }
@@ -52,14 +47,14 @@ test('of a key that is there twice, the last is taken, and the report says so', 
 });
 
 test('a description without a value is left to the text of the page, or else made, and is there once', async () => {
-  const to = temporaryFolder();
-  const files = {
-    'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n",
-    'content/b.md': '+++\ntitle = "B"\ndescription = ""\nlastmod = 2024-01-02\n+++\nText of it.\n',
-    'content/c.md': '+++\ntitle = "C"\ndescription = ""\nlastmod = 2024-01-02\n+++\n',
-  };
-  await importSite(folderOf(files), to, undefined, Number(today) * 1000);
-  const descriptionsIn = (name: string) =>
-    readFileSync(join(to, `content/pages/en/${name}.md`), 'utf8').match(/^description: .*$/gm);
+  const { read } = await importFiles(
+    {
+      'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n",
+      'content/b.md': '+++\ntitle = "B"\ndescription = ""\nlastmod = 2024-01-02\n+++\nText of it.\n',
+      'content/c.md': '+++\ntitle = "C"\ndescription = ""\nlastmod = 2024-01-02\n+++\n',
+    },
+    untried,
+  );
+  const descriptionsIn = (name: string) => read(`content/pages/en/${name}.md`).match(/^description: .*$/gm);
   assert.deepEqual(['b', 'c'].map(descriptionsIn), [null, ['description: C']]);
 });

@@ -13,12 +13,9 @@ import type { Manifest } from '../../generator/output/manifest.ts';
 import { browserTree, wordsOf } from '../body/html/words.ts';
 import { buildAlone, sampleOptions } from '../build-sample.ts';
 import { snapshot, temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites, post } from './old-sites.ts';
+import { folderOf, importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const now = Number(today) * 1000;
-
-/** Where only what an import writes counts, no build of it is tried. */
-const untried = { isTried: false };
 
 for (const name of generatorNames)
   test(`a site of ${name} is known by its files, builds, answers where it did with the words that it had, and loses none`, async () => {
@@ -48,15 +45,8 @@ for (const name of generatorNames)
   });
 
 test('an import says what it left out, with the file, the line and what to do', async () => {
-  const to = temporaryFolder();
-  await importSite(
-    folderOf({ ...oldSites.hugo.files, 'layouts/shortcodes/stock.html': 'None' }),
-    to,
-    undefined,
-    now,
-    untried,
-  );
-  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  const { read } = await importFiles({ ...oldSites.hugo.files, 'layouts/shortcodes/stock.html': 'None' }, untried);
+  const report = read('IMPORT-details.md');
   assert.match(
     report,
     /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what layouts\/shortcodes\/stock\.html showed/m,
@@ -71,16 +61,15 @@ test('the report counts what there is, calls the generator what people call it, 
     'about.md': '---\ntitle: About\npermalink: /about/\n---\nHello\n',
     '_posts/2024-05-01-a.md': '---\ntitle: A\n---\nText.\n',
   };
-  const to = temporaryFolder();
-  await importSite(folderOf(files), to, undefined, now);
-  const summary = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  const { read } = await importFiles(files);
+  const summary = read('IMPORT.md');
   assert.match(summary, /^- From a site made with Jekyll: 1 post, 2 pages and no other files\.$/m);
   assert.match(summary, /^- 3 of 3 addresses answer\.\n- Words on pages: (\d+) of \1\. Lost from pages: 0\.$/m);
-  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  const report = read('IMPORT-details.md');
   assert.doesNotMatch(summary + report, /[?!.]\.$/m);
   assert.match(report, /^- Line 5: There is nothing at \/abut\/\. Did you mean "\/about\/"\?$/m);
   assert.match(report, /^- about\.md: 1 word, 0 lost$/m);
-  assert.doesNotMatch(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /currency/);
+  assert.doesNotMatch(read('content/site.yaml'), /currency/);
 });
 
 test('ref and relref of Hugo lead to the page of that path or name, and stay where several have the name', async () => {
@@ -97,9 +86,8 @@ test('ref and relref of Hugo lead to the page of that path or name, and stay whe
     'content/other/same.md': page('Same too', 'Text.'),
     'content/posts/x/index.md': page('X', 'Text.'),
   };
-  const to = temporaryFolder();
-  await importSite(folderOf(files), to, undefined, now, untried);
-  const written = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').trimEnd().split('\n').at(-1);
+  const { read } = await importFiles(files, untried);
+  const written = read('content/pages/en/index.md').trimEnd().split('\n').at(-1);
   const targets = ['/about/', '/posts/x/#top', '/docs/deep/', '/docs/', '/', 'none', 'same', '#x'];
   assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
 });
@@ -112,9 +100,8 @@ test('what cannot stand beside a page is in public/ at its old address, also whe
     'content/docs/rig.json': '{}',
     'content/docs/.rig.json': '{}',
   };
-  const to = temporaryFolder();
-  await importSite(folderOf(files), to, undefined, now, untried);
-  const written = readFileSync(join(to, 'content/pages/en/docs/index.md'), 'utf8').trimEnd().split('\n').at(-1);
+  const { read, to } = await importFiles(files, untried);
+  const written = read('content/pages/en/docs/index.md').trimEnd().split('\n').at(-1);
   assert.equal(written, '[`rig`](/docs/rig.json), [`deep`](deep.md)');
   assert.deepEqual(readdirSync(join(to, 'content/public/docs')), ['rig.json']);
 });
@@ -127,9 +114,8 @@ test('the sidebar of Starlight is the menu in each language, also where each has
     'astro.config.mjs': `export default defineConfig({ site: 'https://reeds.example', integrations: [starlight({ title: 'Reeds', defaultLocale: 'en', locales: { en: { label: 'English' }, fr: { label: 'Français' } }, sidebar: ${sidebar} })] });\n`,
     ...Object.fromEntries(names.map((name) => [`src/content/docs/${name}.md`, page(`About ${name}`)])),
   };
-  const to = temporaryFolder();
-  await importSite(folderOf(files), to, 'astro', now, untried);
-  const lines = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
+  const { read } = await importFiles(files, { ...untried, from: 'astro' });
+  const lines = read('content/site.yaml').split('\n');
   const at = lines.indexOf('links:');
   assert.deepEqual(lines.slice(at + 1, at + 4), [
     '  - {text: "Begin", url: {"en":"/en/start/","fr":"/fr/start/"}}',
@@ -145,10 +131,9 @@ test('pages of Hugo that were files redirect from there', async () => {
     'content/posts/a.md': '---\ntitle: A\ndate: 2024-03-01\nslug: One\n---\nA.\n',
     'content/docs/b.md': '---\ntitle: B\n---\nB.\n',
   };
-  const to = temporaryFolder();
-  const { built, lost } = await importSite(folderOf(files), to, undefined, now);
+  const { built, lost, read } = await importFiles(files);
   assert.deepEqual({ built, lost }, { built: true, lost: [] });
-  assert.match(readFileSync(join(to, 'content/posts/en/posts/a.md'), 'utf8'), /^permalink: "\/2024\/one\.html"$/m);
+  assert.match(read('content/posts/en/posts/a.md'), /^permalink: "\/2024\/one\.html"$/m);
 });
 
 test('posts of Jekyll are where the defaults of front matter say, the innermost folder before others', async () => {
@@ -165,14 +150,10 @@ test('posts of Jekyll are where the defaults of front matter say, the innermost 
     '_posts/2024-03-02-b.md': '---\ntitle: B\n---\nB.\n',
     'news/x/_posts/2024-03-03-c.md': '---\ntitle: C\n---\nC.\n',
   };
-  const to = temporaryFolder();
-  const { built, lost } = await importSite(folderOf(files), to, undefined, now);
+  const { built, lost, read } = await importFiles(files);
   assert.deepEqual({ built, lost }, { built: true, lost: [] });
-  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^ {2}permalink: "\/blog\/:year\/:title\/"$/m);
-  assert.match(
-    readFileSync(join(to, 'content/posts/en/news/x/2024-03-03-c.md'), 'utf8'),
-    /^permalink: "?\/news\/c\/"?$/m,
-  );
+  assert.match(read('content/site.yaml'), /^ {2}permalink: "\/blog\/:year\/:title\/"$/m);
+  assert.match(read('content/posts/en/news/x/2024-03-03-c.md'), /^permalink: "?\/news\/c\/"?$/m);
 });
 
 test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
@@ -181,20 +162,13 @@ test('what cannot be published is held back by the settings and named, and the r
     '_posts/2024-05-01-bad.md':
       '---\ntitle: Bad\n---\n<math>Name</math>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
   };
-  const to = temporaryFolder();
-  const { built, heldBack, lost } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, lost, read } = await importFiles(files);
   assert.deepEqual(
     { built, heldBack, lost },
     { built: true, heldBack: 1, lost: ['/2024/05/01/bad.html (_posts/2024-05-01-bad.md)'] },
   );
-  assert.match(
-    readFileSync(join(to, 'content/site.yaml'), 'utf8'),
-    /^ignore:\n {2}- "posts\/en\/2024-05-01-bad\.md"$/m,
-  );
-  assert.match(
-    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
-    /^### content\/posts\/en\/2024-05-01-bad\.md\n\n- Line \d+: Held back: /m,
-  );
+  assert.match(read('content/site.yaml'), /^ignore:\n {2}- "posts\/en\/2024-05-01-bad\.md"$/m);
+  assert.match(read('IMPORT-details.md'), /^### content\/posts\/en\/2024-05-01-bad\.md\n\n- Line \d+: Held back: /m);
 });
 
 test('a home page on which the theme showed the posts lists them, and is called as the site is', async () => {
@@ -227,16 +201,15 @@ test('a home page on which the theme showed the posts lists them, and is called 
 
 test('a home page whose text was in a template lists what is at the top, and names the template', async () => {
   for (const own of [{ 'content/_index.md': '---\ntitle: Home\n---\n' }, {}]) {
-    const to = temporaryFolder();
     const files = {
       ...{ 'hugo.toml': "title = 'A'\n", 'layouts/index.html': '<h1>Boats</h1>\n' },
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
       'content/guides/a.md': '---\ntitle: First\n---\nText.\n',
     };
-    await importSite(folderOf({ ...files, ...own }), to, undefined, now, untried);
-    const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
+    const { read } = await importFiles({ ...files, ...own }, untried);
+    const home = read('content/pages/en/index.md');
     assert.match(home, /\n---\n\s*- \[Guides\]\(guides\/index\.md\)\n$/);
-    assert.match(readFileSync(join(to, 'IMPORT-details.md'), 'utf8'), /home page was in layouts\/index\.html of/);
+    assert.match(read('IMPORT-details.md'), /home page was in layouts\/index\.html of/);
   }
 });
 
@@ -245,13 +218,12 @@ test('only a home page without a word lists what is at the top, whatever fences 
     ["+++\ntitle = 'Home'\n+++\n\n", true],
     ['---\ntitle: Home\n---\nHire a boat.\n\n---\n', false],
   ] as const) {
-    const to = temporaryFolder();
     const files = {
       ...{ 'hugo.toml': "title = 'A'\n", 'content/_index.md': home },
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
     };
-    await importSite(folderOf(files), to, undefined, now, untried);
-    const text = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
+    const { read } = await importFiles(files, untried);
+    const text = read('content/pages/en/index.md');
     assert.equal(text.includes('- [Guides](guides/index.md)'), isList, text);
   }
 });
@@ -261,19 +233,17 @@ test('a home page that cannot be built is kept beside one that can', async () =>
     ...oldSites.hugo.files,
     'content/_index.md': '+++\ntitle = "Boats"\n+++\n<math>javascript</math>\n',
   };
-  const to = temporaryFolder();
-  const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 1 });
-  assert.match(readFileSync(join(to, 'content/pages/en/index-old.md'), 'utf8'), /javascript/);
-  assert.match(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8'), /::posts/);
+  assert.match(read('content/pages/en/index-old.md'), /javascript/);
+  assert.match(read('content/pages/en/index.md'), /::posts/);
 });
 
 test('of two files that would be one, the second is named and not taken', async () => {
   const files = { ...oldSites.hugo.files, 'content/index.md': '---\ntitle: Other\n---\nOther.\n' };
-  const to = temporaryFolder();
-  const { built } = await importSite(folderOf(files), to, undefined, now);
+  const { built, read } = await importFiles(files);
   assert.ok(built);
-  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  const report = read('IMPORT-details.md');
   assert.match(
     report,
     /^- content\/index\.md: No page: content\/_index\.md has its name in content\/ already: rename one/m,

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
 import { type GeneratorName, generators } from '../../generator/import/kinds.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, gif, oldSites, post } from './old-sites.ts';
+import { folderOf, gif, importFiles, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
 /** Imports a site, which has to build with every address that it had. */
 async function imported(files: Readonly<Record<string, string>>) {
-  const to = temporaryFolder();
-  const { generator, built, heldBack, lost, posts, pages, notes } = await importSite(
-    folderOf(files),
-    to,
-    undefined,
-    now,
-  );
+  const { built, heldBack, lost, read, has, ...made } = await importFiles(files);
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
-  const read = (path: string) => readFileSync(join(to, 'content', path), 'utf8');
-  return { generator, posts, pages, notes, read, has: (path: string) => existsSync(join(to, 'content', path)) };
+  return { ...made, read: (path: string) => read(`content/${path}`), has: (path: string) => has(`content/${path}`) };
 }
 
 const docusaurus =
@@ -316,21 +309,15 @@ for (const [what, name, files, expected] of [
   });
 
 test('a language that only pages and templates name keeps its folder in addresses', async () => {
-  const to = temporaryFolder();
   const page = (lang: string) => post(`title: About\nlang: ${lang}`, 'Text.');
-  const { built, lost } = await importSite(
-    folderOf({
-      '_config.yml': 'title: Gems\nurl: https://gems.example\n',
-      '_layouts/page.html': '<html lang="en">\n',
-      'en/about/index.md': page('en'),
-      'fr/about/index.md': page('fr'),
-    }),
-    to,
-    undefined,
-    now,
-  );
+  const { built, lost, read } = await importFiles({
+    '_config.yml': 'title: Gems\nurl: https://gems.example\n',
+    '_layouts/page.html': '<html lang="en">\n',
+    'en/about/index.md': page('en'),
+    'fr/about/index.md': page('fr'),
+  });
   assert.deepEqual({ built, lost }, { built: true, lost: [] });
-  assert.match(readFileSync(join(to, 'content/pages/en/about/index.md'), 'utf8'), /^permalink: "\/en\/about\/"$/m);
+  assert.match(read('content/pages/en/about/index.md'), /^permalink: "\/en\/about\/"$/m);
 });
 
 const shown: readonly (readonly [what: string, files: Readonly<Record<string, string>>, path: string, text: RegExp])[] =

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { importSite } from '../../generator/import/import.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites, post } from './old-sites.ts';
-
-const now = Number(today) * 1000;
+import { importFiles, oldSites, post } from './old-sites.ts';
 
 /** Imports a site, and gives the lines of its settings and a way to read its files. */
 async function imported(files: Readonly<Record<string, string>>) {
-  const to = temporaryFolder();
-  const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, read: readAny, has } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
-  const read = (path: string) => readFileSync(join(to, 'content', path), 'utf8');
+  const read = (path: string) => readAny(`content/${path}`);
   const settings = read('site.yaml').split('\n');
   const links = settings.filter((line) => line.startsWith('  - {text: '));
-  return { read, settings, links, has: (path: string) => existsSync(join(to, 'content', path)) };
+  return { read, settings, links, has: (path: string) => has(`content/${path}`) };
 }
 
 const names = ['index', 'zinc', 'tin/index', 'tin/roofs', 'tin/cans', 'acid'];
@@ -90,14 +83,13 @@ test('a sidebar whose groups are no folders becomes groups in front matter, with
 });
 
 test('what a sidebar leads to besides pages is named', async () => {
-  const to = temporaryFolder();
   const sidebars = String(ownSidebar['sidebars.js']).replace(
     'docs: [',
     "docs: [{ type: 'link', label: 'Foundry', href: 'https://foundry.example/' }, ",
   );
-  await importSite(folderOf({ ...ownSidebar, 'sidebars.js': sidebars }), to, undefined, now);
+  const { read } = await importFiles({ ...ownSidebar, 'sidebars.js': sidebars });
   assert.match(
-    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
+    read('IMPORT-details.md'),
     /1 entry of the sidebar leads to no page of its own, and is not in that of the documentation: "Foundry" \(https:\/\/foundry\.example\/\)/,
   );
 });

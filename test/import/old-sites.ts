@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { importSite } from '../../generator/import/import.ts';
 import type { GeneratorName } from '../../generator/import/kinds.ts';
-import { temporaryFolder } from '../publish/project.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
 
 /** A small site of another generator, and where it answered. */
 export interface OldSiteCase {
@@ -425,3 +426,17 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
   }
   return folder;
 }
+
+/** Imports files, as they are found on an old site, into a new folder. */
+export async function importFiles(
+  files: Readonly<Record<string, string>>,
+  { from, ...options }: Parameters<typeof importSite>[4] & { readonly from?: GeneratorName } = {},
+) {
+  const to = temporaryFolder();
+  const report = await importSite(folderOf(files), to, from, Number(today) * 1000, options);
+  const read = (path: string) => readFileSync(join(to, path), 'utf8');
+  return { ...report, to, read, has: (path: string) => existsSync(join(to, path)) };
+}
+
+/** Where only what an import writes counts, no build of it is tried. */
+export const untried = { isTried: false };

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { importSite } from '../../generator/import/import.ts';
 import { pythonValues } from '../../generator/import/old/python.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites } from './old-sites.ts';
+import { importFiles, oldSites, untried } from './old-sites.ts';
 
-const now = Number(today) * 1000;
-
-/** Imports files beside settings of Pelican, and gives back what reads the new ones. */
-async function imported(settings: string, files: Readonly<Record<string, string>>) {
-  const to = temporaryFolder();
-  const site = folderOf({ 'pelicanconf.py': `SITENAME = 'Ponds'\n${settings}`, ...files });
-  const report = await importSite(site, to, undefined, now, { isTried: false });
-  return { ...report, read: (path: string) => readFileSync(join(to, path), 'utf8') };
-}
+/** Imports files beside settings of Pelican. */
+const imported = (settings: string, files: Readonly<Record<string, string>>) =>
+  importFiles({ 'pelicanconf.py': `SITENAME = 'Ponds'\n${settings}`, ...files }, untried);
 
 test('of settings in Python, the literals are read, and nothing else', () => {
   const source = `

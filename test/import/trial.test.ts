@@ -7,50 +7,38 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
 import { environment, temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites, post } from './old-sites.ts';
+import { folderOf, importFiles, oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
 test('a public file in the place of one that the program makes is held back, and the rest builds', async () => {
-  const to = temporaryFolder();
-  const { built, heldBack, lost } = await importSite(
-    folderOf({
-      ...oldSites.zola.files,
-      'static/search.js': 'find();\n',
-      'static/atom.xml/index.html': '<!doctype html><title>Moved</title>\n',
-    }),
-    to,
-    undefined,
-    now,
-  );
+  const { built, heldBack, lost, read, has } = await importFiles({
+    ...oldSites.zola.files,
+    'static/search.js': 'find();\n',
+    'static/atom.xml/index.html': '<!doctype html><title>Moved</title>\n',
+  });
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 2, lost: [] });
-  assert.ok(existsSync(join(to, 'content/public/search.js')));
-  const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
+  assert.ok(has('content/public/search.js'));
+  const report = read('IMPORT-details.md');
   assert.match(report, /^### content\/public\/search\.js\n\n- Line 1: Held back: .* Rename public\/search\.js\.$/m);
 });
 
 test('a redirect to where there is nothing is told, and the site is written', async () => {
-  const to = temporaryFolder();
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/prize /nowhere 301\n' };
-  const { built, heldBack, lost, problems } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, lost, problems } = await importFiles(files);
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
   assert.ok(problems.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
 });
 
 test('a redirect that leads back to itself is left out and told, and one of the address of a page is left out', async () => {
-  const to = temporaryFolder();
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/a /b\n/b /a\n/shop/x /shop/\n/shop /a\n' };
-  const { built, heldBack, problems } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, problems, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
   assert.ok(problems.some(({ message }) => /^Held back: The redirect of \/[ab]\/ leads back/.test(message)));
-  assert.match(
-    readFileSync(join(to, 'content/site.yaml'), 'utf8'),
-    /^redirects:\n {2}- \{from: "\/shop\/x"[^\n]*\n\n/m,
-  );
+  assert.match(read('content/site.yaml'), /^redirects:\n {2}- \{from: "\/shop\/x"[^\n]*\n\n/m);
 });
 
 test('redirects of hosts are taken, without patterns, conditions and those from what a build makes', async () => {
-  const to = temporaryFolder();
   const files = {
     ...oldSites.hugo.files,
     'netlify.toml':
@@ -65,9 +53,9 @@ test('redirects of hosts are taken, without patterns, conditions and those from 
     'next.config.js': "module.exports = { async redirects() { return [{ source: '/x', destination: '/shop/' }] } };",
     'astro.config.mjs': "export default defineConfig({ redirects: { '/y': '/shop/' } });",
   };
-  const { built, heldBack } = await importSite(folderOf(files), to, 'hugo', now);
+  const { built, heldBack, read } = await importFiles(files, { from: 'hugo' });
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
-  const settings = readFileSync(join(to, 'content/site.yaml'), 'utf8');
+  const settings = read('content/site.yaml');
   assert.deepEqual([...settings.matchAll(/^ {2}- \{from: "([^"]*)"/gm)].map(([, from]) => from).sort(), [
     '/n',
     '/w',
@@ -77,15 +65,14 @@ test('redirects of hosts are taken, without patterns, conditions and those from 
 });
 
 test('a host that cannot carry the site gives way to one that can, and the report says why', async () => {
-  const to = temporaryFolder();
   const files = {
     ...oldSites.hugo.files,
     'hugo.toml': "baseURL = 'https://boats.example/old/'\ntitle = 'Boats'\n",
     'static/CNAME': 'boats.example\n',
   };
-  const { built, heldBack, problems } = await importSite(folderOf(files), to, undefined, now);
+  const { built, heldBack, problems, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
-  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^hosts: \[nginx\]$/m);
+  assert.match(read('content/site.yaml'), /^hosts: \[nginx\]$/m);
   assert.ok(problems.some(({ message }) => message.startsWith('Another host was chosen: ')));
 });
 
@@ -117,35 +104,30 @@ test('redirects of Zola without a slash, addresses that end in index.html and ol
 });
 
 test('the folders of Starlight are languages where its configuration takes them from elsewhere', async () => {
-  const to = join(temporaryFolder(), 'new');
-  await importSite(
-    folderOf({
+  const { read } = await importFiles(
+    {
       'astro.config.mjs':
         "import { locales } from './locales';\nexport default defineConfig({ site: 'https://a.example', integrations: [starlight({ title: 'A', locales })] });\n",
       'src/content/docs/en/a.md': post('title: A', 'One.'),
       'src/content/docs/pt-br/a.mdx': post('title: B', "export const name = 'c.js';\n\n<Code title={name}>Um.</Code>"),
-    }),
-    to,
-    undefined,
-    now,
+    },
     { isTried: false },
   );
-  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /code: en,[^\n]*\n {2}- \{code: pt-BR,/);
-  assert.match(readFileSync(join(to, 'content/pages/pt-BR/a.mdx'), 'utf8'), /<Code title="c\.js">/);
+  assert.match(read('content/site.yaml'), /code: en,[^\n]*\n {2}- \{code: pt-BR,/);
+  assert.match(read('content/pages/pt-BR/a.mdx'), /<Code title="c\.js">/);
 });
 
 test('an import takes the files alone that --only matches, and without a trial says nothing of addresses', async () => {
-  const to = join(temporaryFolder(), 'new');
   const told: string[] = [];
-  const { built, posts, pages, fates, lost } = await importSite(folderOf(oldSites.zola.files), to, undefined, now, {
+  const { built, posts, pages, fates, lost, read } = await importFiles(oldSites.zola.files, {
     only: 'content/blog/*.md',
     isTried: false,
     progress: (text) => told.push(text),
   });
   assert.deepEqual([built, lost, posts, pages], [undefined, [], 3, 1]);
   assert.deepEqual(fates.texts.get('content/_index.md'), { reason: 'not named with --only', isMissing: true });
-  assert.match(readFileSync(join(to, 'IMPORT.md'), 'utf8'), /No build\s+was tried\./);
-  assert.doesNotMatch(readFileSync(join(to, 'IMPORT.md'), 'utf8'), /answer|Words/);
+  assert.match(read('IMPORT.md'), /No build\s+was tried\./);
+  assert.doesNotMatch(read('IMPORT.md'), /answer|Words/);
   assert.deepEqual(told, [
     `Reading ${Object.keys(oldSites.zola.files).length} files`,
     ...[1, 2, 3, 4].map((number) => `Rewriting ${number} of 4 pages and posts`),

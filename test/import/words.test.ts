@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { importSite } from '../../generator/import/import.ts';
 import type { OldEntry, Templates } from '../../generator/import/old/site.ts';
 import { liquidTemplates } from '../../generator/import/rewrite/liquid.ts';
 import { hugoTemplates } from '../../generator/import/rewrite/shortcodes.ts';
 import { compareWords } from '../../generator/import/words.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, oldSites, post } from './old-sites.ts';
-
-const now = Number(today) * 1000;
+import { importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const entry: OldEntry = {
   ...{ kind: 'post', from: 'a.md', name: 'a', extension: '.md', address: '/a/', front: {}, block: undefined },
@@ -54,16 +48,14 @@ for (const [what, body, shown, lost, templates] of [
   test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
 
 test('the report has the words of each file and of all, and counts files that are not built apart', async () => {
-  const from = folderOf({
+  const { read: raw } = await importFiles({
     '_config.yml': 'title: Trees\nurl: https://trees.example\n',
     '_posts/2024-01-01-oak.md': post('title: Oak', 'An oak stands. {% if site.posts %}It fell.{% endif %}'),
     '_posts/2024-01-02-fir.md': post('title: Fir', '<noembed>A fir grows</noembed>'),
     '_posts/2024-01-03-elm.md': post('title: Elm\npublished: false\ndraft: true', 'Elm'),
     'ash.md': post('title: Ash', 'The *ash*'),
   });
-  const to = temporaryFolder();
-  await importSite(from, to, undefined, now);
-  const read = (name: string) => readFileSync(join(to, name), 'utf8').replace(/\n {2}/g, ' ');
+  const read = (name: string) => raw(name).replace(/\n {2}/g, ' ');
   assert.match(read('IMPORT.md'), /^- Words on pages: 5 of 11\. Lost from pages: 2\. In 2 files without a page: 4\.$/m);
   const report = read('IMPORT-details.md');
   assert.ok(
@@ -92,11 +84,8 @@ for (const [what, body] of Object.entries({
 
 test('HTML of WordPress that nests without end stays as it is, and the report says so', async () => {
   const { files } = oldSites['wordpress-export'];
-  const nested = folderOf({
-    ...files,
-    'export.xml': (files['export.xml'] ?? '').replace('<p>We bake.</p>', `${'<div>'.repeat(300)}We bake.`),
-  });
-  const { notes } = await importSite(nested, join(temporaryFolder(), 'new'), undefined, now);
+  const nested = (files['export.xml'] ?? '').replace('<p>We bake.</p>', `${'<div>'.repeat(300)}We bake.`);
+  const { notes } = await importFiles({ ...files, 'export.xml': nested }, untried);
   const said = notes.map(({ message }) => message).join('\n');
   assert.match(said, /The HTML of "About" \(2\) stays as it is: Tags nest more than 256 levels deep/);
 });
@@ -106,29 +95,24 @@ test('a page of WordPress without a date has the day of the export', async () =>
   const [start = '', end = ''] = (files['export.xml'] ?? '').split(/<item>[\s\S]*<\/item>/);
   const item =
     '<item><title>T</title><wp:post_type>page</wp:post_type><wp:post_id>1</wp:post_id><wp:status>publish</wp:status></item>';
-  const { pages } = await importSite(
-    folderOf({ 'export.xml': start + item + end }),
-    join(temporaryFolder(), 'new'),
-    undefined,
-    now,
-  );
+  const { pages } = await importFiles({ 'export.xml': start + item + end }, untried);
   assert.ok(pages > 0);
 });
 
 test('JSON that nests without end, and a folder of many stars, are read or left out, in no time', async () => {
   const nested = '['.repeat(20_000) + ']'.repeat(20_000);
-  const hugo = folderOf({
+  const hugo = {
     ...oldSites.hugo.files,
     'content/posts/json.md': `{\n"title": "A", "date": "2024-01-02", "a": ${nested}\n}\nx\n`,
-  });
-  const jekyll = folderOf({
+  };
+  const jekyll = {
     ...oldSites.jekyll.files,
     '_config.yml': `title: A\ndefaults:\n  - scope: {path: "${'*a'.repeat(15)}*b"}\n    values: {permalink: /x/}\n  - scope: {path: "_po*s"}\n    values: {permalink: /found/:title/}\n`,
     [`_posts/${'a'.repeat(150)}.md`]: post('title: A', 'x {{ site.data.deep }}'),
     '_data/deep.json': nested,
-  });
-  for (const folder of [hugo, jekyll]) {
-    const { pages, posts } = await importSite(folder, join(temporaryFolder(), 'new'), undefined, now);
+  };
+  for (const files of [hugo, jekyll]) {
+    const { pages, posts } = await importFiles(files, untried);
     assert.ok(pages + posts > 2);
   }
 });
