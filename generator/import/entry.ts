@@ -66,7 +66,12 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   // A note that is numbered is called by how it begins; a year or a version is a name.
   const spoken = /^\d{1,3}$/.test(name) ? (shortened(opening.description ?? '', 60) ?? name) : name;
   const title = textOf(known.title) ?? opening.title ?? home?.title ?? spoken;
-  const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
+  const body =
+    opening.title === title
+      ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '')
+      : rewritten.body.replace(/<h1\b[^<>]*>\s*([^<>]*?)\s*<\/h1>/, (whole, text: string) =>
+          text === title ? '' : whole,
+        );
   const address = keptAddress(entry, known, around);
   const isChanged = front.isChanged || Object.keys(address).some((key) => known[key] !== undefined);
   const added = {

@@ -454,6 +454,15 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /<!-- left out: ## ::: quay\.Boat -->\n\nSee `Boat`, quay\.Boat and \[this\]\[a\.b\]\.\n/,
     ],
     [
+      'a title in HTML that is that of the page once',
+      {
+        'next.config.js': '',
+        'pages/a.mdx': post('title: Run it', '<div>\n  <h1 className="x">Run it</h1>\n\n  Fast.\n</div>'),
+      },
+      'pages/en/a.mdx',
+      /\n---\n(?:(?!Run it)[\s\S])*Fast\./,
+    ],
+    [
       'the lists of posts that a component of a template made',
       {
         'next.config.js': '',

@@ -354,11 +354,19 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   notion: {
     files: {
       'Home 0123456789abcdef0123456789abcdef.md':
-        '# Home\n\n<aside>\n💡 Mind the gap\n\n</aside>\n\n[Trips](Home%200123456789abcdef0123456789abcdef/Trips%20fedcba9876543210fedcba9876543210.md)\n',
+        '# Home\n\n<aside>\n💡 Mind the gap\n\n</aside>\n\n[Trips](Home%200123456789abcdef0123456789abcdef/Trips%20fedcba9876543210fedcba9876543210.md)\n\n[Boats](Home%200123456789abcdef0123456789abcdef/Boats%20aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.csv)\n',
+      'Home 0123456789abcdef0123456789abcdef/Boats aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.csv':
+        'Name,Rig\nTern,"Gaff, ""old"""\nAuk,\n',
+      'Home 0123456789abcdef0123456789abcdef/Boats aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/Tern bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.md':
+        '# Tern\n\nRig: Gaff\nLength: 9\n\nRed.\n',
       'Home 0123456789abcdef0123456789abcdef/Trips fedcba9876543210fedcba9876543210.md': '# Trips\n\nBy sea.\n',
     },
-    shown: { '/home/': 'Mind the gap Trips', '/home/trips/': 'By sea.' },
-    settings: [],
+    shown: {
+      '/': 'Mind the gap Trips Boats Name Rig Tern Gaff, "old" Auk',
+      '/trips/': 'By sea.',
+      '/boats/tern/': 'Rig: Gaff Length: 9 Red.',
+    },
+    settings: ['name: "Home"'],
   },
   ghost: {
     files: {
