@@ -17,6 +17,7 @@ export const tiers = {
     'cli/init.test.ts',
     'cli/output.test.ts',
     'cli/start.test.ts',
+    'cli/terminal.test.ts',
     'dev/broken-requests.test.ts',
     'dev/served.test.ts',
     'fuzz/',
