@@ -35,7 +35,7 @@ const schema = {
             format: 'site-path',
             description: 'The path of their picture.',
             examples: ['/assets/ines.jpg'],
-            shows: 'posts, the list of their posts, `/feed.json`, JSON-LD',
+            shows: 'posts, the lists of their posts and of authors, `/feed.json`, JSON-LD',
           },
         },
       },
