@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { eleventyTemplates } from '../../generator/import/generators/eleventy.ts';
-import { importSite } from '../../generator/import/import.ts';
 import type { OldEntry } from '../../generator/import/old/site.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, post } from './old-sites.ts';
+import { importFiles, post } from './old-sites.ts';
 
 const entry: OldEntry = {
   ...{ kind: 'post', from: 'src/posts/kite.md', name: 'posts/kite', extension: '.md', address: '/posts/kite/' },
@@ -105,49 +101,34 @@ test('a file says for itself what it is written in, and what the configuration s
 });
 
 test('a site of Eleventy whose Markdown has Nunjucks builds, and a link that only Nunjucks knows becomes text', async () => {
-  const to = temporaryFolder();
-  const { built, heldBack } = await importSite(
-    folderOf({
-      '.eleventy.js': "module.exports = () => ({ markdownTemplateEngine: 'njk', dir: { input: 'src' } });\n",
-      'src/_data/site.json': '{"title": "Kites", "url": "https://kites.example"}',
-      'src/posts/2024-01-01-a.md': post(
-        'title: A',
-        "{# hidden #}See [b]({{ '/about/' | url }}). {% raw %}{{ c }}{% endraw %}",
-      ),
-      'src/posts/2024-01-02-b.md': post('title: B', '[b]({{ next("a") }})'),
-      'src/about.md': post('title: About', 'I fly.'),
-    }),
-    to,
-    undefined,
-    Number(today) * 1000,
-  );
+  const { built, heldBack, read } = await importFiles({
+    '.eleventy.js': "module.exports = () => ({ markdownTemplateEngine: 'njk', dir: { input: 'src' } });\n",
+    'src/_data/site.json': '{"title": "Kites", "url": "https://kites.example"}',
+    'src/posts/2024-01-01-a.md': post(
+      'title: A',
+      "{# hidden #}See [b]({{ '/about/' | url }}). {% raw %}{{ c }}{% endraw %}",
+    ),
+    'src/posts/2024-01-02-b.md': post('title: B', '[b]({{ next("a") }})'),
+    'src/about.md': post('title: About', 'I fly.'),
+  });
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  assert.match(read('content/posts/en/posts/2024-01-01-a.md'), /\nSee \[b\]\(\/about\/\)\. \\\{\{ c \}\}/);
   assert.match(
-    readFileSync(join(to, 'content/posts/en/posts/2024-01-01-a.md'), 'utf8'),
-    /\nSee \[b\]\(\/about\/\)\. \\\{\{ c \}\}/,
-  );
-  assert.match(
-    readFileSync(join(to, 'IMPORT-details.md'), 'utf8'),
+    read('IMPORT-details.md'),
     /^### src\/posts\/2024-01-02-b\.md\n\n- Line 4: Left out, as only Nunjucks can run it: \{\{ next\("a"\) \}\}\./m,
   );
 });
 
 test('front matter in JavaScript and JSON is read', async () => {
-  const to = temporaryFolder();
-  const { built } = await importSite(
-    folderOf({
-      'eleventy.config.js': "module.exports = () => ({ dir: { input: 'src' } })\n",
-      'src/a.md':
-        '---js\nconst title = "Red kites";\nconst order = { b: 1 };\nconst f = () => 1 + b;\n---\n# Red\n\nRed.\n',
-      'src/b.md': '---js\n{\n  title: "Blue kites",\n}\n---\nBlue.\n',
-      'src/c.md': '---json\n{"title": "Tall kites"}\n---\nTall.\n',
-    }),
-    to,
-    undefined,
-    Number(today) * 1000,
-  );
+  const { built, read: readAny } = await importFiles({
+    'eleventy.config.js': "module.exports = () => ({ dir: { input: 'src' } })\n",
+    'src/a.md':
+      '---js\nconst title = "Red kites";\nconst order = { b: 1 };\nconst f = () => 1 + b;\n---\n# Red\n\nRed.\n',
+    'src/b.md': '---js\n{\n  title: "Blue kites",\n}\n---\nBlue.\n',
+    'src/c.md': '---json\n{"title": "Tall kites"}\n---\nTall.\n',
+  });
   assert.equal(built, true);
-  const read = (name: string) => readFileSync(join(to, `content/pages/en/${name}.md`), 'utf8');
+  const read = (name: string) => readAny(`content/pages/en/${name}.md`);
   assert.match(read('a'), /^---\ntitle: Red kites\n[\s\S]*---\n## Red\n\nRed\.\n$/);
   assert.match(read('b'), /^---\ntitle: Blue kites\n[\s\S]*---\nBlue\.\n$/);
   assert.match(read('c'), /^---\ntitle: Tall kites\n[\s\S]*---\nTall\.\n$/);
