@@ -65,7 +65,10 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const name = wordsOf(nameOf(entry));
   // A note that is numbered is called by how it begins; a year or a version is a name.
   const spoken = /^\d{1,3}$/.test(name) ? (shortened(opening.description ?? '', 60) ?? name) : name;
-  const title = textOf(known.title) ?? opening.title ?? home?.title ?? spoken;
+  const said = textOf(known.title);
+  // Not what a page is, but whose.
+  const isPoor = home?.title !== undefined && said !== undefined && /^(?:home(?: ?page)?|index)$/i.test(said.trim());
+  const title = (isPoor ? home.title : said) ?? opening.title ?? home?.title ?? spoken;
   const body =
     opening.title === title
       ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '')
@@ -73,10 +76,10 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
           text === title ? '' : whole,
         );
   const address = keptAddress(entry, known, around);
-  const isChanged = front.isChanged || Object.keys(address).some((key) => known[key] !== undefined);
+  const isChanged = front.isChanged || isPoor || Object.keys(address).some((key) => known[key] !== undefined);
   const added = {
     ...address,
-    ...(textOf(known.title) === undefined && { title: title.slice(0, longest.title) }),
+    ...((said === undefined || isPoor) && { title: title.slice(0, longest.title) }),
     // A build takes it from the text, and does not show it twice.
     ...(textOf(known.description) === undefined &&
       opening.description === undefined && { description: home?.description ?? title }),

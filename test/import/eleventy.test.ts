@@ -40,6 +40,7 @@ for (const [body, text] of [
   ['{% image src="a.jpg", alt="A", caption="It flies" %}', '\n\n![A](a.jpg)\n\nIt flies\n\n'],
   ['{% youtube "x1" %}', '[Video](https://www.youtube.com/watch?v=x1)'],
   ['{% box "a" %}in{% endbox %}', 'in'],
+  ['a{% markdown %}*in*{% endmarkdown %}', 'a*in*'],
   ['{{ title | safe | lower }}', 'kite & co'],
   ['{{ "Big Kite" | slugify }} {{ missing | default("b") }}', 'big-kite <!-- left out: missing | default("b") -->'],
   ['{{ parts[0].name }}, {{ parts | length }}', 'Tail, 2'],

@@ -448,6 +448,21 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /<!-- left out: ## ::: quay\.Boat -->\n\nSee `Boat`, quay\.Boat and \[this\]\[a\.b\]\.\n/,
     ],
     [
+      'of a home page in Nunjucks the Markdown in it, with pictures, below the name of the site',
+      {
+        'eleventy.config.js': "export default (c) => { c.addPassthroughCopy('**/*.{gif,kmz}') };\n",
+        '_data/site.json': '{"title": "Kites"}',
+        'index.njk': post(
+          'title: Home',
+          `<p>${'Kites that fly for years and years. '.repeat(2)}</p>\n{% markdown %}![Red](/k.gif) *kite*{% endmarkdown %}`,
+        ),
+        'posts/a.md': post('title: A\ndate: 2024-01-02', '[Map](map.kmz)'),
+        'posts/map.kmz': 'x',
+      },
+      'pages/en/index.md',
+      /^title: Kites\n[\s\S]*!\[Red\]\(\/k\.gif\) \*kite\*/m,
+    ],
+    [
       'a title in HTML that is that of the page once',
       {
         'next.config.js': '',

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import {
@@ -7,6 +8,7 @@ import {
   entriesOf,
   filesBeside,
   includesIn,
+  isMarkdown,
   isMedia,
   type Placing,
   placed,
@@ -41,7 +43,7 @@ import {
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
-import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
+import { htmlPages, isHtmlPage, markdownWithin, withTexts } from '../rewrite/html-pages.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
@@ -109,7 +111,12 @@ export const generator: Generator = {
       }),
     });
     const { entries, templatePages, run } = withTexts(found.entries, templates);
-    const beside = filesBeside(folder, entries);
+    const passed = new Set([...config.matchAll(/\*\.\{([\w,]+)\}/g)].flatMap(([, names = '']) => names.split(',')));
+    const beside = filesBeside(
+      folder,
+      entries,
+      (path) => isMedia(path) || (passed.has(posix.extname(path).slice(1)) && !isMarkdown(path)),
+    );
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,
@@ -336,8 +343,21 @@ function eleventyShortcodes(addressOf: (file: string) => string | undefined): Re
     const address = /^(?:https?:|mailto:|\/|#)/.test(to) ? (addressOf(to) ?? to) : addressOf(to);
     return address && (text ? `[${labelOf(text)}](${address})` : address);
   };
-  return {
+  const own: Readonly<Record<string, Shortcode>> = {
     ...{ image, img: image, picture: image, figure: image, responsiveimage: image, eleventyImage: image },
     ...{ link, linkTo: link, postLink: link, internalLink: link },
+    markdown: (_, content) => (content.includes('\n') ? `\n\n${content.trim()}\n\n` : content),
   };
+  // In a page of HTML, Markdown is marked as such; an address is none.
+  const inHtml = (name: string, text: string | undefined) =>
+    text !== undefined && (name === 'markdown' || text.includes('](')) ? markdownWithin(text) : text;
+  return Object.fromEntries(
+    Object.entries(own).map(([name, make]): [string, Shortcode] => [
+      name,
+      (given, content, entry) => {
+        const text = make(given, content, entry);
+        return isHtmlPage(entry.from) ? inHtml(name, text) : text;
+      },
+    ]),
+  );
 }
