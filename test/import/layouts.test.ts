@@ -456,11 +456,20 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
           'title: Home',
           `<p>${'Kites that fly for years and years. '.repeat(2)}</p>\n{% markdown %}![Red](/k.gif) *kite*{% endmarkdown %}`,
         ),
-        'posts/a.md': post('title: A\ndate: 2024-01-02', '[Map](map.kmz)'),
-        'posts/map.kmz': 'x',
       },
       'pages/en/index.md',
       /^title: Kites\n[\s\S]*!\[Red\]\(\/k\.gif\) \*kite\*/m,
+    ],
+    [
+      'files beside posts of Eleventy that it passes through, whatever they are',
+      {
+        'eleventy.config.js': "export default (c) => { c.addPassthroughCopy('**/*.{gif,kmz}') };\n",
+        '_data/site.json': '{"title": "Kites"}',
+        'posts/a.md': post('title: A\ndate: 2024-01-02', '[Map](map.kmz)'),
+        'posts/map.kmz': 'x',
+      },
+      'posts/en/posts/a.md',
+      /\[Map\]\(\/posts\/map\.kmz\)/,
     ],
     [
       'a title in HTML that is that of the page once',
@@ -683,6 +692,19 @@ test('Jekyll: home pages of languages above their posts are no lists of them, an
     settings,
     /- \{text: \{"en":"Juice","de":"Saft"\}, url: \{"en":"\/en\/juice\/","de":"\/de\/juice\/"\}\}/,
   );
+});
+
+test('Next.js: an index of posts without text is a list, whose address leads to the new one', async () => {
+  const { read } = await imported({
+    'next.config.js': "module.exports = { i18n: { locales: ['en'], defaultLocale: 'en' } };\n",
+    'app/[locale]/[...path]/page.tsx': '',
+    'navigation.json': '{"topNavigation": [{"link": "/blog", "label": "News"}]}',
+    'pages/en/blog/index.md': post('title: News', ''),
+    'pages/en/blog/a.md': post('title: A\ndate: 2024-01-02', 'Deep.'),
+    'pages/en/about.md': post('title: About', 'Us. [News](/blog)'),
+  });
+  assert.match(read('site.yaml'), /- \{text: "News", url: "\/blog\/"\}/);
+  assert.match(read('site.yaml'), /- \{from: "\/en\/blog\/", to: "\/blog\/"\}/);
 });
 
 test('Next.js: name and menu are those of data files, with the last word of a label that is translated', async () => {

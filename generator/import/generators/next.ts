@@ -29,7 +29,15 @@ import {
   valuesOf,
   withoutIndex,
 } from '../old/read.ts';
-import { emptySite, type Generator, type MenuItem, missing, type OldEntry, type OldSite } from '../old/site.ts';
+import {
+  emptySite,
+  type Generator,
+  type MenuItem,
+  missing,
+  notShown,
+  type OldEntry,
+  type OldSite,
+} from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
@@ -71,6 +79,7 @@ export const generator: Generator = {
       !/\blocalePrefix\s*:\s*['"](?:as-needed|never)/.test(textsOf(folder, languageFiles));
     const routes = routesIn(folder.paths.map((path) => path.replace(byLanguage, '')));
     const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
+    const lists = new Map<string, string>();
     const place = (path: string, front: Mapping, body: string, mark: string) => {
       const prefix = mark === languages.main && !isPrefixed ? '' : mark;
       const stem = stemOf(path).replace(/(?<=\/)README$/, 'index');
@@ -78,7 +87,9 @@ export const generator: Generator = {
       const [root = ''] = contentRoot.exec(path) ?? [];
       if (path.startsWith(posts)) {
         const name = stem.slice(posts.length).replace(isRoute ? /(?:^|\/)page$/ : /$^/, '');
-        if (body.trim() === '') return missing('without text');
+        if (body.trim() === '' && name === 'index') lists.set(path, pathOf(prefix, route));
+        if (body.trim() === '')
+          return name === 'index' ? notShown('a list, which the new site makes') : missing('without text');
         if (name === '') return undefined;
         const address = pathOf(prefix, route, textOf(front.slug) ?? withoutIndex(name));
         return placed(isPost, isPost ? name : pathOf(route, name).slice(1, -1), address);
@@ -130,7 +141,7 @@ export const generator: Generator = {
       permalinks: [`${route}:path/`, `${route}:title/`],
       keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left, templatePages: templatePagesIn(folder, templatePage) },
+      ...{ entries, left, templatePages: new Map([...templatePagesIn(folder, templatePage), ...lists]) },
       files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
       ...navigationIn(folder, entries),
       rewriters: [
