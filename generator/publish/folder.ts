@@ -14,12 +14,12 @@ export type FolderFlag = '--out' | '--deploy';
 
 /**
  * Checks that a folder can hold a tree: it is a folder or does not exist, and is neither a link nor the root. Returns its absolute path.
- * Throws a CommandError (2).
+ * Throws a CommandError (2, or 73 where nothing can be said of it).
  */
 export function checkFolder(folder: string, flag: FolderFlag): string {
   const path = resolve(folder);
-  const kind = kindOf(path);
   const hint = `Name another folder with ${flag}`;
+  const kind = kindOf(path, hint);
   if (dirname(path) === path)
     throw new CommandError(2, 'The output folder cannot be the root of the file system', hint);
   if (kind === 'below a file') throw new CommandError(2, `"${folder}" is below a file`, hint);
@@ -56,7 +56,7 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
     );
 }
 
-function kindOf(path: string): 'a folder' | 'a file' | 'a link' | 'below a file' | undefined {
+function kindOf(path: string, hint: string): 'a folder' | 'a file' | 'a link' | 'below a file' | undefined {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (!stat) return undefined;
@@ -64,7 +64,8 @@ function kindOf(path: string): 'a folder' | 'a file' | 'a link' | 'below a file'
     return stat.isDirectory() ? 'a folder' : 'a file';
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOTDIR') return 'below a file';
-    throw cause;
+    // In a folder that may not be entered, or with a name that is too long.
+    throw new CommandError(73, `Cannot write "${path}": ${(cause as Error).message.split(', ')[0]}`, hint);
   }
 }
 

@@ -71,6 +71,16 @@ for (const [what, out, make, message] of refused)
     assert.deepEqual(snapshot(project), before);
   });
 
+test('build() says that a name is too long for a folder', async () => {
+  const project = makeProject();
+  const { text, exitCode } = await buildIn(project, ['--out', 'a'.repeat(300)]);
+  assert.match(
+    text,
+    /^error Cannot write "[^"]*a{300}": ENAMETOOLONG: name too long\n {2}hint: Name another folder with --out$/m,
+  );
+  assert.equal(exitCode, 73);
+});
+
 test('build() fills an empty folder, and replaces what an earlier build made', async () => {
   const project = makeProject({ 'pages/en/old.md': '---\ntitle: Old\ndescription: Old\nupdated: 2026-01-10\n---\n' });
   mkdirSync(join(project, 'dist'));
