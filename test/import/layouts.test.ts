@@ -412,10 +412,12 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
         'site-options.json': '{"siteName": "Help"}',
         'pics/i.gif': gif,
         'a.md': '# A\n\n## B\n\n### C\n\nHere.\n',
-        'b.md': '| [[a\\|See]] | ![[i.gif\\|9]] |\n| --- | --- |\n\n[[a#B#C]], [[a|`f()`]].\n',
+        'c/d.md': '# D\n\nText.\n',
+        'b.md':
+          '![I](i.gif#x) [D](D.md#e) [N](none.md)\n\n| [[a\\|See]] | ![[i.gif\\|9]] |\n| --- | --- |\n\n[[a#B#C]], [[a|`f()`]].\n',
       },
       'pages/en/b.md',
-      /^\| \[See\]\(a\.md\) \| !\[\]\(\/pics\/i\.gif\) \|\n\| --- \| --- \|\n\n\[a › B › C\]\(a\.md#c\), \[`f\(\)`\]\(a\.md\)\.\n$/m,
+      /^!\[I\]\(\/pics\/i\.gif\) \[D\]\(c\/d\.md#e\) \[N\]\(none\.md\)\n\n\| \[See\]\(a\.md\) \| !\[\]\(\/pics\/i\.gif\) \|\n\| --- \| --- \|\n\n\[a › B › C\]\(a\.md#c\), \[`f\(\)`\]\(a\.md\)\.\n$/m,
     ],
     [
       'lines that are indented within components of mdsvex, which are no code there, and lists as they are',
@@ -602,9 +604,11 @@ test('lists of attributes of Eleventy, and what a plugin of MkDocs made of comme
   assert.match(kites.read('pages/en/kite.md'), /## Tail \{#tail\}\n\n\*\*Red\*\* and `\{\.code\}`\.\s*$/);
   const quay = await imported({
     'mkdocs.yml': 'site_name: Quay\nplugins:\n  - mkdocstrings\n',
+    'docs/cli.md': '# Commands\n\n::: quay-click\n    :module: quay\n',
     'docs/index.md': '# Quay\n\nAll of it:\n\n::: quay.Boat\n    options:\n      show: true\n\nThat is all.\n',
   });
   assert.match(quay.read('pages/en/index.md'), /All of it:\n\n<!-- left out: ::: quay\.Boat -->\n\nThat is all\.\s*$/);
+  assert.match(quay.read('pages/en/cli.md'), /<!-- left out: ::: quay-click -->\s*$/);
   assert.ok(quay.notes.some(({ line, message }) => line === 5 && message.includes('mkdocstrings')));
 });
 

@@ -181,7 +181,7 @@ function macros(config: Mapping, settings: unknown, { text, has }: OldFolder): R
 }
 
 const generated =
-  /^(?<indent>[ \t]*)(?:#{1,6}[ \t]+)?:::[ \t]+[\w.]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
+  /^(?<indent>[ \t]*)(?:#{1,6}[ \t]+)?:::[ \t]+[\w.-]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
 
 /** Leaves out what a plugin made of the comments of a program: `::: package.name`, with its options. https://mkdocstrings.github.io/usage/ */
 const generatedDocs: Rewriter = (body, { from, line }) => {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
@@ -68,6 +69,13 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
       outsideCode(withCodeInLinks(text), (part, offset) =>
         part
           .replace(/%%[\s\S]*?%%/g, '')
+          // A link finds a file by its name alone, wherever it is.
+          .replace(/(?<=\]\()([^()\s:#<>/]+)(#[^()\s]*)?(?=\))/g, (whole, name: string, anchor = '') => {
+            const target = byName.get(decoded(name).replace(/\.md$/, '').toLowerCase());
+            if (target === undefined) return whole;
+            if (!isMarkdown(target)) return `/${encodeURI(target)}`;
+            return encodeURI(posix.relative(posix.dirname(from), target)) + anchor;
+          })
           .replace(/==(?=\S)([^=\n]*[^=\s])==/g, '<mark>$1</mark>')
           .replace(
             /(!?)\[\[([^[\]|#\n]*?)(#[^[\]|\n]*?)?(?:\\?\|([^[\]\n]*))?\]\]/g,
