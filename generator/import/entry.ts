@@ -11,6 +11,7 @@ import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import { type Note, nameOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
 import { belowTitle } from './rewrite/headings.ts';
+import { outsideCode } from './rewrite/outside-code.ts';
 
 /** The facts that all entries of a site share. */
 export interface Surroundings {
@@ -72,8 +73,8 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const body =
     opening.title === title
       ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '')
-      : rewritten.body.replace(/<h1\b[^<>]*>\s*([^<>]*?)\s*<\/h1>/, (whole, text: string) =>
-          text === title ? '' : whole,
+      : outsideCode(rewritten.body, (part) =>
+          part.replace(/<h1\b[^<>]*>\s*([^<>]*?)\s*<\/h1>/, (whole, text: string) => (text === title ? '' : whole)),
         );
   const address = keptAddress(entry, known, around);
   const isChanged = front.isChanged || isPoor || Object.keys(address).some((key) => known[key] !== undefined);

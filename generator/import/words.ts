@@ -6,6 +6,7 @@ import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
+import { emojiShown } from './rewrite/emoji.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
 
@@ -41,7 +42,7 @@ const markdown = remark().use(gfm).freeze();
 /** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
-  const text = withoutTemplates(body, templates)
+  const text = emojiShown(withoutTemplates(body, templates))
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(headingComment, '$1')
     .replace(/^(#+ .*)\{#[\w-]+\}[ \t]*$/gm, '$1');

@@ -477,10 +477,13 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       'a title in HTML that is that of the page once',
       {
         'next.config.js': '',
-        'pages/a.mdx': post('title: Run it', '<div>\n  <h1 className="x">Run it</h1>\n\n  Fast.\n</div>'),
+        'pages/a.mdx': post(
+          'title: Run it',
+          '<div>\n  <h1 className="x">Run it</h1>\n\n  Fast.\n</div>\n\n```html\n<h1>Run it</h1>\n```',
+        ),
       },
       'pages/en/a.mdx',
-      /\n---\n(?:(?!Run it)[\s\S])*Fast\./,
+      /\n---\n(?:(?!Run it)[\s\S])*Fast\.[\s\S]*<h1>Run it<\/h1>/,
     ],
     [
       'the lists of posts that a component of a template made',

@@ -45,7 +45,12 @@ for (const [what, body, shown, lost, templates] of [
   ],
   ['admonitions', ':::tip[Try]\na\n:::', 'try', ['a']],
 ] as const)
-  test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
+  test('compareWords() takes emoji for what their names show', () => {
+    const { lost } = compareWords({ ...entry, body: 'It works :tada:' }, '<p>It works 🎉</p>', undefined);
+    assert.deepEqual(lost, []);
+  });
+
+test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
 
 test('the report has the words of each file and of all, and counts files that are not built apart', async () => {
   const { read: raw } = await importFiles({

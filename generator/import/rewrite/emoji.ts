@@ -17,8 +17,9 @@ const emoji = new Map(
 );
 
 /** Shows emoji that are written as their names, `:tada:`, as many generators did. */
-export const emojiByName = rewriterOf((body) =>
+export const emojiShown = (body: string) =>
   outsideCode(body, (part) =>
     part.replace(/(?<![\w:/-]):([+\w-]{1,30}):(?![\w:/-])/g, (whole, name: string) => emoji.get(name) ?? whole),
-  ),
-);
+  );
+
+export const emojiByName = rewriterOf(emojiShown);
