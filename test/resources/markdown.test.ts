@@ -179,7 +179,10 @@ test('the alternate of a post states its author, dates, tags and lead picture, a
       textOf(/<footer class="end">\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(' ,', ','),
       path,
     );
-    const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)"[^>]*>/.exec(page);
+    // The portrait of the author in the byline says nothing more.
+    const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)"[^>]*>/.exec(
+      page.replace(/<p class="byline">.*?<\/p>/gs, ''),
+    );
     const images: (readonly string[])[] = [];
     const head = root.children.slice(0, root.children.findIndex((node) => plainText(node).endsWith('llms.txt')) + 2);
     visit({ ...root, children: head }, 'image', ({ url, alt }) => void images.push([url, alt ?? '']));
