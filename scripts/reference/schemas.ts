@@ -6,7 +6,7 @@ import { type KeyedFile, keyedFiles } from './keyed-files.ts';
  * means the same for the keywords that these use. https://json-schema.org/draft-07
  */
 export function editorSchemas(): ReadonlyMap<string, string> {
-  return new Map(keyedFiles.map((file) => [schemaFile(file), `${JSON.stringify(editorSchema(file), undefined, 2)}\n`]));
+  return new Map(keyedFiles.map((file) => [schemaFile(file), `${JSON.stringify(editorSchema(file))}\n`]));
 }
 
 /** `site.schema.json` */
