@@ -47,6 +47,8 @@ for (const { name, binaries, ...runtime } of runtimes) {
 }
 
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
+  // Deno reads nothing below /dev, where temporary folders in memory are.
+  delete process.env.TMPDIR;
   const { tree, scratch, remove } = await buildSample(['handler']);
   writeFileSync(join(scratch, 'main.mjs'), blocks('Deno, Bun, Node.js', 'js')[0] ?? '');
   writeFileSync(join(scratch, 'on-loopback.mjs'), onLoopback);
