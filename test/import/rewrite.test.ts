@@ -455,6 +455,15 @@ x
   );
 });
 
+test('an element for code becomes fenced code, with the names of values that only JavaScript knows', () => {
+  const value = '$' + '{b()}';
+  const body = `<CodeBlock language="bash" title="shell">\n  {\`npx a ${value} \\\`c\\\`\`}\n</CodeBlock>\n\n<CodeBlock>\n{code}\n</CodeBlock>`;
+  assert.equal(
+    textOf(rewriteJsxBlocks, body),
+    `\`\`\`bash title="shell"\nnpx a ${value} \`c\`\n\`\`\`\n\n<CodeBlock>\n{code}\n</CodeBlock>`,
+  );
+});
+
 test('elements for files and folders become a tree, also within other components', () => {
   const files =
     '<FileTree.Folder name="[id]" open>\n    <FileTree.File name="a.ts" active />\n  </FileTree.Folder>\n\n  <FileTree.File name="b.ts" />';

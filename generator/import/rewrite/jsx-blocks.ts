@@ -1,6 +1,6 @@
 import { rewriterOf } from '../old/site.ts';
 import { alert, block, dedented, isAlert, isList, listBlock } from './blocks.ts';
-import { codeLines, replaceBlocks } from './outside-code.ts';
+import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
 
 /**
  * The components for documentation that Starlight, Docusaurus, Nextra and their like have, as blocks of our own: alerts, tabs, steps, trees of files and
@@ -11,7 +11,7 @@ export const rewriteJsxBlocks = rewriterOf((body) =>
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|CodeBlock|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
 
 /** An element that stands on lines of its own. */
 interface Element {
@@ -43,6 +43,14 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
       return cards(inner, depth);
     case 'Steps':
       return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : undefined;
+    case 'CodeBlock': {
+      // Values in it are shown as they are written: only the old generator knew them.
+      const [, code] = /^\s*\{\s*(?:String\.raw)?`((?:[^`\\]|\\.)*)`\s*\}\s*$/s.exec(inner.join('\n')) ?? [];
+      const info = [attribute('language') ?? '', ...(attribute('title') ? [`title="${attribute('title')}"`] : [])];
+      return code === undefined
+        ? undefined
+        : fenced(code.replace(/\\([`$\\])/g, '$1').trim(), info.join(' ').trim()).split('\n');
+    }
     case 'FileTree':
     case 'Files': {
       const files = isList(inner, false) ? inner : treeOf(inner);
