@@ -7,6 +7,7 @@ import { temporaryFolder, today } from '../publish/project.ts';
 import { folderOf } from './old-sites.ts';
 
 const cards = `<!--kg-card-begin: html--><p>Mix.</p><!--kg-card-end: html-->
+<div class="kg-card kg-__proto__-card"><p>Rise.</p></div>
 <div class="kg-card kg-callout-card kg-callout-card-blue"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Keep it <b>warm</b>.</div></div>
 <div class="kg-card kg-toggle-card" data-kg-toggle-state="close"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text"><span>Why?</span></h4><button class="kg-toggle-card-icon" aria-label="Open"><svg><path d="M1"></path></svg></button></div><div class="kg-toggle-content"><p>It keeps.</p></div></div>
 <figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Flour</div><div class="kg-bookmark-description">All of it.</div></div><div class="kg-bookmark-thumbnail"><img src="https://a.example/i.png" alt="" onerror="x()"></div></a></figure>
@@ -34,6 +35,7 @@ test('cards of Ghost are Markdown, and links to authors lead to theirs', async (
       .trim(),
     [
       'Mix.',
+      'Rise.',
       '> 💡 Keep it **warm**.',
       '**Why?**',
       'It keeps.',

@@ -160,7 +160,7 @@ function withoutCards(html: string): string {
   return html
     .replace(/<!--(?:kg-card-(?:begin|end): \w+|members-only)-->/g, '')
     .replace(/<(figure|div) class="kg-card kg-(\w+)-card\b[^<>]*>/g, (tag, element: string, name: string) =>
-      name in cards ? `\uE00D${element}:${name}\uE00E${tag}` : tag,
+      Object.hasOwn(cards, name) ? `\uE00D${element}:${name}\uE00E${tag}` : tag,
     )
     .split('\uE00D')
     .map((part, at) => {
