@@ -75,6 +75,7 @@ function unwrap(node: Element, parent: Element | undefined, replacing: Replacing
   return shown(own, replacing.inner(node), parent, replacing, within);
 }
 
+/** Shows the attributes of one value around its content; `before` stands between its titles and that. */
 function shown(
   attributes: ReadonlyMap<string, string>,
   content: ElementContent[],

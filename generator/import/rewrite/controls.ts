@@ -119,8 +119,9 @@ export const headingMarks = rewriterOf((body) =>
 );
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
-/** Matches what is beside bold text, which is a letter: one of these languages, or any beside their punctuation. */
+/** Match a Chinese, Japanese or Korean letter right after bold text, and right before it. */
 const [lettersAfter, lettersBefore] = [new RegExp(`^[${cjk}]`, 'u'), new RegExp(`[${cjk}]$`, 'u')];
+/** Whether a mark is full-width punctuation, beside which any letter keeps text from being bold. */
 const isWide = (text: string) => /^[\u3000-\u303f\uff00-\uffef]$/.test(text);
 
 /**
