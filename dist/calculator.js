@@ -16,6 +16,16 @@ function evaluate(formula, values) {
   return operations[name]?.(...parts.map((part) => evaluate(part, values))) ?? Number.NaN;
 }
 
+function widthsOf(amounts) {
+  const most = Math.max(...amounts);
+  return amounts.map((amount) => `${most > 0 ? Math.max(0, Math.round((amount / most) * 100)) : 0}%`);
+}
+
+function cheapestOf(costs) {
+  const least = Math.min(...costs);
+  return Number.isFinite(least) ? costs.indexOf(least) : -1;
+}
+
 function show(value, { format, locale, currency }) {
   if (format === 'price')
     return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
@@ -33,7 +43,11 @@ function start(form) {
   const locale = document.documentElement.lang;
   const currency = form.dataset.currency ?? '';
   const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input')]);
-  const outputs = [...form.querySelectorAll('output')];
+  const all = [...form.querySelectorAll('output')];
+  const plans = all.filter((output) => output.closest('.plan'));
+  const outputs = all.filter((output) => !plans.includes(output));
+
+  const barOf = (output) => output?.closest('p')?.querySelector('rect');
 
   const calculate = () => {
     const values = {};
@@ -43,7 +57,7 @@ function start(form) {
       input.setAttribute('aria-invalid', String(isWrong));
       values[input.name] = isWrong ? Number.NaN : input.valueAsNumber;
     }
-    for (const output of outputs) {
+    for (const output of all) {
       const value = evaluate(JSON.parse(output.dataset.formula ?? ''), values);
       values[output.name] = value;
       const text = Number.isFinite(value)
@@ -51,6 +65,13 @@ function start(form) {
         : '–';
       if (output.value !== text) output.value = text;
     }
+    const valuesOf = (/** @type {HTMLOutputElement[]} */ some) => some.map(({ name }) => values[name] ?? Number.NaN);
+    const cheapest = cheapestOf(valuesOf(plans));
+    for (const [index, { parentElement }] of plans.entries())
+      parentElement?.closest('p')?.toggleAttribute('hidden', index !== cheapest);
+    const compared = all.filter((output) => barOf(output) && !output.closest('[hidden]'));
+    for (const [index, width] of widthsOf(valuesOf(compared)).entries())
+      barOf(compared[index])?.setAttribute('width', width);
   };
 
   const remember = () => {

@@ -30,6 +30,28 @@ export function evaluate(formula, values) {
 }
 
 /**
+ * The widths of bars beside amounts, the largest of which fills the line, and none where one is missing.
+ *
+ * @param {readonly number[]} amounts
+ * @returns {readonly string[]}
+ */
+export function widthsOf(amounts) {
+  const most = Math.max(...amounts);
+  return amounts.map((amount) => `${most > 0 ? Math.max(0, Math.round((amount / most) * 100)) : 0}%`);
+}
+
+/**
+ * Which plan costs the least; -1 where that is unknown.
+ *
+ * @param {readonly number[]} costs
+ * @returns {number}
+ */
+export function cheapestOf(costs) {
+  const least = Math.min(...costs);
+  return Number.isFinite(least) ? costs.indexOf(least) : -1;
+}
+
+/**
  * A value as the locale writes it. A percentage is in hundredths. Money is rounded to whole units, but a price to its last decimal, where it has any.
  *
  * @param {number} value

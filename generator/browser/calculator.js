@@ -1,4 +1,4 @@
-import { evaluate, show } from './calculation.js';
+import { cheapestOf, evaluate, show, widthsOf } from './calculation.js';
 
 // A calculator that follows what is typed. Its inputs, formulas and results are in the page already; what differs from the defaults is kept
 // in the address, so that it can be sent to somebody.
@@ -8,7 +8,12 @@ function start(form) {
   const locale = document.documentElement.lang;
   const currency = form.dataset.currency ?? '';
   const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input')]);
-  const outputs = [...form.querySelectorAll('output')];
+  const all = [...form.querySelectorAll('output')];
+  const plans = all.filter((output) => output.closest('.plan'));
+  const outputs = all.filter((output) => !plans.includes(output));
+
+  /** @param {HTMLOutputElement | undefined} output */
+  const barOf = (output) => output?.closest('p')?.querySelector('rect');
 
   const calculate = () => {
     /** @type {Record<string, number>} */
@@ -19,7 +24,7 @@ function start(form) {
       input.setAttribute('aria-invalid', String(isWrong));
       values[input.name] = isWrong ? Number.NaN : input.valueAsNumber;
     }
-    for (const output of outputs) {
+    for (const output of all) {
       const value = evaluate(JSON.parse(output.dataset.formula ?? ''), values);
       values[output.name] = value;
       const text = Number.isFinite(value)
@@ -27,6 +32,13 @@ function start(form) {
         : '–';
       if (output.value !== text) output.value = text;
     }
+    const valuesOf = (/** @type {HTMLOutputElement[]} */ some) => some.map(({ name }) => values[name] ?? Number.NaN);
+    const cheapest = cheapestOf(valuesOf(plans));
+    for (const [index, { parentElement }] of plans.entries())
+      parentElement?.closest('p')?.toggleAttribute('hidden', index !== cheapest);
+    const compared = all.filter((output) => barOf(output) && !output.closest('[hidden]'));
+    for (const [index, width] of widthsOf(valuesOf(compared)).entries())
+      barOf(compared[index])?.setAttribute('width', width);
   };
 
   const remember = () => {

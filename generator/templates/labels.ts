@@ -53,6 +53,7 @@ export const labelNames = [
   'howWorkedOut',
   'partlyIn',
   'calculate',
+  'fittingPlan',
   'tryIt',
   'tryExample',
   'published',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evaluate } from '../../generator/browser/calculation.js';
 import { calculatorIn } from '../../generator/data/calculator/calculator.ts';
 import { calculate } from '../../generator/data/calculator/formula.ts';
 import { modelOf, siteText } from '../model/test-content.ts';
@@ -65,7 +66,40 @@ for (const [formula, value] of [
   });
 }
 
+test('a plan costs infinitely much for what it does not sell, and what one on request costs is not known', async () => {
+  const files = filesWith('sale');
+  const { resolved, said } = await modelOf({
+    ...files,
+    'data/plans.yaml': plans.replace(/, overage: .*\}\}(?=\})/, ''),
+    'data/calculator.yaml': `${files['data/calculator.yaml']}plans: {allowance: seats, count: seats, url: /pricing/}\n`,
+  });
+  assert.deepEqual(said, []);
+  const made = calculatorIn(resolved?.site.data ?? assert.fail(), 'EUR') ?? assert.fail();
+  const costs = (seats: number) => made.costs.map(({ id, formula }) => [id, evaluate(formula, { seats })]);
+  assert.deepEqual(
+    [costs(3), costs(5)],
+    [
+      [
+        ['team-plus', 19],
+        ['open', 0],
+      ],
+      [
+        ['team-plus', Number.POSITIVE_INFINITY],
+        ['open', 0],
+      ],
+    ],
+  );
+});
+
 for (const [what, files, problem] of [
+  [
+    'a plan for an allowance that is not there',
+    {
+      ...filesWith('sale'),
+      'data/calculator.yaml': `${calculator('sale')}plans: {allowance: seat, count: place, url: /pricing/}\n`,
+    },
+    /There is no variable "place"[\s\S]*There is no allowance "seat" \/ Did you mean "seats"/,
+  ],
   [
     'a plan that is not there',
     filesWith('plan.team-plas.price'),

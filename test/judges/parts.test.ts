@@ -27,8 +27,8 @@ async function tryParts(browser: Browser): Promise<void> {
   };
   const calculator = '/missed-call-revenue-calculator/';
   const french = '/fr/blog/combien-coute-un-appel-manque/';
-  const results = `[...document.querySelectorAll('output')].map((one) => one.textContent.replace(/\\s/g, ' '))`;
-  const defaults = ['52', '6.2', '€1,123'];
+  const results = `[...document.querySelectorAll('output:not([hidden] *)')].map((one) => one.textContent.replace(/\\s/g, ' '))`;
+  const defaults = ['52', '6.2', '€1,123', '€49'];
   const pressTimes = async (page: Page, key: string, times: number) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   };
@@ -40,13 +40,14 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.keyboard.press('End');
     await pressTimes(page, 'Backspace', 2);
     await page.keyboard.type('24');
-    assert.deepEqual(await page.evaluate(results), ['104', '12.5', '€2,246']);
+    assert.deepEqual(await page.evaluate(results), ['104', '12.5', '€2,246', '€97.40']);
+    assert.equal(await page.evaluate(`document.querySelector('.plan:not([hidden]) rect').getAttribute('width')`), '4%');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate('location.search'), '?missed_calls=24');
     const address = await page.evaluate<string>('location.pathname + location.search');
     await page.close();
     const other = await open(address);
-    assert.deepEqual(await other.evaluate(results), ['104', '12.5', '€2,246']);
+    assert.deepEqual(await other.evaluate(results), ['104', '12.5', '€2,246', '€97.40']);
     assert.equal(await other.evaluate(`document.querySelector('[name="missed_calls"]').value`), '24');
     await other.close();
   });
@@ -76,7 +77,7 @@ async function tryParts(browser: Browser): Promise<void> {
     assert.equal(await page.evaluate(value), '100 false');
     await page.keyboard.type('1');
     assert.equal(await page.evaluate(value), '1001 true');
-    assert.deepEqual(await page.evaluate(results), ['52', '–', '–']);
+    assert.deepEqual(await page.evaluate(results), ['52', '–', '–', '€49']);
     await pressTimes(page, 'Backspace', 4);
     assert.deepEqual(await page.evaluate(results), ['52', '–', '–']);
     await page.keyboard.type('60');
@@ -102,7 +103,7 @@ async function tryParts(browser: Browser): Promise<void> {
   test('in French, numbers are written as the page was made with them', async () => {
     const page = await open(french);
     const before = await page.evaluate<readonly string[]>(results);
-    assert.deepEqual(before, ['52', '6,2', '1 123 €']);
+    assert.deepEqual(before, ['52', '6,2', '1 123 €', '49 €']);
     await page.evaluate(
       `document.querySelector('.calculator input').dispatchEvent(new Event('input', { bubbles: true }))`,
     );

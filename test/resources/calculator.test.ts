@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { evaluate, show } from '../../generator/browser/calculation.js';
+import { cheapestOf, evaluate, show } from '../../generator/browser/calculation.js';
 import { buildEdited, buildTree, replaceIn } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
@@ -54,10 +54,26 @@ test('the results in the page are those of the defaults, and its formulas give t
         return show(values[name] ?? Number.NaN, { format, locale, currency: 'EUR' });
       },
     );
-    assert.equal(shown.length, 3);
+    assert.equal(shown.length, 3 + 4);
     assert.deepEqual(shown, worked);
   }
   assert.match(formsOf(tree.text(path))[0] ?? '', />€1,123<\/output>/);
+});
+
+test('the plan that costs the least for what is counted is named, and its bar stands below that of the amount', () => {
+  const [form = ''] = formsOf(tree.text(path));
+  assert.deepEqual(form.match(/(?<=<p class="plan">).*?(?=<output)/g), [
+    '<span>Plan that fits: <a href="/pricing/">Solo</a></span> <span>',
+  ]);
+  assert.deepEqual(form.match(/(?<=<rect width=")[^"]+/g), ['100%', '4%', '0%', '0%', '0%']);
+  const plans = attributesOf(form, 'output').filter(({ name = '' }) => name.startsWith('plan.'));
+  const costsOf = (calls: number) =>
+    plans.map(({ 'data-formula': formula = '' }) => evaluate(JSON.parse(formula), { monthly_missed: calls }));
+  assert.deepEqual(costsOf(130), [49 + 70 * 1.1, 119, 229, 449]);
+  assert.deepEqual(
+    [60, 130, 400, 5000, Number.NaN].map((calls) => cheapestOf(costsOf(calls))),
+    [0, 1, 2, 3, -1],
+  );
 });
 
 test('what a form says in French is French, and two on a page share no id', () => {

@@ -1,14 +1,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
-import { show as showValue } from '../../browser/calculation.js';
+import { type Formula, show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
 import type { SiteData } from '../../model/meta.ts';
 import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
-import { line, localized } from '../../settings/schemas/common.ts';
+import { line, localized, localizedTarget, slug } from '../../settings/schemas/common.ts';
 import { plansFile } from '../plans/file.ts';
-import { figureOf, pricingOf, type RawFigure } from '../plans/rates.ts';
+import { figureOf, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
 import type { Offered, PlansFile } from '../plans/schema.ts';
 import { type DataContext, type DataType, dataOf, needData, unknownReference } from '../types/data-type.ts';
 import { amountIn, checkMoney } from '../types/money.ts';
@@ -94,6 +94,22 @@ const schema = {
         },
       },
     },
+    plans: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['allowance', 'count', 'url'],
+      description: 'What names, below the results, the plan that costs the least for them.',
+      shows: '`::calculator` on pages',
+      properties: {
+        allowance: { ...slug, description: 'What plans include some amount of, by its id.', examples: ['calls'] },
+        count: {
+          ...variable,
+          description: 'The input or output that is how many of it one takes in the period of the prices.',
+          examples: ['missed_calls'],
+        },
+        url: { ...localizedTarget, description: 'Where the name of the plan leads.', examples: ['/pricing/'] },
+      },
+    },
     examples: {
       type: 'array',
       maxItems: 1000,
@@ -124,6 +140,14 @@ export interface Calculator extends Pick<CalculatorFile, 'name' | 'description'>
   readonly inputs: readonly Input[];
   readonly outputs: readonly Output[];
   readonly examples: readonly Example[];
+  /** What each plan costs whose price is an amount. */
+  readonly costs: readonly Cost[];
+  readonly plans?: CalculatorFile['plans'];
+}
+
+interface Cost extends Pick<PlansFile['plans'][number], 'id' | 'name'> {
+  readonly period: Period;
+  readonly formula: Formula;
 }
 
 interface Input extends Omit<CalculatorFile['inputs'][number], 'default' | 'minimum' | 'maximum'> {
@@ -173,7 +197,34 @@ function inCurrency(file: CalculatorFile, plans: PlansFile | undefined, currency
       name,
       inputs: Object.fromEntries(Object.entries(inputs).map(([id, value]) => [id, amountIn(value, currency)])),
     })),
+    costs: file.plans && plans ? costsOf(plans, file.plans, currency) : [],
   };
+}
+
+/** The formulas of what plans cost for so many of an allowance: infinitely much for more than can be had. */
+function costsOf(
+  file: PlansFile,
+  { allowance, count }: NonNullable<CalculatorFile['plans']>,
+  currency: string,
+): readonly Cost[] {
+  return file.plans.flatMap((plan): readonly Cost[] => {
+    const { id, name, includes, overage } = plan;
+    const pricing = pricingOf(plan, file, currency);
+    const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
+    if (pricing.kind === 'contact' || (rate && (rate.figure.kind !== 'exact' || rate.unit !== undefined))) return [];
+    const price = rate?.figure.kind === 'exact' ? rate.figure.amount : 0;
+    const period = rate?.period ?? 'month';
+    const included = includes?.[allowance] ?? 0;
+    if (included === 'unlimited') return [{ id, name, period, formula: price }];
+    const more: Formula = ['max', 0, ['-', count, included]];
+    const raw = overage?.[allowance];
+    const sold = raw === undefined ? undefined : overageFigure(raw, currency);
+    const extra: Formula =
+      sold?.figure.kind === 'exact'
+        ? ['*', more, ['/', sold.figure.amount, sold.quantity]]
+        : ['*', ['*', more, Number.MAX_VALUE], Number.MAX_VALUE];
+    return [{ id, name, period, formula: ['+', price, extra] }];
+  });
 }
 
 /** The class of the table whose place the calculator takes on a page. */
@@ -235,6 +286,12 @@ function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn 
     const isSound = checkExample(example, index, inputs, block, problems);
     if (isSound && canCalculate) checkResults(calculator, example, index, block, problems);
   }
+  const { count, allowance } = file.plans ?? {};
+  if (count !== undefined && !known.has(count))
+    problems.push(unknownReference('variable', count, known, block.placeOf(['plans', 'count'])));
+  const allowances = idsIn(plansFile, 'allowances');
+  if (allowance !== undefined && allowances && !allowances.has(allowance))
+    problems.push(unknownReference('allowance', allowance, allowances, block.placeOf(['plans', 'allowance'])));
   return problems;
 }
 
@@ -404,7 +461,11 @@ export function rangeOf(input: Input, scope: Shown): string {
 type Shown = Pick<DirectiveScope, 'currency'> & { readonly locale: { readonly code: string } };
 
 /** A value as its quantity is written. */
-export function show(value = Number.NaN, { format }: Quantity, { currency, locale: { code } }: Shown): string {
+export function show(
+  value = Number.NaN,
+  { format }: Pick<Quantity, 'format'>,
+  { currency, locale: { code } }: Shown,
+): string {
   return showValue(value, { format, locale: code, currency });
 }
 

@@ -95,13 +95,18 @@ function withUnit(
   { locale }: Teller,
 ): string {
   const { labels, code } = locale;
-  const when = labels[periodLabels[period]];
+  const when = periodText(period, locale);
   if (unit === undefined || isFlat) return `${amount} ${when}`;
   const isSeveral = units !== undefined && quantity !== 1 && new Intl.PluralRules(code).select(quantity) !== 'one';
   const name = localize(isSeveral ? units : unit, code);
   const named = quantity === 1 ? name : `${number(quantity, code)} ${name}`;
   const per = period === 'once' ? labels.perUnit : labels.perUnitAndPeriod;
   return `${amount} ${fill(per, { unit: named, period: when })}`;
+}
+
+/** What a price is for: `per month`. */
+export function periodText(period: Period, { labels }: Pick<Locale, 'labels'>): string {
+  return labels[periodLabels[period]];
 }
 
 const periodLabels = {

@@ -1,3 +1,5 @@
+import { pathOnHost } from '../../base/base-path.ts';
+import { cheapestOf, evaluate, widthsOf } from '../../browser/calculation.js';
 import {
   type Calculator,
   calculatorClass,
@@ -8,6 +10,7 @@ import {
   titleOf,
 } from '../../data/calculator/calculator.ts';
 import { FormulaError, parseFormula } from '../../data/calculator/formula.ts';
+import { periodText } from '../../data/plans/words.ts';
 import { type Html, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';
@@ -29,7 +32,8 @@ const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs')
 export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
   if (!text.includes(`<table class="${calculatorClass}">`)) return text;
   const { currency, webmcp } = site.settings;
-  const scope = { locale, currency: localize(currency, locale.code), webmcp };
+  const addressOf = (url: string) => (url.startsWith('/') ? pathOnHost(site, url) : url);
+  const scope = { locale, currency: localize(currency, locale.code), webmcp, addressOf };
   const file = calculatorIn(site.data, scope.currency);
   if (!file) return text;
   let count = 0;
@@ -45,12 +49,19 @@ ${rawHtml(table.replace(` class="${calculatorClass}"`, ''))}
 interface Scope extends Pick<Entry, 'locale'> {
   readonly currency: string;
   readonly webmcp: boolean;
+  readonly addressOf: (url: string) => string;
 }
 
 function form(file: Calculator, scope: Scope, prefix: string): Html {
   const { labels, code } = scope.locale;
   const { usual, cases } = casesOf(file, code);
   const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
+  const costs = file.costs.map(({ formula }) => evaluate(formula, usual));
+  const cheapest = cheapestOf(costs);
+  const bar = barsOf(
+    file.outputs.filter(({ format }) => format === 'currency' || format === 'price').map(({ id }) => [id, usual[id]]),
+    file.costs.map(({ id }, index) => [`plan.${id}`, index === cheapest ? costs[index] : undefined]),
+  );
   return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}"${scope.webmcp && toolOf(file, scope, prefix)}>
 <fieldset disabled>
 <legend class="sr-only">${labels.input}</legend>${file.inputs.map((input) => field(input, scope, prefix))}
@@ -59,7 +70,11 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
 <div class="results">${file.outputs.map((output, index) => {
     const isLast = index === file.outputs.length - 1;
     return html`
-<p><label for="${prefix}${output.id}">${titleOf(output, code)}</label> <output id="${prefix}${output.id}" name="${output.id}" for="${ids}"${!isLast && html` aria-live="off"`} data-format="${output.format}" data-formula="${formulaOf(output.formula)}">${show(usual[output.id], output, scope)}</output></p>`;
+<p${isLast && html` class="result"`}><label for="${prefix}${output.id}">${titleOf(output, code)}</label> <output id="${prefix}${output.id}" name="${output.id}" for="${ids}"${!isLast && html` aria-live="off"`} data-format="${output.format}" data-formula="${formulaOf(output.formula)}">${show(usual[output.id], output, scope)}</output>${bar(output.id)}</p>`;
+  })}${file.costs.map(({ id, name, period, formula }, index) => {
+    const value = show(costs[index], { format: 'price' }, scope);
+    return html`
+<p class="plan"${index !== cheapest && html` hidden`}><span>${labels.fittingPlan}${labels.colon}<a href="${scope.addressOf(localize(file.plans?.url ?? '', code))}">${localize(name, code)}</a></span> <span><output name="plan.${id}" for="${ids}" aria-live="off" data-format="price" data-formula="${JSON.stringify(formula)}">${value}</output> ${periodText(period, scope.locale)}</span>${bar(`plan.${id}`)}</p>`;
   })}
 </div>${
     cases.length > 0 &&
@@ -72,6 +87,19 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
   }
 </form>`;
 }
+
+/** The bars below amounts, among them that of one plan, where there is another to compare them with. */
+function barsOf(amounts: readonly Amount[], plans: readonly Amount[]): (id: string) => Html | false {
+  const widths = widthsOf([...amounts, ...plans].map(([, value = 0]) => value));
+  const ids = [...amounts, ...plans].map(([id]) => id);
+  const isAlone = amounts.length + Math.min(plans.length, 1) < 2;
+  return (id) =>
+    !isAlone &&
+    ids.includes(id) &&
+    html`<svg class="bar" aria-hidden="true"><rect width="${widths[ids.indexOf(id)]}" height="100%"></rect></svg>`;
+}
+
+type Amount = readonly [id: string, value: number | undefined];
 
 /** The attributes by which a browser offers the form to agents. A draft, as of November 2026: https://webmachinelearning.github.io/webmcp/ */
 function toolOf({ name, outputs }: Calculator, { locale: { code, labels } }: Scope, prefix: string): Html {
