@@ -155,6 +155,13 @@
     show();
   };
 
+  /** Opens what the address leads to, where only its name is shown. */
+  const openTarget = () => {
+    document.querySelector(':target')?.closest('details')?.setAttribute('open', '');
+  };
+  addEventListener('load', openTarget);
+  addEventListener('hashchange', openTarget);
+
   /**
    * Scrolls the sidebar to the page that is read.
    *

@@ -34,8 +34,8 @@ function reference(site: Site, locale: Locale, { path, mediaType, endpoint, nego
     ...(negotiated ? [`curl -H 'Accept: ${essence(negotiated.mediaType)}' ${url}`] : []),
   ];
   return html`
-<h3 id="${id}"><code>GET ${path}</code></h3>
-${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
+<details class="operation"><summary><h3 id="${id}"><code>GET ${path}</code></h3></summary>
+<div>${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
 <p><code>${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
     (request) => html`
 <pre><code>${request}
@@ -44,7 +44,8 @@ ${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
     typeof example === 'object' &&
     html`
 <pre><code>${printJson(example)}</code></pre>`
-  }`;
+  }
+</div></details>`;
 }
 
 /** A paragraph of a page in a language, in which what is in another says so. */

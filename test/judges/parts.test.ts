@@ -79,7 +79,7 @@ async function tryParts(browser: Browser): Promise<void> {
     assert.equal(await page.evaluate(value), '1001 true');
     assert.deepEqual(await page.evaluate(results), ['52', '–', '–', '€49']);
     await pressTimes(page, 'Backspace', 4);
-    assert.deepEqual(await page.evaluate(results), ['52', '–', '–']);
+    assert.deepEqual(await page.evaluate(results), ['52', '–', '–', '€49']);
     await page.keyboard.type('60');
     assert.deepEqual(await page.evaluate(results), defaults);
     await page.close();
@@ -227,6 +227,19 @@ async function tryParts(browser: Browser): Promise<void> {
       assert.equal(await page.evaluate(overlaps), 0, `${width}`);
       await page.close();
     }
+  });
+
+  test('a link to an operation opens it, and on paper all are open', async () => {
+    const page = await open('/developers/#api-ringfold-createwebhook');
+    const opened = `[...document.querySelectorAll('.operation[open] > summary > [id]')].map(({ id }) => id).join()`;
+    await shows(page, opened, /^api-ringfold-listcalls,api-ringfold-createwebhook$/);
+    await page.evaluate(`document.querySelector('.contents a[href$=getonduty]').click()`);
+    await shows(page, opened, /,api-ringfold-getonduty$/);
+    const hidden = `[...document.querySelectorAll('.operation > div')].filter((one) => !one.checkVisibility()).length`;
+    assert.notEqual(await page.evaluate(hidden), 0);
+    await page.emulateMediaType('print');
+    assert.equal(await page.evaluate(hidden), 0);
+    await page.close();
   });
 
   test('the choice of a language leads to the same page, and says both in its language', async () => {

@@ -178,9 +178,9 @@ test('/developers/ and its alternate have every operation with its parameters, r
     const own = page.slice(page.indexOf('class="contents"'), page.indexOf('<h3 id="status">'));
     for (const part of [
       '<h3 id="api-calls-reading"',
-      '<p class="operation"><code class="get">GET /calls/{id}</code></p>',
+      '</h4> <code class="get">GET /calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
-      '<h4 id="api-calls-post-hooks"><code class="post">POST /hooks</code></h4>',
+      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST /hooks</code></h4></summary>',
       '<code>full</code>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
       'https://calls.ringfold.example/v2/calls/{id}?full=true',

@@ -49,7 +49,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
       tag !== '' &&
       html`
 <h3 id="${anchor}-${nameSlug(tag)}"${lang}>${tag}</h3>${prose(described.get(tag), lang)}`;
-    return html`${title}${own.map((one) => operation(one, printing))}`;
+    return html`${title}${own.map((one) => operation(one, printing, one === operations[0]))}`;
   })}`;
 }
 
@@ -78,27 +78,29 @@ function serverOf({ servers }: Mapping, url: string): string {
   return (urls.find((one) => /^https?:/.test(one)) ?? url).replace(/\/$/, '');
 }
 
-function operation({ verb, path, value, parameters }: Operation, printing: Printing): Html {
+/** An operation, which opens below what it does and how it is asked for. */
+function operation({ verb, path, value, parameters }: Operation, printing: Printing, isOpen: boolean): Html {
   const { document, labels, lang, anchor } = printing;
   const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
   const call = html`<code class="${verb}">${verb.toUpperCase()} ${path}</code>`;
+  const title =
+    typeof value.summary === 'string'
+      ? html`<h4 id="${id}"${lang}>${value.summary}</h4> ${call}`
+      : html`<h4 id="${id}">${call}</h4>`;
   return html`
-${
-  typeof value.summary === 'string'
-    ? html`<h4 id="${id}"${lang}>${value.summary}</h4>
-<p class="operation">${call}</p>`
-    : html`<h4 id="${id}">${call}</h4>`
-}${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
+<details class="operation"${isOpen && html` open`}><summary>${title}</summary>
+<div>${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
 <p class="part"><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), 'sh')}
 <p class="part"><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
     const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';
     return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
-  })}</ul>${example(responses, printing)}`;
+  })}</ul>${example(responses, printing)}
+</div></details>`;
 }
 
 function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
