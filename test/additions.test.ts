@@ -9,7 +9,7 @@ import { base, temporaryFolder } from './publish/project.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What is added by a checklist of CONTRIBUTING.md. */
+/** What is added by a checklist of CONTRIBUTING.md, under names that nobody gives what is added for good. */
 interface Addition {
   readonly name: string;
   /** The text of the new file. */
@@ -22,35 +22,35 @@ interface Addition {
 
 const additions: Readonly<Record<string, Addition>> = {
   resource: {
-    name: 'humans',
-    item: 'humans',
+    name: 'added-resource',
+    item: 'added',
     text: `import { declare } from '../output/output.ts';
 import type { Resource } from './parts/resource.ts';
 
-export const humans: Resource = {
-  name: 'humans',
+export const added: Resource = {
+  name: 'added-resource',
   *outputs(site) {
     yield declare({
-      path: '/humans.txt',
+      path: '/added.txt',
       mediaType: 'text/plain; charset=utf-8',
       inputs: { documents: site.pages },
       body: ({ documents }) => \`\${documents.length} pages\\n\`,
       headers: {},
       links: [],
-      source: 'humans',
+      source: 'added-resource',
     });
   },
 };
 `,
   },
   host: {
-    name: 'plain-server',
-    item: 'plainServer',
+    name: 'added-host',
+    item: 'addedHost',
     text: `import type { Host } from './rules/host.ts';
 
-export const plainServer: Host = {
-  name: 'plain-server',
-  title: 'A plain server',
+export const addedHost: Host = {
+  name: 'added-host',
+  title: 'An added host',
   docs: 'https://example.com/',
   capabilities: { types: true, headers: true, accept: 'No', methods: 'No', redirects: 'No', caching: true },
   limits: {},
@@ -59,8 +59,8 @@ export const plainServer: Host = {
 `,
   },
   'data type': {
-    name: 'offices',
-    item: 'offices',
+    name: 'added-data',
+    item: 'addedData',
     text: `import type { FromSchema } from 'json-schema-to-ts';
 import type { BlockDirective } from '../../model/directive.ts';
 import { list } from '../../model/nodes.ts';
@@ -72,48 +72,48 @@ const schema = {
   additionalProperties: false,
   required: ['cities'],
   properties: {
-    cities: { type: 'array', items: line, description: 'Where they are.', examples: [['Lyon']], shows: '\`::offices\`' },
+    cities: { type: 'array', items: line, description: 'Where they are.', examples: [['Lyon']], shows: '\`::added-data\`' },
   },
 } as const;
 
 const cities: BlockDirective = {
   kind: 'block',
-  name: 'offices',
+  name: 'added-data',
   attributes: [],
   expand: ({ data }) => [
     list(
       false,
-      needData(data, offices).cities.map((city) => [city]),
+      needData(data, addedData).cities.map((city) => [city]),
     ),
   ],
 };
 
-export const offices: DataType<FromSchema<typeof schema>> = { name: 'offices', schema, directives: [cities] };
+export const addedData: DataType<FromSchema<typeof schema>> = { name: 'added-data', schema, directives: [cities] };
 `,
   },
   directive: {
-    name: 'currency',
-    item: 'currencyName',
+    name: 'added-value',
+    item: 'addedValue',
     text: `import type { InlineDirective } from '../../model/directive.ts';
 
-export const currencyName: InlineDirective = {
+export const addedValue: InlineDirective = {
   kind: 'inline',
-  name: 'currency',
+  name: 'added-value',
   attributes: [],
   text: ({ currency }) => currency,
 };
 `,
   },
   'n import source': {
-    name: 'notebook',
-    line: "notebook: () => import('./generators/notebook.ts')",
+    name: 'added-generator',
+    line: "'added-generator': () => import('./generators/added-generator.ts')",
     text: `import { copied, entriesOf } from '../old/entries.ts';
 import { stemOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 
 export const generator: Generator = {
-  title: 'Notebook',
-  owns: ({ has }) => has('notebook.ini'),
+  title: 'Added',
+  owns: ({ has }) => has('added.ini'),
   read: (folder) => ({
     ...emptySite,
     name: 'Notes',
@@ -128,17 +128,17 @@ export const generator: Generator = {
 `,
   },
   'n inspector view': {
-    name: 'words',
-    item: 'wordsView',
-    line: "{ name: 'words', label: 'Words', show: wordsView }",
+    name: 'added-view',
+    item: 'addedView',
+    line: "{ name: 'added-view', label: 'Added', show: addedView }",
     text: `import type { Asked, View } from '../page/shell.ts';
 
-export function wordsView({ site }: Asked): View {
-  return { title: 'Words', main: site.home };
+export function addedView({ site }: Asked): View {
+  return { title: 'Added', main: site.home };
 }
 `,
   },
-  locale: { name: 'sv', text: read('templates/labels/en.yaml') },
+  locale: { name: 'la', text: read('templates/labels/en.yaml') },
 };
 
 /** The paths that a checklist names, in its order. */
@@ -196,32 +196,32 @@ test('with one of each added, a site that uses them is built', () => {
   put(
     'site.yaml',
     settings
-      .replace(/locales:\n/, 'locales:\n  - {code: sv, name: Svenska}\n')
-      .replace(/hosts: .*/, 'hosts: [plain-server]'),
+      .replace(/locales:\n/, 'locales:\n  - {code: la, name: Latina}\n')
+      .replace(/hosts: .*/, 'hosts: [added-host]'),
   );
-  put('data/offices.yaml', 'cities: [Lyon, Cork]\n');
+  put('data/added-data.yaml', 'cities: [Lyon, Cork]\n');
   put(
     'pages/en/offices.md',
-    '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::offices\n\nIn :currency.\n',
+    '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::added-data\n\nIn :added-value.\n',
   );
-  put('pages/sv/index.md', '---\ntitle: Hem\ndescription: Hej.\nupdated: 2026-01-01\n---\n');
+  put('pages/la/index.md', '---\ntitle: Domus\ndescription: Salve.\nupdated: 2026-01-01\n---\n');
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), 'generator/cli/main.ts', 'build'],
     { cwd: copy, encoding: 'utf8', env: { ...process.env, SOURCE_DATE_EPOCH: '1780272000' } },
   );
-  assert.match(stdout, /for A plain server/, stderr);
+  assert.match(stdout, /for An added host/, stderr);
   const built = (path: string) => readFileSync(join(copy, path), 'utf8');
-  assert.match(built('dist/humans.txt'), /^\d+ pages\n$/);
-  assert.match(built('deploy/plain-server/paths.txt'), /^\d+\n$/);
+  assert.match(built('dist/added.txt'), /^\d+ pages\n$/);
+  assert.match(built('deploy/added-host/paths.txt'), /^\d+\n$/);
   assert.match(built('dist/offices.md'), /- Lyon\n- Cork\n\nIn [A-Z]{3}\.\n$/);
-  assert.match(built('dist/sv/index.html'), /<html lang="sv">/);
+  assert.match(built('dist/la/index.html'), /<html lang="la">/);
 });
 
 test('with one of each added, a site of the new source is imported, and the inspector shows the new view', async () => {
   const old = join(copy, 'old');
   mkdirSync(join(old, 'notes'), { recursive: true });
-  writeFileSync(join(old, 'notebook.ini'), '');
+  writeFileSync(join(old, 'added.ini'), '');
   writeFileSync(join(old, 'notes/index.md'), '---\ntitle: Notes\ndescription: Mine.\n---\n\nHello.\n');
   const at = (path: string) => pathToFileURL(join(copy, 'generator', path)).href;
   const program = `
@@ -236,5 +236,5 @@ test('with one of each added, a site of the new source is imported, and the insp
     { cwd: copy, encoding: 'utf8' },
   );
   assert.equal(stderr, '');
-  assert.deepEqual(JSON.parse(stdout), ['Notebook', 1, true, 'Words', '/']);
+  assert.deepEqual(JSON.parse(stdout), ['Added', 1, true, 'Added', '/']);
 });

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { postAt, readBody, testScope } from '../model/test-scope.ts';
+import type { Directive } from '../../generator/model/directive.ts';
+import { postAt, readBody, testDirectives, testScope } from '../model/test-scope.ts';
 
 const scope = testScope(await loadParser());
 
-const blocks =
-  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator, calculator-inputs, calculator-formulas, calculator-examples, posts, entries, table';
-const inline =
-  'price, action, tax, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
+const named = (kind: Directive['kind']) =>
+  testDirectives
+    .filter((one) => one.kind === kind)
+    .map(({ name }) => name)
+    .join(', ');
+const blocks = named('block');
+const inline = `${named('inline')}. Write \\: for a plain colon`;
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
 
 for (const [body, code, ...said] of [

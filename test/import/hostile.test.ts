@@ -44,77 +44,9 @@ const fronts = names.flatMap((name, index) =>
   })),
 );
 
-/** Where a generator has its posts, and a configuration that names folders elsewhere. */
-const places: Readonly<
-  Record<Exclude<GeneratorName, 'wordpress-export' | 'ghost'>, readonly [string, string, (out: string) => string]>
-> = {
-  jekyll: [
-    '_posts/2024-01-02-',
-    '_config.yml',
-    (out) =>
-      `source: ${out}\ncollections_dir: ${out}\npermalink: ${out}/:title\ncollections: {"${out}": {output: true}}\n`,
-  ],
-  hugo: [
-    'content/posts/',
-    'hugo.toml',
-    (out) =>
-      `title = 'A'\ncontentDir = '${out}'\nstaticDir = '${out}'\npublishDir = '${out}'\n[permalinks]\nposts = '${out}/:slug'\n`,
-  ],
-  pelican: [
-    'content/',
-    'pelicanconf.py',
-    (out) =>
-      `PATH = '${out}'\nARTICLE_URL = '${out}/{slug}'\nSTATIC_PATHS = ['${out}']\nEXTRA_PATH_METADATA = {'images/a.gif': {'path': '${out}'}}\n`,
-  ],
-  zola: ['content/blog/', 'config.toml', (out) => `title = 'A'\nbase_url = '${out}'\noutput_dir = '${out}'\n`],
-  astro: [
-    'src/content/blog/',
-    'astro.config.mjs',
-    (out) => `export default defineConfig({ site: '${out}', publicDir: '${out}', srcDir: '${out}' });\n`,
-  ],
-  eleventy: [
-    'content/posts/',
-    'eleventy.config.js',
-    (out) =>
-      `export default (c) => { c.addPassthroughCopy({ './public/': '${out}' }); c.addPassthroughCopy({ 'img': '..%2f..%2f..%2fescaped' }); c.addPassthroughCopy('${out}'); };\n`,
-  ],
-  docusaurus: [
-    'blog/',
-    'docusaurus.config.js',
-    (out) =>
-      `module.exports = { title: 'A', url: '${out}', baseUrl: '${out}', staticDirectories: ['${out}'], presets: [['classic', { docs: { path: '${out}', routeBasePath: '${out}' }, blog: { path: '${out}' } }]] };\n`,
-  ],
-  vitepress: [
-    'docs/',
-    'docs/.vitepress/config.mts',
-    (out) => `export default { base: '${out}', srcDir: '${out}', rewrites: { 'a.md': '${out}' } };\n`,
-  ],
-  mkdocs: [
-    'docs/',
-    'mkdocs.yml',
-    (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
-  ],
-  hexo: [
-    'source/_posts/',
-    '_config.yml',
-    (out) => `title: A\nsource_dir: ${out}\npermalink: ${out}/:title\ntheme: ${out}\n`,
-  ],
-  gatsby: [
-    'content/blog/',
-    'gatsby-config.js',
-    (out) => `module.exports = { plugins: [{ options: { path: '${out}' } }] };\n`,
-  ],
-  nuxt: ['content/', 'nuxt.config.ts', (out) => `export default { site: { url: '${out}' }, srcDir: '${out}' };\n`],
-  sveltekit: ['src/posts/', 'svelte.config.js', (out) => `export default { kit: { paths: { base: '${out}' } } };\n`],
-  obsidian: ['Notes/', '.obsidian/app.json', (out) => `{"attachmentFolderPath": "${out}"}`],
-  notion: ['Home/', 'a.json', (out) => `{"a": "${out}"}`],
-  markdown: ['up/', 'a.json', (out) => `{"a": "${out}"}`],
-  next: ['content/posts/', 'next.config.js', (out) => `module.exports = { basePath: '${out}', distDir: '${out}' };\n`],
-};
-
 function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, string>> {
   const of = (text: string) => text.replaceAll('OUTER', outer.slice(1));
-  const { files } = oldSites[name];
+  const { files, hostile } = oldSites[name];
   if (name === 'wordpress-export') {
     const items = names.flatMap((hostile, index) =>
       ['post', 'page'].flatMap((type) =>
@@ -146,7 +78,8 @@ function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, st
     }));
     return { 'a.json': JSON.stringify({ db: [{ data: { posts: [...posts, { ...posts[0], slug: 'good' }] } }] }) };
   }
-  const [folder, config, settings] = places[name];
+  assert.ok(hostile);
+  const [folder, config, settings] = hostile;
   return {
     ...files,
     'img/a.txt': 'a',

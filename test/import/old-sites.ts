@@ -11,6 +11,8 @@ export interface OldSiteCase {
   readonly shown: Readonly<Record<string, string>>;
   /** Lines that site.yaml has. */
   readonly settings: readonly string[];
+  /** Where it has its posts; its configuration, and what that is where it names folders elsewhere. Undefined where one file has all of it. */
+  readonly hostile: readonly [posts: string, config: string, settings: (out: string) => string] | undefined;
 }
 
 /** The smallest picture in the GIF format. */
@@ -49,6 +51,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'timeZone: "Europe/Dublin"',
       '  permalink: "/:year/:month/:day/:title/"',
     ],
+    hostile: [
+      '_posts/2024-01-02-',
+      '_config.yml',
+      (out) =>
+        `source: ${out}\ncollections_dir: ${out}\npermalink: ${out}/:title\ncollections: {"${out}": {output: true}}\n`,
+    ],
   },
   hugo: {
     files: {
@@ -75,6 +83,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/old/oars/': 'A long oar',
     },
     settings: ['baseUrl: "https://boats.example"', 'name: "Boats"'],
+    hostile: [
+      'content/posts/',
+      'hugo.toml',
+      (out) =>
+        `title = 'A'\ncontentDir = '${out}'\nstaticDir = '${out}'\npublishDir = '${out}'\n[permalinks]\nposts = '${out}/:slug'\n`,
+    ],
   },
   pelican: {
     files: {
@@ -110,6 +124,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '  - {text: "Weirs", url: {"en":"/2021/weir/","fr":"/fr/2021/weir/"}}',
       '  - {text: "About", url: "/pages/about/"}',
     ],
+    hostile: [
+      'content/',
+      'pelicanconf.py',
+      (out) =>
+        `PATH = '${out}'\nARTICLE_URL = '${out}/{slug}'\nSTATIC_PATHS = ['${out}']\nEXTRA_PATH_METADATA = {'images/a.gif': {'path': '${out}'}}\n`,
+    ],
   },
   zola: {
     files: {
@@ -129,6 +149,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/pt-BR/blog/mars/': 'Vermelho.',
     },
     settings: ['name: "Stars"', '  - {code: pt-BR, name: "português (Brasil)"}', 'defaultLocale: en'],
+    hostile: ['content/blog/', 'config.toml', (out) => `title = 'A'\nbase_url = '${out}'\noutput_dir = '${out}'\n`],
   },
   astro: {
     files: {
@@ -151,6 +172,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/': 'Welcome to looms.',
     },
     settings: ['name: "Looms"', '  permalink: "/blog/:path/"', '  "pubDate": "published"'],
+    hostile: [
+      'src/content/blog/',
+      'astro.config.mjs',
+      (out) => `export default defineConfig({ site: '${out}', publicDir: '${out}', srcDir: '${out}' });\n`,
+    ],
   },
   eleventy: {
     files: {
@@ -167,6 +193,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/blog/wind/': 'It blows at Kites. Hard.', '/me/': 'I fly.' },
     settings: ['baseUrl: "https://kites.example"', 'name: "Kites"', '  permalink: "/blog/:title/"'],
+    hostile: [
+      'content/posts/',
+      'eleventy.config.js',
+      (out) =>
+        `export default (c) => { c.addPassthroughCopy({ './public/': '${out}' }); c.addPassthroughCopy({ 'img': '..%2f..%2f..%2fescaped' }); c.addPassthroughCopy('${out}'); };\n`,
+    ],
   },
   docusaurus: {
     files: {
@@ -195,6 +227,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'tagline: "Keys too"',
       '  permalink: "/blog/:year/:month/:day/:title/"',
     ],
+    hostile: [
+      'blog/',
+      'docusaurus.config.js',
+      (out) =>
+        `module.exports = { title: 'A', url: '${out}', baseUrl: '${out}', staticDirectories: ['${out}'], presets: [['classic', { docs: { path: '${out}', routeBasePath: '${out}' }, blog: { path: '${out}' } }]] };\n`,
+    ],
   },
   next: {
     files: {
@@ -217,6 +255,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'name: "Maps"',
       '  permalink: "/writing/:path/"',
       '  "summary": "description"',
+    ],
+    hostile: [
+      'content/posts/',
+      'next.config.js',
+      (out) => `module.exports = { basePath: '${out}', distDir: '${out}' };\n`,
     ],
   },
   vitepress: {
@@ -247,6 +290,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'baseUrl: "https://reeds.example"',
       '  - {text: "Guide", url: {"en":"/guide/cut/","fr":"/fr/guide/cut/"}}',
     ],
+    hostile: [
+      'docs/',
+      'docs/.vitepress/config.mts',
+      (out) => `export default { base: '${out}', srcDir: '${out}', rewrites: { 'a.md': '${out}' } };\n`,
+    ],
   },
   mkdocs: {
     files: {
@@ -270,6 +318,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '  - {text: "Dig deep", url: "/dig/deep/", parent: "digging"}',
       '  - {text: "Pumps", url: "/dig/pumps/", parent: "digging"}',
     ],
+    hostile: [
+      'docs/',
+      'mkdocs.yml',
+      (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
+    ],
   },
   hexo: {
     files: {
@@ -291,6 +344,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/about/': 'We watch.',
     },
     settings: ['name: "Tides"', '  - {text: "About", url: "/about/"}', '  permalink: "/:year/:month/:day/:title/"'],
+    hostile: [
+      'source/_posts/',
+      '_config.yml',
+      (out) => `title: A\nsource_dir: ${out}\npermalink: ${out}/:title\ntheme: ${out}\n`,
+    ],
   },
   gatsby: {
     files: {
@@ -302,6 +360,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/warp/': 'Lengthwise.', '/about/': 'We weave.' },
     settings: ['name: "Looms"', 'baseUrl: "https://looms.example"', '  permalink: "/:path/"'],
+    hostile: [
+      'content/blog/',
+      'gatsby-config.js',
+      (out) => `module.exports = { plugins: [{ options: { path: '${out}' } }] };\n`,
+    ],
   },
   nuxt: {
     files: {
@@ -329,6 +392,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '  - {text: "Plan", url: "/guide/plan/", parent: "guide"}',
       '  - {text: "Build", url: "/guide/build/", parent: "guide"}',
     ],
+    hostile: ['content/', 'nuxt.config.ts', (out) => `export default { site: { url: '${out}' }, srcDir: '${out}' };\n`],
   },
   sveltekit: {
     files: {
@@ -340,6 +404,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/blog/glaze/': 'Ash.', '/about/': 'We fire.' },
     settings: ['name: "Kilns"', 'baseUrl: "https://kilns.example"', '  permalink: "/blog/:path/"'],
+    hostile: ['src/posts/', 'svelte.config.js', (out) => `export default { kit: { paths: { base: '${out}' } } };\n`],
   },
   obsidian: {
     files: {
@@ -350,6 +415,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/': 'See ropes and Nowhere.', '/notes/rope-work/': 'Back to index › Top .' },
     settings: ['  - {text: "Rope work", url: "/notes/rope-work/", parent: "notes"}'],
+    hostile: ['Notes/', '.obsidian/app.json', (out) => `{"attachmentFolderPath": "${out}"}`],
   },
   notion: {
     files: {
@@ -367,6 +433,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/boats/tern/': 'Rig: Gaff Length: 9 Red.',
     },
     settings: ['name: "Home"'],
+    hostile: ['Home/', 'a.json', (out) => `{"a": "${out}"}`],
   },
   ghost: {
     files: {
@@ -395,6 +462,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/ring/': 'It rings .', '/about/': 'We cast.' },
     settings: ['name: "Bells"', '  - {text: "Who", url: "/about/"}', '  permalink: "/:title/"'],
+    hostile: undefined,
   },
   markdown: {
     files: {
@@ -404,6 +472,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     },
     shown: { '/up/hill/': 'Slowly.' },
     settings: ['  - {text: "Uphill", url: "/up/hill/", parent: "up"}'],
+    hostile: ['up/', 'a.json', (out) => `{"a": "${out}"}`],
   },
   'wordpress-export': {
     files: {
@@ -422,6 +491,7 @@ second line
     },
     shown: { '/2018/03/rye/': 'First line second line Bold dough. A loaf Salt', '/about/': 'We bake.' },
     settings: ['name: "Bread"', '  permalink: "/:year/:month/:title/"'],
+    hostile: undefined,
   },
 };
 
