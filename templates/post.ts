@@ -3,7 +3,7 @@ import type { PageTemplate, PageView, PostView } from '../generator/templates/vi
 import { layout } from './layout.ts';
 import { breadcrumb, contents, linked, picture, titleBlock } from './parts.ts';
 
-/** A blog post: who wrote it and when, its picture, its sections, its content, its tags, and the posts before and after it. */
+/** A blog post: who wrote it and when, its picture, its sections, its content, who its authors are, its tags, and the posts before and after it. */
 const post: PageTemplate = (view, html) => {
   const { post: details } = view;
   return layout(
@@ -36,9 +36,15 @@ function byline({ labels }: PageView, { author, published, updated, readingTime 
 </p>`;
 }
 
-function end({ labels }: PageView, { tags, earlier, later }: PostView, html: HtmlTag): Html {
+function end({ labels }: PageView, { author, tags, earlier, later }: PostView, html: HtmlTag): Html {
   return html`
-<footer class="end">${
+<footer class="end">${author.map(
+    ({ bio, role, image, ...name }) =>
+      bio !== undefined &&
+      html`
+<div class="bio">${image && picture(image, html)}<p><strong>${linked(name, html)}</strong>${role !== undefined && html` <span>${role}</span>`}</p>
+<p>${bio}</p></div>`,
+  )}${
     tags.length > 0 &&
     html`
 <p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${tag.href === undefined ? html`<span>${tag.text}</span>` : linked(tag, html)}`)}</p>`

@@ -26,6 +26,7 @@ export interface Author {
   readonly id: string;
   readonly name: string;
   readonly role?: LocalizedText;
+  readonly bio?: LocalizedText;
   readonly url?: string;
   /** The path of their picture. */
   readonly image?: string;
@@ -187,7 +188,7 @@ export interface PostMeta extends EntryMeta {
   /** The people who wrote it; none where the organization did. */
   readonly authors: readonly Author[];
   /** These people, or else the organization. */
-  readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Pick<Author, 'id' | 'image'>>)[];
+  readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Author>)[];
   readonly tags: readonly string[];
   /** The time that reading it takes, in minutes. */
   readonly minutes: number;

@@ -146,14 +146,14 @@ function* listsOf(
 }
 
 function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: string): List {
-  const { kind, name, path, markdownPath } = group;
+  const { kind, name, author, path, markdownPath } = group;
   const { labels } = locale;
   const [title, description] =
     kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
   return {
     ...{ id: idOf(path, locale), locale, path, markdownPath },
     title: fill(title, { name, site }),
-    description: fill(description, { name, site }),
+    description: author?.bio === undefined ? fill(description, { name, site }) : localize(author.bio, locale.code),
     ...{ posts, groups: [], group, isIndex: false },
     updated: latest(posts.map((post) => post.updated)),
   };

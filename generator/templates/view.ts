@@ -238,6 +238,10 @@ export interface LinkedText {
 export interface AuthorView extends LinkedText {
   /** The picture of the author. */
   readonly image?: PictureView;
+  /** What the author does. */
+  readonly role?: string;
+  /** Who the author is, in a sentence or two. */
+  readonly bio?: string;
 }
 
 export interface PostView {

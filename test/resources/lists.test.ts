@@ -119,6 +119,29 @@ test('a link in a body leads to a list, and to the alternate of that in Markdown
   assert.ok(built.text('/features.md').includes(`[Tags](${origin}/blog/tags/operations.md)`));
 });
 
+test('what an author says of themself is below their posts, above the list of these and its Markdown, and in the graph', async () => {
+  const edited = (bio: string) =>
+    buildEdited((all) => replaceIn(all, 'data/authors.yaml', /( {4}bio:\n.*\n.*\n)/g, bio));
+  const [{ text }, without] = await Promise.all([
+    edited('    bio: {en: "I ask & count.", fr: Je compte.}\n'),
+    edited(''),
+  ]);
+  const post = '/blog/what-a-missed-call-costs/';
+  const list = '/blog/authors/noor-haddad/';
+  assert.match(
+    text(post),
+    /<div class="bio">.*Noor Haddad<\/a><\/strong> <span>Customer researcher<.*\n<p>I ask &amp; count\.<\/p><\/div>/s,
+  );
+  assert.ok(text(list).includes('<p class="lead">I ask &amp; count.</p>'));
+  assert.ok(text('/blog/authors/noor-haddad.md').includes('\n> I ask & count.\n'));
+  assert.match(
+    text(post),
+    /"Person","@id":"[^"]*noor-haddad".*?"description":\{"@language":"en","@value":"I ask & count\."\}/,
+  );
+  assert.match(text('/fr/blog/combien-coute-un-appel-manque/'), /<p>Je compte\.<\/p><\/div>/);
+  for (const path of [post, list]) assert.doesNotMatch(without.text(path), /class="bio"|I ask/);
+});
+
 test('the picture of an author is on their page, at their posts, in the list of authors, in feeds that have a place for it and in the graph', async () => {
   const image = '/assets/noor-haddad.svg';
   const { json, text } = await buildEdited((all) =>

@@ -39,7 +39,7 @@ export function lostIn({ entries, text }: Pick<Tree, 'entries' | 'text'>): reado
  * often as it stands there. Only these are left out:
  *
  * - on the page, the ways to other places and what only works there: `nav.breadcrumb`, `nav.contents`, the list of actions, buttons, what is
- *   hidden from screen readers, the heading and the numbers of footnotes; and a calculator's form and what its table is opened with: the form
+ *   hidden, if only from screen readers, the heading and the numbers of footnotes; and a calculator's form and what its table is opened with: the form
  *   says the table again, so each of its words has to be in the alternate once;
  * - in the alternate, the line with the address of llms.txt, and the mark of an alert, which is its label there.
  *
@@ -91,12 +91,13 @@ const isForm = ({ tagName, properties: { className } }: Element) =>
   tagName === 'form' && String(className) === 'calculator';
 
 function isOfPageOnly({ tagName, properties }: Element): boolean {
-  const { className, ariaHidden, href, id } = properties;
+  const { className, ariaHidden, hidden, href, id } = properties;
   const classes = String(className ?? '').split(',');
   return (
     /^(?:script|style|template|button|dialog)$/.test(tagName) ||
     classes.some((name) => /^(?:breadcrumb|contents|menu|actions)$/.test(name)) ||
     ariaHidden === 'true' ||
+    hidden === true ||
     id === 'footnote-label' ||
     (tagName === 'a' && /#user-content-fn(?:ref)?-/.test(String(href)))
   );

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
-import { type Formula, show as showValue } from '../../browser/calculation.js';
+import { cheapestOf, evaluate, type Formula, show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
 import type { SiteData } from '../../model/meta.ts';
@@ -10,6 +10,7 @@ import { line, localized, localizedTarget, slug } from '../../settings/schemas/c
 import { plansFile } from '../plans/file.ts';
 import { figureOf, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
 import type { Offered, PlansFile } from '../plans/schema.ts';
+import { periodText } from '../plans/words.ts';
 import { type DataContext, type DataType, dataOf, needData, unknownReference } from '../types/data-type.ts';
 import { amountIn, checkMoney } from '../types/money.ts';
 import { calculate, FormulaError, functionNames, parseFormula, withFigures } from './formula.ts';
@@ -380,7 +381,15 @@ const block: BlockDirective = {
         : [titleOf(quantity, code), inCode(quantity.id), rangeOf(quantity, scope)]),
       ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
     ]);
-    const made = table([null, null, 'right', ...all.map(() => 'right' as const)], [head, ...rows]);
+    const fitting = all.map(({ values }) => {
+      const costs = file.costs.map(({ formula }) => evaluate(formula, values));
+      const at = cheapestOf(costs);
+      const { name, period } = file.costs[at] ?? {};
+      if (name === undefined || period === undefined) return labels.notOffered;
+      return `${localize(name, code)} (${show(costs[at], { format: 'price' }, scope)} ${periodText(period, scope.locale)})`;
+    });
+    const last = file.costs.length > 0 ? [[strong(labels.fittingPlan), '', '', ...fitting]] : [];
+    const made = table([null, null, 'right', ...all.map(() => 'right' as const)], [head, ...rows, ...last]);
     return [{ ...made, data: { ...made.data, className: calculatorClass } }];
   },
 };

@@ -29,6 +29,12 @@ const schema = {
             description: 'What they do.',
             examples: [{ en: 'Head of support', fr: 'Responsable du support' }],
           },
+          bio: {
+            ...localized,
+            description: 'Who they are, in a sentence or two.',
+            examples: ['Inès answered telephones for ten years.'],
+            shows: 'below their posts, the list of these and its Markdown, JSON-LD',
+          },
           url: { ...url, description: 'Their own page.', examples: ['https://ines.example/'] },
           image: {
             type: 'string',

@@ -241,12 +241,13 @@ function translations(baseUrl: string, entry: Entry, fragment = ''): object {
 }
 
 /** An author, who is one person on the whole site. https://schema.org/Person */
-function person(site: Site, { id, name, role, url, image }: Author, locale: Locale): GraphNode {
+function person(site: Site, { id, name, role, bio, url, image }: Author, locale: Locale): GraphNode {
   return {
     '@type': 'Person',
     '@id': personId(site.baseUrl, id),
     name,
     ...(role !== undefined && { jobTitle: textIn([locale], site, ({ code }) => localize(role, code)) }),
+    ...(bio !== undefined && { description: textIn([locale], site, ({ code }) => localize(bio, code)) }),
     url,
     ...(image !== undefined && { image: site.baseUrl + image }),
     worksFor: { '@id': organizationId(site.baseUrl) },

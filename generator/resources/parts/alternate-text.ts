@@ -159,11 +159,18 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
   ]);
   const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const image = leadPicture(post, document);
+  const bios = post.signed.flatMap(({ id, name, role, bio }) => {
+    if (bio === undefined) return [];
+    const what = role === undefined ? '' : ` (${localize(role, code)})`;
+    const url = groupMarkdown(site, 'authors', id, locale);
+    return [printInline([{ text: name, url }, { text: `${what}${labels.colon}${localize(bio, code)}` }])];
+  });
   return [
     printInline(byline),
     ...(tags.length > 0 ? [printInline(tags)] : []),
     ...way(site, post, labels.earlierPost, earlier),
     ...way(site, post, labels.laterPost, later),
+    ...bios,
     ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
   ];
 }

@@ -354,10 +354,12 @@ function postView(site: Site, post: Post, document: Document): PostView {
   const image = leadPicture(post, document);
   return {
     author: nameParts(signed, locale.code).map(({ text, of }) => {
-      const { image: src } = of ?? {};
+      const { image: src, role, bio } = of ?? {};
       return {
         ...linkedText(site, text, groupAt(site, 'authors', of?.id, locale)),
         ...(src !== undefined && { image: pictureView(site, { src, alt: '', ...site.pictures.get(src)?.picture }) }),
+        ...(role !== undefined && { role: localize(role, locale.code) }),
+        ...(bio !== undefined && { bio: localize(bio, locale.code) }),
       };
     }),
     published: time(published, locale),
