@@ -176,12 +176,15 @@ test('the alternate of a post states its author, dates, tags and lead picture, a
     assert.equal(said[0]?.replaceAll(' · ', ' '), byline, path);
     assert.equal(
       said[1],
-      textOf(/<footer class="end">\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(' ,', ','),
+      textOf(/<footer class="end">(?:\n<div class="bio">.*?<\/div>)*\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(
+        ' ,',
+        ',',
+      ),
       path,
     );
-    // The portrait of the author in the byline says nothing more.
+    // Portraits of authors say nothing more.
     const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)"[^>]*>/.exec(
-      page.replace(/<p class="byline">.*?<\/p>/gs, ''),
+      page.replace(/<p class="byline">.*?<\/p>|<div class="bio">.*?<\/div>/gs, ''),
     );
     const images: (readonly string[])[] = [];
     const head = root.children.slice(0, root.children.findIndex((node) => plainText(node).endsWith('llms.txt')) + 2);
