@@ -31,13 +31,16 @@ function section(document: string, name: string): string {
 }
 
 test('README says how many files the sample is, and how many are made of it', () => {
-  const [, written, made] = /a folder of (\d+) Markdown files .* a build makes (\d+) files/.exec(readme) ?? [];
+  const [, written, made] =
+    /a folder of (\d+) Markdown files .* a build makes more than (\d+) files/.exec(readme) ?? [];
   const filesIn = (folder: string) =>
     readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true }).filter((one) =>
       one.isFile(),
     );
   const markdown = filesIn('content').filter(({ name }) => name.endsWith('.md'));
-  assert.deepEqual([Number(written), Number(made)], [markdown.length, filesIn('dist').length]);
+  assert.equal(Number(written), markdown.length);
+  const more = filesIn('dist').length - Number(made);
+  assert.ok(more > 0 && more < 30, `${more} more`);
 });
 
 test('docs/outputs.md lists every endpoint of the sample with its type, in order', async () => {

@@ -9,7 +9,7 @@ import { builtinTemplates } from '../templates/folder.ts';
 
 /** A site that was built in memory. */
 export interface TestedSite {
-  /** The text that is served at a path such as `/humans.json`; undefined where there is none. */
+  /** The text that is served at a path such as `/counts.json`; undefined where there is none. */
   text(path: string): string | undefined;
   /** The files of `dist/`, by their paths in it. Empty if a problem is an error. */
   readonly files: ReadonlyMap<string, Uint8Array>;

@@ -18,7 +18,7 @@ export class OwnCodeError extends Error {
 
 /** A part of a site's own, for messages. */
 export interface OwnPart {
-  /** `The resource "humans"` */
+  /** `The resource "counts"` */
   readonly who: string;
   /** The file that has it or names it, by its absolute path. */
   readonly file: string;

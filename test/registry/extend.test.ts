@@ -50,8 +50,8 @@ const inThreads: readonly string[] = ['resource whose body fails', 'directive th
 test('the worked examples name a file each', () => {
   assert.deepEqual(Object.keys(examples), [
     'fingerpost.config.ts',
-    'own/humans.ts',
-    'own/humans.test.ts',
+    'own/counts.ts',
+    'own/counts.test.ts',
     'own/plain-server.ts',
     'own/offices.ts',
     'content/data/offices.yaml',
@@ -88,8 +88,8 @@ test('a resource, host, directive, type of data and template of the site are bui
   assert.deepEqual(await buildOn(3, several), { text: '', exitCode: 0 });
   assert.deepEqual(treesOf(several), treesOf(one));
   const read = (path: string) => readFileSync(join(several, path), 'utf8');
-  assert.equal(read('dist/humans.json'), '{"pages":3}');
-  assert.match(read('deploy/plain-server/headers.json'), /"\/humans\.json":\{"Content-Type":"application\/json"/);
+  assert.equal(read('dist/counts.json'), '{"pages":3}');
+  assert.match(read('deploy/plain-server/headers.json'), /"\/counts\.json":\{"Content-Type":"application\/json"/);
   assert.match(read('dist/offices.md'), /\n- Cork\n\nWe charge in EUR\.\n$/);
   assert.match(read('dist/offices/index.html'), /<h1 id="offices-title">Offices<\/h1>/);
   assert.ok(!existsSync(join(several, 'dist/llms-full.txt')));
@@ -98,44 +98,44 @@ test('a resource, host, directive, type of data and template of the site are bui
 for (const [what, path, from, to, text] of [
   [
     'resource that cannot list its outputs',
-    'own/humans.ts',
+    'own/counts.ts',
     '    yield declare',
     '    (site as any).nowhere.list();\n    yield declare',
-    `own/humans.ts:15:5 error resource The resource "humans" fails: Cannot read properties of undefined (reading 'list')
+    `own/counts.ts:15:5 error resource The resource "counts" fails: Cannot read properties of undefined (reading 'list')
   15 |     (site as any).nowhere.list();
      |     ^`,
   ],
   [
     'resource whose body fails',
-    'own/humans.ts',
+    'own/counts.ts',
     'pages: documents.length',
     'pages: documents[99].html',
-    `own/humans.ts:19:7 error resource The resource "humans", in making /humans.json, fails: Cannot read properties of undefined (reading 'html')
+    `own/counts.ts:19:7 error resource The resource "counts", in making /counts.json, fails: Cannot read properties of undefined (reading 'html')
   19 |       body: ({ documents }) => JSON.stringify({ pages: documents[99].html }),
      |       ^
-  hint: Found at /humans.json`,
+  hint: Found at /counts.json`,
   ],
   [
     'resource that breaks its schema',
-    'own/humans.ts',
+    'own/counts.ts',
     'pages: documents.length',
     'pages: "two"',
-    'fingerpost.config.ts:1:1 error resource The resource "humans": /humans.json breaks its schema at "/pages": must be integer',
+    'fingerpost.config.ts:1:1 error resource The resource "counts": /counts.json breaks its schema at "/pages": must be integer',
   ],
   [
     'resource whose body is a promise',
-    'own/humans.ts',
+    'own/counts.ts',
     'body: (',
     'body: async (',
-    `fingerpost.config.ts:1:1 error resource The resource "humans", in making /humans.json, returns a promise, and nothing is waited for here
-  hint: Found at /humans.json`,
+    `fingerpost.config.ts:1:1 error resource The resource "counts", in making /counts.json, returns a promise, and nothing is waited for here
+  hint: Found at /counts.json`,
   ],
   [
     'resource whose path leads out of the output',
-    'own/humans.ts',
-    "'/humans.json'",
-    "'/../humans.json'",
-    'fingerpost.config.ts:1:1 error resource The resource "humans" declares /../humans.json, which is no path of a site: write /folder/file.txt or /folder/',
+    'own/counts.ts',
+    "'/counts.json'",
+    "'/../counts.json'",
+    'fingerpost.config.ts:1:1 error resource The resource "counts" declares /../counts.json, which is no path of a site: write /folder/file.txt or /folder/',
   ],
   [
     'host that throws',
