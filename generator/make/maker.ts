@@ -1,3 +1,4 @@
+import { onceFor } from '../base/once-for.ts';
 import { readsOf } from '../base/reads.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { openBodies } from '../body/bodies.ts';
@@ -7,15 +8,14 @@ import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
-import type { EntryMeta, SiteMeta } from '../model/meta.ts';
+import type { AssetFile, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
-import type { Body, Output } from '../output/output.ts';
+import type { Body, Inputs, Output, Provided } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import { type MadeOutput, makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, hasOwnParts, type Registry } from '../registry/builtins.ts';
 import { validatorOf } from '../registry/validators.ts';
-import { assetsFrom, linksOfTemplate, providerOf } from './provide.ts';
-import type { DocumentRecord, OutputRecord } from './records.ts';
+import type { DocumentRecord, DocumentRecords, OutputRecord, TaskResult } from './records.ts';
 
 export interface MakerOptions {
   readonly site: SiteMeta;
@@ -66,7 +66,7 @@ export function openMaker(
     return value;
   };
   const outlineOf = (entry: EntryMeta) => records.get(entry.file)?.outline ?? documentOf(entry).outline;
-  const provided = providerOf({ documentOf, outlineOf, ...assetsFrom(folder), announced, declarations });
+  const provided = providerOf({ documentOf, outlineOf, folder, announced, declarations });
   return {
     outline: outlineOf,
     check(entry) {
@@ -91,4 +91,93 @@ export function openMaker(
 /** The validators of the schemas of all outputs that a registry declares. */
 function validatorFrom({ validators }: Pick<Registry, 'validators'>): ValidatorOf {
   return (schema) => validators?.get(schema) ?? validatorOf(schema);
+}
+
+/** The paths that a page links to, without those in its body, which are checked with their places. */
+function linksOfTemplate(linked: ReadonlySet<string>, { role }: Output, known: Shelf['records']): readonly string[] {
+  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)?.outline) || {};
+  const inBody = new Set(references.map(({ path }) => path));
+  return [...linked].filter((path) => !inBody.has(path));
+}
+
+/** The source of the outputs' inputs. */
+interface Supply extends Required<Pick<MakerOptions, 'folder' | 'announced' | 'declarations'>> {
+  readonly documentOf: (entry: EntryMeta) => Document;
+  readonly outlineOf: (entry: EntryMeta) => Outline;
+}
+
+/** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */
+function providerOf({ folder, announced, declarations, documentOf, outlineOf }: Supply) {
+  let path = '';
+  let inputs: Inputs = {};
+  const declared = <T, Given>(name: keyof Inputs, input: T | undefined, give: (input: T) => Given): Given => {
+    if (input === undefined) throw new Error(`${path} reads "${name}", which is not among its inputs`);
+    return give(input);
+  };
+  const bytesOf = ({ file }: AssetFile): Uint8Array => {
+    const { value } = folder.read(file);
+    if (!value) throw new Error('its file can no longer be read');
+    return value.bytes;
+  };
+  // A logo and a font are in many outputs.
+  const sharedBytesOf = onceFor(bytesOf);
+  // One object serves all: a new one with five getters takes longer than many a body.
+  const provided: Provided = {
+    get documents() {
+      return declared('documents', inputs.documents, (entries) => entries.map(documentOf));
+    },
+    get outlines() {
+      return declared('outlines', inputs.outlines, (entries) => entries.map(outlineOf));
+    },
+    get outputs() {
+      return declared('outputs', inputs.outputs, (isWanted) => declarations().filter(isWanted));
+    },
+    get announced() {
+      return declared('announced', inputs.announced, () => announced);
+    },
+    get asset() {
+      return declared('asset', inputs.asset, bytesOf);
+    },
+    get files() {
+      return declared('files', inputs.files, (files) => files.map(sharedBytesOf));
+    },
+  };
+  return {
+    for(output: Output): Provided {
+      ({ path, inputs } = output);
+      return provided;
+    },
+  };
+}
+
+/** The work of one worker, on any thread. */
+export interface Tasks {
+  /** Makes outputs, one after the other. A document that several of them contain is read once. */
+  make(outputs: readonly Output[], writing: Writing): Promise<TaskResult>;
+  /** Adds bodies that others have read, or that were read before. */
+  addDocuments(documents: Iterable<DocumentRecords[number]>): void;
+}
+
+export function openTasks(options: MakerOptions): Tasks {
+  const documents = new Map<string, Document>();
+  const records = new Map<string, DocumentRecord>();
+  const maker = openMaker(options, { documents, records });
+  return {
+    async make(outputs, writing) {
+      const made: OutputRecord[] = [];
+      for (const output of outputs) {
+        const making = maker.make(output, writing);
+        made.push(making instanceof Promise ? await making : making);
+      }
+      const read = [...documents.keys()].flatMap((file) => {
+        const record = records.get(file);
+        return record ? [[file, record] as const] : [];
+      });
+      documents.clear();
+      return { outputs: made, documents: read };
+    },
+    addDocuments(read) {
+      for (const [file, record] of read) records.set(file, record);
+    },
+  };
 }

@@ -9,10 +9,18 @@ import type { Output } from '../output/output.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
-import { type MakerOptions, openMaker, type Writing } from './maker.ts';
-import { chunksOf, openTasks, planOutputs } from './plan.ts';
-import { type DocumentRecord, type Fresh, nothingFresh, type OutputRecord, type Records } from './records.ts';
-import { type DocumentRecords, startThread, type Task, type TaskResult, type Thread } from './thread.ts';
+import { type MakerOptions, openMaker, openTasks, type Writing } from './maker.ts';
+import { chunksOf, planOutputs } from './plan.ts';
+import {
+  type DocumentRecord,
+  type DocumentRecords,
+  type Fresh,
+  nothingFresh,
+  type OutputRecord,
+  type Records,
+  type TaskResult,
+} from './records.ts';
+import { startThread, type Task, type Thread } from './thread.ts';
 
 export interface PoolOptions {
   readonly folder: Folder;

@@ -31,6 +31,17 @@ export interface OutputRecord {
   readonly links?: readonly string[];
 }
 
+/** Bodies that were read, by their content files. */
+export type DocumentRecords = readonly (readonly [file: string, record: DocumentRecord])[];
+
+/** What came of a task. */
+export interface TaskResult {
+  /** In the order of the paths. */
+  readonly outputs: readonly OutputRecord[];
+  /** The bodies that were read for it. */
+  readonly documents: DocumentRecords;
+}
+
 /** Digests of everything that is made of a site depends on. */
 export interface Facts {
   /** Of what everything depends on: settings, languages, code. */

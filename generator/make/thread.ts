@@ -5,23 +5,13 @@ import type { SplitResult } from '../load/markdown-file.ts';
 import type { StagedTree } from '../publish/stage.ts';
 import type { Added } from '../publish/tree.ts';
 import type { Writing } from './maker.ts';
-import type { DocumentRecord, OutputRecord } from './records.ts';
-
-/** Bodies that were read, by their content files. */
-export type DocumentRecords = readonly (readonly [file: string, record: DocumentRecord])[];
+import type { DocumentRecords, TaskResult } from './records.ts';
 
 export interface Task {
   readonly paths: readonly string[];
   /** The content files of the outputs that are declared for one page or post. */
   readonly files: readonly string[];
   /** The bodies whose outlines they need, and that others have read. */
-  readonly documents: DocumentRecords;
-}
-
-export interface TaskResult {
-  /** In the order of the paths. */
-  readonly outputs: readonly OutputRecord[];
-  /** The bodies that were read for it. */
   readonly documents: DocumentRecords;
 }
 

@@ -12,8 +12,7 @@ import { loadRegistry, ownImports } from '../registry/load.ts';
 import { render } from '../resources/parts/render.ts';
 import { isOfEveryEntry } from '../resources/parts/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
-import { type MakerOptions, openMaker, type Writing } from './maker.ts';
-import { openTasks, type Tasks } from './plan.ts';
+import { type MakerOptions, openMaker, openTasks, type Tasks, type Writing } from './maker.ts';
 import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts';
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and

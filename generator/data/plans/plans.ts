@@ -1,15 +1,196 @@
+import type { BlockContent, Heading, Table } from 'mdast';
 import { getOwn } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
-import { type Attributes, DirectiveError, type InlineDirective, pick } from '../../model/directive.ts';
-import { type DataType, needData } from '../types/data-type.ts';
+import {
+  type Attributes,
+  type BlockDirective,
+  DirectiveError,
+  type DirectiveScope,
+  type InlineDirective,
+  pick,
+} from '../../model/directive.ts';
+import { cards, heading, type Inline, lines, list, paragraph, strong, styled, table } from '../../model/nodes.ts';
+import { localize } from '../../settings/localized.ts';
+import { fill } from '../../templates/labels.ts';
+import { type DataType, dataOf, needData } from '../types/data-type.ts';
+import { features } from '../types/features.ts';
 import { plansFile } from './file.ts';
-import { actionOf, includedText, partsOf, priceOf } from './offers.ts';
-import type { Offered, PlansFile } from './schema.ts';
-import { addOnTable, featureTable, overageTable, planDetails, priceTable } from './tables.ts';
+import { actionOf, fullPrice, includedIn, includedText, partsOf, priceLines, priceOf, termsOf } from './offers.ts';
+import type { Offered, Plan, PlansFile } from './schema.ts';
 import { overageText, taxText } from './words.ts';
 
+/** `::plans`: each plan below a heading: whom it is for, what it costs and includes, its highlights and its call to action. */
+const priceTable = planCards('plans', true);
+
+/** `::plan-details`: the same without what the plans include. */
+const planDetails = planCards('plan-details', false);
+
+function planCards(name: string, tellsIncluded: boolean): BlockDirective {
+  return {
+    kind: 'block',
+    name,
+    attributes: [],
+    expand(scope, _attributes, { under }) {
+      const file = needData(scope.data, plansFile);
+      const depth = Math.min(under + 1, 6) as Heading['depth'];
+      const all = file.plans.map((plan) => {
+        const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
+        const { above, below } = detailsOf(plan, file, scope, tellsIncluded);
+        const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
+        const withPrice = (...told: Inline[]) => [
+          title,
+          ...above,
+          styled('price', ...lines(told, ...others)),
+          ...below,
+        ];
+        return { shown: withPrice(...amountIn(price)), written: withPrice(strong(price)) };
+      });
+      const written = all.flatMap((plan) => plan.written);
+      return [
+        cards(
+          'cards plans',
+          all.map(({ shown }) => shown),
+          written,
+        ),
+        ...taxOf(file, scope),
+      ];
+    },
+  };
+}
+
+/** A plan above and below its price, line by line, so that the parts of cards stand beside those of the others. */
+function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncluded: boolean) {
+  const { code } = scope.locale;
+  const included = tellsIncluded ? includedIn(plan, file, scope) : [];
+  const highlights = (plan.highlights ?? []).map((text) => [localize(text, code)]);
+  const action = actionOf(plan, scope);
+  const above: readonly BlockContent[] = [
+    ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
+    paragraph(localize(plan.description, code)),
+  ];
+  const below: readonly BlockContent[] = [
+    ...(included.length > 0
+      ? [
+          list(
+            false,
+            included.map(({ name, amount, extra }) => lines([name, strong(amount)], ...extra)),
+          ),
+        ]
+      : []),
+    ...(highlights.length > 0 ? [{ ...list(false, highlights), data: { className: 'highlights' } }] : []),
+    ...(action ? [styled('action', action)] : []),
+  ];
+  return { above, below };
+}
+
+/** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`, €5 of `€5 per 1,000`, and all of `€5 to €9`. */
+function amountIn(price: string): readonly Inline[] {
+  const [, before = '', amount = price, after = ''] =
+    /^([^\p{Nd}]* )?([^ ]*\p{Nd}[^ (]*(?: (?:[^ (]+ )?(?=[^ (]*\p{Nd})[^ (]*[\p{Sc}\p{L}][^ (]*)?)(.*)$/u.exec(price) ??
+    [];
+  return [before, strong(amount), after].filter((part) => part !== '');
+}
+
+/** `::plan-features`: which plan has which feature. */
+const featureTable: BlockDirective = {
+  kind: 'block',
+  name: 'plan-features',
+  attributes: [],
+  expand({ data, locale: { labels, code } }) {
+    const { plans: offered } = needData(data, plansFile);
+    const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
+    const featuresOf = offered.map((plan) => new Set(plan.features));
+    const told = dataOf(data, features)?.features ?? [];
+    const rows = told.map(({ id, name }) => [
+      localize(name, code),
+      ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
+    ]);
+    const made = table([null, ...offered.map(() => 'center' as const)], [head, ...rows]);
+    for (const [at, { children }] of made.children.entries())
+      for (const [column, cell] of children.slice(1).entries()) {
+        const id = told[at - 1]?.id;
+        const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
+        const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((one) => one !== false);
+        if (classes.length > 0) cell.data = { className: classes.join(' ') };
+      }
+    return [made];
+  },
+};
+
+/** `::overage`: what one more of each allowance costs. */
+const overageTable: BlockDirective = {
+  kind: 'block',
+  name: 'overage',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const { allowances = [], plans: offered } = needData(scope.data, plansFile);
+    const charged = allowances.filter(({ id }) => offered.some((plan) => getOwn(plan.overage, id) !== undefined));
+    const head = [labels.plan, ...charged.map(({ unit }) => fill(labels.perExtra, { unit: localize(unit, code) }))];
+    const rows = offered.map((plan) => [
+      strong(localize(plan.name, code)),
+      ...charged.map(({ id }) => {
+        const rate = getOwn(plan.overage, id);
+        return rate === undefined ? labels.notOffered : overageText(rate, scope);
+      }),
+    ]);
+    return [table([null, ...rightAligned(charged.length)], [head, ...rows])];
+  },
+};
+
+/** `::add-ons`: what can be added to which plans, and at what price. */
+const addOnTable: BlockDirective = {
+  kind: 'block',
+  name: 'add-ons',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const file = needData(scope.data, plansFile);
+    const { addOns = [], plans: offered } = file;
+    if (addOns.length === 0) return [];
+    const isDescribed = addOns.some(({ description }) => description !== undefined);
+    const isLimited = addOns.some(({ plans }) => plans !== undefined);
+    const head = [
+      labels.addOn,
+      ...(isDescribed ? [labels.description] : []),
+      labels.price,
+      ...(isLimited ? [labels.availableWith] : []),
+    ];
+    const rows = addOns.map((addOn) => {
+      const { name, description, plans } = addOn;
+      const names = offered.filter(({ id }) => plans?.includes(id)).map((plan) => localize(plan.name, code));
+      return [
+        strong(localize(name, code)),
+        ...(isDescribed ? [description === undefined ? '' : localize(description, code)] : []),
+        fullPrice(addOn, file, scope),
+        ...(isLimited ? [plans ? names.join(labels.comma) : labels.everyPlan] : []),
+      ];
+    });
+    const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];
+    return withTax(table(align, [head, ...rows]), file, scope);
+  },
+};
+
+function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockContent[] {
+  return [prices, ...taxOf(file, scope)];
+}
+
+function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
+  const text = taxText(file, locale);
+  return text === undefined ? [] : [paragraph(text)];
+}
+
+/** Amounts alone are aligned with one another; prices that are whole sentences are not. */
+function priceColumn(all: readonly Pick<Offered, 'price'>[]): 'right' | null {
+  return all.every(({ price }) => typeof price === 'number') ? 'right' : null;
+}
+
+function rightAligned(count: number): 'right'[] {
+  return Array.from({ length: count }, () => 'right' as const);
+}
+
 /** `:price{plan=solo}`: what a plan costs; `:price{add-on=backups}`, an add-on; `:price{plan=solo part=year}`, one of several prices or terms. */
-export const price: InlineDirective = {
+const price: InlineDirective = {
   kind: 'inline',
   name: 'price',
   attributes: ['plan', 'add-on', 'part'],
@@ -26,7 +207,7 @@ export const price: InlineDirective = {
 };
 
 /** `:action{plan=solo}`: the call to action of a plan or add-on, as a link. */
-export const action: InlineDirective = {
+const action: InlineDirective = {
   kind: 'inline',
   name: 'action',
   attributes: ['plan', 'add-on'],
@@ -42,7 +223,7 @@ export const action: InlineDirective = {
 };
 
 /** `:tax`: what the prices say of tax. */
-export const tax: InlineDirective = {
+const tax: InlineDirective = {
   kind: 'inline',
   name: 'tax',
   attributes: [],
@@ -54,7 +235,7 @@ export const tax: InlineDirective = {
 };
 
 /** `:included{plan=solo allowance=calls}`: how much of an allowance a plan includes. */
-export const included: InlineDirective = {
+const included: InlineDirective = {
   kind: 'inline',
   name: 'included',
   attributes: ['plan', 'allowance'],
@@ -65,7 +246,7 @@ export const included: InlineDirective = {
 };
 
 /** `:overage-rate{plan=solo allowance=calls}`: what one more costs. */
-export const overageRate: InlineDirective = {
+const overageRate: InlineDirective = {
   kind: 'inline',
   name: 'overage-rate',
   attributes: ['plan', 'allowance'],
