@@ -114,10 +114,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     count: options.parser || given ? 1 : options.workers,
   });
   try {
-    const loaded = await load(folder, options, registry, sources.splitWith(workers.split));
-    const understood = understand(loaded, registry, options);
-    const { model: modelled, settings, before, withFound } = understood;
-    const { raw, templates, parser } = loaded.value;
+    const understood = understand(
+      await load(folder, options, registry, cache ? sources.splitWith(workers.split) : workers.split),
+      registry,
+      options,
+    );
+    const { model: modelled, settings, before, withFound, templates, parser } = understood;
     const report = (
       problems: readonly Problem[],
       { hosts = [], entries = [], changes, files = [] }: Partial<Published> = {},
@@ -129,7 +131,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       hosts,
       atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
       futurePosts: modelled?.futurePosts ?? 0,
-      ignored: raw.ignored,
+      ignored: understood.ignored,
       loaded: loadedIn(folder),
       trusted: trustedIn(settings),
       parser: parser.name,

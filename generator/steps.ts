@@ -126,7 +126,7 @@ export function inputOfHosts({ site, precompression, rendered: { outputs }, redi
 }
 
 /** The result of reading and modelling a content folder. */
-export interface Understood {
+export interface Understood extends Pick<Loaded, 'templates' | 'parser'>, Pick<RawContent, 'ignored'> {
   /** Undefined when the settings have an error. */
   readonly model: Model | undefined;
   readonly settings: SiteConfig | undefined;
@@ -155,17 +155,20 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
     ...names,
   });
   const settings = value?.site.settings;
+  // What is returned keeps these in memory, not all that was read.
+  const { laid, ignored } = raw;
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
   const asSet = (found: Problem): Problem => {
     const place = found.place && value?.places.get(found.place.file)?.(found.place);
     const placed = place ? { ...found, place } : found;
-    const problem = raw.laid ? withOrigin(placed, raw.laid) : placed;
+    const problem = laid ? withOrigin(placed, laid) : placed;
     if (problem.code === 'fact-typed' && settings?.factTyped === 'error') return { ...problem, level: 'error' };
     return isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
   };
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
-  return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
+  const withFound = (found: readonly Problem[]) => [...before, ...found.map(asSet)];
+  return { model: value, settings, before, withFound, templates, parser, ignored };
 }
 
 /** The pages of another program may be in languages that nobody has translated the labels into. */

@@ -1,10 +1,10 @@
-import { memoryFolder } from '../generator/api/test-parts.ts';
 import { hasErrors } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { hosts } from '../generator/hosts/index.ts';
 import { checkFileCount } from '../generator/hosts/rules/gather.ts';
 import type { Host } from '../generator/hosts/rules/host.ts';
 import { parseContent, splitterOf } from '../generator/load/content.ts';
+import { memoryFolder } from '../generator/load/files.ts';
 import { loadParser } from '../generator/load/markdown.ts';
 import { builtins } from '../generator/registry/builtins.ts';
 import { ownImports } from '../generator/registry/load.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../generator/cli/command.ts';
-import { keepHeapSmall } from '../generator/cli/engine.ts';
+import { growHeapBy } from '../generator/cli/engine.ts';
 import { isMissing } from '../generator/import/fates.ts';
 import { importSite } from '../generator/import/import.ts';
 import { parseFlags } from './flags.ts';
@@ -80,7 +80,7 @@ async function rowOf(source: string, from: string | undefined): Promise<readonly
   const to = join(folder, 'out', source.replace(/[^\w.-]+/g, '-'));
   rmSync(to, { recursive: true, force: true });
   const started = performance.now();
-  keepHeapSmall(Number.POSITIVE_INFINITY);
+  growHeapBy(20);
   const made = await importSite(source, to, from, Date.now());
   const seconds = Math.round((performance.now() - started) / 1000);
   const { fates, words, addresses, lost, problems } = made;

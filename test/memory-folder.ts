@@ -1,6 +1,6 @@
 import type { RawFile } from '../generator/load/files.ts';
 
-export { memoryFolder } from '../generator/api/test-parts.ts';
+export { memoryFolder } from '../generator/load/files.ts';
 
 /** A content file from its text. */
 export function textFile(path: string, text: string): RawFile {

@@ -1,6 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import { build } from '../build.ts';
-import type { Folder, RawFile } from '../load/files.ts';
+import { memoryFolder } from '../load/files.ts';
 import { type Content, describe, encode } from '../publish/content.ts';
 import type { Stage } from '../publish/stage.ts';
 import type { Parts } from '../registry/config.ts';
@@ -46,14 +46,6 @@ export async function testParts(
   const { problems, entries } = await build(options, () => stage, registry);
   const fileAt = new Map(entries.map(({ path, file }) => [path, file]));
   return { text: (path) => files.get(fileAt.get(path) ?? '')?.toString('utf8'), files, deploy, problems };
-}
-
-/** A content folder in memory, with files in their order. */
-export function memoryFolder(files: readonly RawFile[]): Folder {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const read = (path: string) => ({ value: byPath.get(path), problems: [] });
-  const sizeOf = (path: string) => ({ value: byPath.get(path)?.bytes.byteLength, problems: [] });
-  return { paths: files.map(({ path }) => path), refused: [], problems: [], root: undefined, read, sizeOf };
 }
 
 /** A stage in memory: its maps are filled when it is committed. */

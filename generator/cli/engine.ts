@@ -7,7 +7,12 @@ import { setFlagsFromString } from 'node:v8';
  * @param files How many files the content has: a percentage of a large heap is a lot, so the percentage falls as the number grows.
  */
 export function keepHeapSmall(files: number): void {
-  if (files > 5_000) setFlagsFromString(`--heap-growing-percent=${files > 50_000 ? 30 : 70}`);
+  if (files > 5_000) growHeapBy(files > 50_000 ? 30 : 70);
+}
+
+/** Lets the heap grow by a percentage of what is in use before it is collected. */
+export function growHeapBy(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
 }
 
 /**

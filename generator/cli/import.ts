@@ -4,7 +4,7 @@ import { sumOfAddresses, sumOfFiles, sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
-import { keepHeapSmall } from './engine.ts';
+import { growHeapBy } from './engine.ts';
 import { nextSteps } from './next-steps.ts';
 import { parse } from './parse.ts';
 
@@ -17,7 +17,7 @@ export const start = starter(async (args) => {
   const fetches = values.fetch === true;
   const progress = progressLines();
   // It holds the old site and the new one while it builds.
-  keepHeapSmall(Number.POSITIVE_INFINITY);
+  growHeapBy(20);
   const imported = await importSite(from, to, values.from, options.now, { only, isTried, fetches, progress });
   const { title, posts, pages, files, heldBack, fates, notes, problems, built, words } = imported;
   const { added, steps } = await addProject(to);

@@ -15,14 +15,12 @@ const recordFile = '.import.json';
  * written; 73 when they cannot be written.
  */
 export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: OldFolder): void {
-  const bytes = (path: string): Uint8Array => {
-    const file = files.get(path) ?? '';
-    return typeof file === 'string' ? Buffer.from(file) : readFileSync(folder.at(file.copyOf));
-  };
   const target = writableFolder(to);
   const former = recordIn(to);
   const digests: Record<string, string> = Object.fromEntries(
-    [...files.keys()].sort().map((path) => [path, sha256Of(bytes(path))]),
+    [...files]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, file]) => [path, sha256Of(bytesOf(file, folder))]),
   );
   const current = (path: string) => {
     const at = target.at(path);
@@ -52,8 +50,13 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
   placeFile(target, recordFile, printJson({ files: digests }), folder);
 }
 
+/** The bytes of a file of a new site. */
+export function bytesOf(file: NewFile, { at }: OldFolder): Uint8Array {
+  return typeof file === 'string' ? Buffer.from(file) : readFileSync(at(file.copyOf));
+}
+
 /** Writes one file of a new site. Throws a CommandError: 2 for a path that leads out of it, 73 when it cannot be written. */
-export function placeFile(to: WritableFolder, path: string, file: NewFile, { at }: OldFolder): void {
+function placeFile(to: WritableFolder, path: string, file: NewFile, { at }: OldFolder): void {
   try {
     if (typeof file === 'string') to.write(path, file);
     else to.copy(at(file.copyOf), path);

@@ -5,8 +5,8 @@ import { basePathOf, pathOnSite } from '../base/base-path.ts';
 import { type Problem, placeOf } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.ts';
 import { build } from '../build.ts';
+import { type Folder, memoryFolder } from '../load/files.ts';
 import { filePath } from '../output/declaration.ts';
-import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { describe, encode } from '../publish/content.ts';
 import { type Draw, loadDraw } from '../publish/draw.ts';
 import { nowhere, type Stage } from '../publish/stage.ts';
@@ -16,7 +16,7 @@ import { idsInTemplates, withOldAnchors } from './broken.ts';
 import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
-import { placeFile } from './place.ts';
+import { bytesOf } from './place.ts';
 import { compareWords, type WordCount } from './words.ts';
 
 /** A content folder that was built once. */
@@ -64,12 +64,13 @@ async function tryIn(
   const files = new Map(assembled.files);
   const draw = drawingOnce(await loadDraw());
   const heldBack = new Set<string>();
+  const served = new Set<string>();
   const kept: Problem[] = [];
   let settings = String(files.get('site.yaml'));
-  for (const [path, file] of files) put(path, file);
   for (let round = 1; ; round += 1) {
     const options = {
-      content: draft.at('content'),
+      content: 'content',
+      folder: contentOf(files, folder),
       templates: builtinTemplates,
       // A second one needs 200 MB beside what is in memory already, and saves little.
       workers: 1,
@@ -79,7 +80,7 @@ async function tryIn(
       progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
     };
     progress(`Trying to build ${files.size} files${round === 1 ? '' : ` without ${heldBack.size} that cannot be`}`);
-    const report = await build(options, () => pagesIn(draft));
+    const report = await build(options, () => pagesIn(draft, served));
     const errors = report.problems.filter(({ level }) => level === 'error');
     if (report.published) {
       const lines = String(files.get('site.yaml')).split('\n');
@@ -95,8 +96,8 @@ async function tryIn(
           : one,
       );
       return {
-        ...{ files, built: true, problems: [...kept, ...told], heldBack },
-        ...{ served: servedIn(draft.at('dist')), words: await counted(draft.at('dist')) },
+        ...{ files, built: true, problems: [...kept, ...told], heldBack, served },
+        words: await counted(draft.root),
       };
     }
     const faulty = new Set(
@@ -106,14 +107,9 @@ async function tryIn(
     const before = settings;
     settings = fitting(withoutFaults(settings, errors), errors);
     if ((faulty.size === 0 && settings === before) || round === mostRounds)
-      return { files, built: false, problems: kept, heldBack, served: new Set(), words: await counted() };
+      return { files, built: false, problems: kept, heldBack, served, words: await counted() };
     for (const path of faulty) hold(path);
     files.set('site.yaml', settings + ignoring(heldBack));
-    put('site.yaml', files.get('site.yaml') ?? '');
-  }
-
-  function put(path: string, file: NewFile): void {
-    placeFile(draft, `content/${path}`, file, folder);
   }
 
   /** Compares each page and post with what a folder has of it, if it has. */
@@ -138,17 +134,25 @@ async function tryIn(
       const old = files.get(path);
       if (old === home.text) throw new Error('The home page cannot be built');
       files.delete(path);
-      draft.remove(`content/${path}`);
       files.set(to, old ?? '');
       files.set(home.path, home.text);
-      put(to, old ?? '');
-      put(home.path, home.text);
     }
     heldBack.add(to);
     const schema = path.replace(/\.yaml$/, '.schema.json');
     const value = path.replace(/\.schema\.json$/, '.yaml');
     for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
   }
+}
+
+/** The content folder, of which nothing is on the disk yet. */
+function contentOf(files: ReadonlyMap<string, NewFile>, folder: OldFolder): Folder {
+  const fileOf = ([path, file]: readonly [string, NewFile]) => ({
+    path,
+    get bytes() {
+      return bytesOf(file, folder);
+    },
+  });
+  return memoryFolder([...files].map(fileOf).sort((one, other) => (one.path < other.path ? -1 : 1)));
 }
 
 /** Draws each picture of a site once, since only what cannot be read fails. All else is empty. */
@@ -163,16 +167,20 @@ function drawingOnce(draw: Draw): Draw {
   };
 }
 
-/** Keeps what is read of a trial: its pages and its manifest. */
-function pagesIn(draft: WritableFolder): Stage {
+/** Keeps what is read of a trial: its pages, and the paths at which something is served. */
+function pagesIn(draft: WritableFolder, served: Set<string>): Stage {
   return {
     ...nowhere,
     write(path, content) {
+      if (!path.endsWith('.html')) return describe(encode(content));
       const bytes = Buffer.concat([...encode(content)]);
-      if (path.endsWith('.html') || path === manifestFile) draft.write(`dist/${path}`, bytes);
+      draft.write(path, bytes);
       return describe([bytes]);
     },
-    writeDeploy: (_, text) => describe(encode(text)),
+    takeManifest({ outputs, redirects, baseUrl }) {
+      const site = { basePath: basePathOf(baseUrl) };
+      for (const { path } of [...outputs, ...redirects]) served.add(pathOnSite(site, path) ?? path);
+    },
   };
 }
 
@@ -201,10 +209,4 @@ function ignoring(heldBack: ReadonlySet<string>): string {
   if (heldBack.size === 0) return '';
   const patterns = [...heldBack].sort().map((path) => `  - ${JSON.stringify(path)}\n`);
   return `\n# What cannot be published yet: IMPORT.md says why. Delete each line when its file is repaired.\nignore:\n${patterns.join('')}`;
-}
-
-function servedIn(dist: string): ReadonlySet<string> {
-  const { outputs, redirects, baseUrl }: Manifest = JSON.parse(readFileSync(join(dist, manifestFile), 'utf8'));
-  const site = { basePath: basePathOf(baseUrl) };
-  return new Set([...outputs, ...redirects].map(({ path }) => pathOnSite(site, path) ?? path));
 }

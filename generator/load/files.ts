@@ -66,6 +66,14 @@ export function openFolder(root: string): Folder {
   };
 }
 
+/** A content folder in memory, with files in their order. */
+export function memoryFolder(files: readonly RawFile[]): Folder {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const read = (path: string) => ({ value: byPath.get(path), problems: [] });
+  const sizeOf = (path: string) => ({ value: byPath.get(path)?.bytes.byteLength, problems: [] });
+  return { paths: files.map(({ path }) => path), refused: [], problems: [], root: undefined, read, sizeOf };
+}
+
 /** Whether a file is a page, a post or a skill. */
 export function isMarkdown(path: string): boolean {
   return /^(?:pages|posts)\/.*\.(?:md|markdown|mdx)$|^skills\/[^/]+\/SKILL\.md$/s.test(path);

@@ -42,6 +42,8 @@ export interface Stage {
   /** Puts the trees in the place of the folders: all or nothing. */
   commit(): void;
   discard(): void;
+  /** Takes the manifest as data, besides its text. */
+  takeManifest?(manifest: Omit<Manifest, 'files'>): void;
   /** The files added to a site that another program built. */
   beside?(): Manifest['beside'];
   /** The tree of the output, for others to join with `joinStage()`. */
@@ -284,6 +286,7 @@ export function publish(
     .filter(({ folder }) => folder === 'output')
     .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
   const beside = stage.beside?.();
+  stage.takeManifest?.(manifest);
   const { sha256 } = stage.write(
     manifestFile,
     printManifest({ ...manifest, files: listed, ...(beside && { beside }) }),
