@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
+import { titleInLatin } from './latin.ts';
 import type { OldFolder } from './old/folder.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
 import { codeLines } from './rewrite/outside-code.ts';
@@ -31,8 +32,11 @@ export function withOldAnchors(
     const [, place = '', fragment = ''] = noHeading.exec(message) ?? [];
     const file = fileOf(place);
     const text = file === undefined ? undefined : files.get(file);
+    const id = decoded(fragment).replace(/^#/, '');
     const made =
-      file === undefined || typeof text !== 'string' ? undefined : anchored(text, decoded(fragment).replace(/^#/, ''));
+      file === undefined || typeof text !== 'string'
+        ? undefined
+        : (anchored(text, id) ?? anchored(text, id, titleInLatin(text, id)));
     if (file !== undefined && made !== undefined) files.set(file, made);
     mended.set(message, made !== undefined);
     return made === undefined;
