@@ -7,6 +7,7 @@ import { builtinTemplates } from '../templates/folder.ts';
 import { loadLabels } from '../templates/load.ts';
 import type { SidebarFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
+import { orderIn } from './old/menu.ts';
 import { textOf } from './old/read.ts';
 import { type MenuItem, type Note, nameOf, type OldEntry, type OldSite } from './old/site.ts';
 import { type NewPlaces, plainAddress } from './rewrite/links.ts';
@@ -437,10 +438,9 @@ function folderAbove(entry: OldEntry): string {
 type Sibling = readonly [path: string, page: NewPage];
 
 function byWeight([a, one]: Sibling, [b, other]: Sibling): number {
-  const weight = ({ entry: { front } }: NewPage) =>
-    Number(front.weight ?? front.order ?? front.nav_order ?? Number.NaN);
-  const [first, second] = [weight(one), weight(other)].map((value) => (value > 0 ? value : Number.MAX_SAFE_INTEGER));
-  return (first ?? 0) - (second ?? 0) || (a < b ? -1 : 1);
+  // In Hugo, 0 is none.
+  const order = ({ entry: { front } }: NewPage) => orderIn(front) || Number.MAX_SAFE_INTEGER;
+  return order(one) - order(other) || (a < b ? -1 : 1);
 }
 
 /** Whether a text ends with its front matter. */

@@ -211,14 +211,18 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       ),
       'docs/01-intro.md': post(
         'id: intro\nsidebar_label: Start',
-        '# Introduction\n\nHow locks work. <img src={require(\'@site/static/img/lock.gif\').default} alt="Lock" />',
+        '# Introduction\n\nHow locks work. <img src={require(\'@site/static/img/lock.gif\').default} alt="Lock" />\n\n[Bolt]({{< ref "../blog/2020-01-02-bolt.md" >}}).',
       ),
+      'docs/keys/index.md': post('sidebar_position: 2', '# Keys\n\n<DocCardList />'),
+      'docs/keys/cut.md': post('sidebar_position: 2', '# Cutting\n\nCut it.'),
+      'docs/keys/old.md': post('sidebar_position: 1', '# Blanks\n\nBuy one.'),
       'i18n/ko/docusaurus-plugin-content-docs/current/01-intro.md': post('id: intro', '# 소개\n\n자물쇠.'),
       'static/img/lock.gif': gif,
     },
     shown: {
       '/blog/2020/01/02/bolt/': 'A bolt. Note Oil it . Left Turn left.',
-      '/docs/intro/': 'How locks work.',
+      '/docs/intro/': 'How locks work. Bolt .',
+      '/docs/keys/': 'Blanks Cutting',
       '/ko/docs/intro/': '자물쇠',
     },
     settings: [

@@ -495,6 +495,16 @@ test('what MDX imports takes its place, and imports in code stay', () => {
   );
 });
 
+test('code that MDX imports as text takes its place', () => {
+  const folder = openOldFolder(folderOf({ 'code/a.js': 'b(`\\n`);\n', 'docs/d.sh': 'e\n' }));
+  const rewrite = mdxImports(folder, () => undefined);
+  const body =
+    "import A from '!!raw-loader!/code/a.js';\nimport d from './d.sh?raw';\n\n<CodeBlock language=\"js\">{A}</CodeBlock>\n\n<CodeBlock>{d}</CodeBlock>\n";
+  const whole = { ...entry, from: 'docs/a.mdx' };
+  const { text } = rewriteJsxBlocks(rewrite(body, whole).text, whole);
+  assert.equal(tidy(text), '```js\nb(`\\n`);\n```\n\n```\ne\n```');
+});
+
 for (const [body, text, refused] of [
   ['[a](//b.example "c") [d](http://e.example)', '[a](https://b.example "c") [d](http://e.example)'],
   ['[![a](http://b.example/c.png)](http://d.example)', '[![a](https://b.example/c.png)](http://d.example)'],

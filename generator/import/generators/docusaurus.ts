@@ -82,7 +82,7 @@ export const generator: Generator = {
         return [of, valuesOf(readConfig('x.yaml', text))];
       }),
     );
-    const place = (file: string, given: Mapping, _body: string, mark: string) => {
+    const place = (file: string, given: Mapping, body: string, mark: string) => {
       const section = sectionOf(file);
       const prefix = mark === languages.main ? '' : mark;
       const name = stemOf(file.slice((section?.folder ?? pages).length));
@@ -94,7 +94,7 @@ export const generator: Generator = {
         kind === 'blog'
           ? placed(true, name, postAddress(name, given, route))
           : placed(false, pathOf(section.route, name).slice(1, -1), docAddress(name, given, route));
-      return front ? { ...place, front } : place;
+      return { ...place, ...(front && { front }), ...(cardList.test(body) && { isList: true }) };
     };
     const isWhole = below('');
     const wanted = (file: string) => {
@@ -130,6 +130,8 @@ export const generator: Generator = {
         rewriteJsxBlocks,
         rewriteAdmonitions,
         truncation,
+        rewriterOf((body) => body.replace(cardList, '')),
+        hugoReferences,
         filePaths((file) => {
           const plain = marked(file).path;
           const rest = plain.slice((sectionOf(plain)?.folder ?? pages).length);
@@ -310,6 +312,14 @@ function wordsOf(name: string): string {
 /** The mark up to which lists show a post. */
 const truncation = rewriterOf((body) =>
   body.replace(/^[ \t]*(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*$/gm, ''),
+);
+
+/** The list of the pages in a folder. https://docusaurus.io/docs/sidebar/items#embedding-generated-index-in-doc-page */
+const cardList = /^[ \t]*<DocCardList\b[^<>]*\/>[ \t]*$/m;
+
+/** Links that a site has kept from when it was made with Hugo. https://gohugo.io/shortcodes/ref/ */
+const hugoReferences = rewriterOf((body) =>
+  body.replace(/\] ?\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\s]+)"\s*[>%]\}\}\)/g, ']($1)'),
 );
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */

@@ -185,10 +185,14 @@ export function menuInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text
 
 function itemOf(entry: Pick<OldEntry, 'from' | 'front'> | undefined): MenuItem & { readonly order: number } {
   const { from, front = {} } = entry ?? {};
-  const order = orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((one) => !Number.isNaN(one));
   const text = firstText(front.sidebar_label, valueAt(front, 'sidebar.label'), front.linkTitle, front.nav_title);
   // Without one, it is the title of the page, in each language.
-  return { text, to: from, order: order ?? Number.MAX_SAFE_INTEGER };
+  return { text, to: from, order: orderIn(front) ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** The place of a page among others, as front matter says it in one of the ways of generators. */
+export function orderIn(front: Mapping): number | undefined {
+  return orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((one) => !Number.isNaN(one));
 }
 
 /** `01-getting-started/` is Getting started. */

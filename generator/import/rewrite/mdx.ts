@@ -11,6 +11,9 @@ const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
 const importsInLine = /^(import\s[^\n;]*['"];)[ \t]*(?=import\s)/gm;
 const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
+/** The marks of an import of a file as text. https://github.com/webpack/raw-loader https://vite.dev/guide/assets */
+const asSource = /^!*raw-loader!|\?raw$/;
+
 const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"])((?:(?!\2)[^\n\\])*)\2;?[ \t]*$/gm;
 
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
@@ -39,7 +42,7 @@ function asMarkdown(text: string): string {
 }
 
 /**
- * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told
+ * Puts what MDX imports in its place: the text of Markdown files, and of files of code, and the addresses of pictures. Imports of code go, since components are told
  * of by `components` in site.yaml. `root` is what `@site/` stands for. https://mdxjs.com/docs/using-mdx/
  */
 export function mdxImports(
@@ -51,15 +54,18 @@ export function mdxImports(
     if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*|^[ \t]*<[A-Z]/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
+    const sources = new Map<string, string>();
     const whole = outsideCode(entry.from.endsWith('.mdx') ? body : withHeadingIds(body), (part) =>
       apart(part)
         .replace(effectLine, '')
-        .replace(importLine, (line, names: string, _quote, from: string) => {
+        .replace(importLine, (line, names: string, _quote, written: string) => {
+          const from = written.replace(asSource, '');
           const path = from.startsWith('.')
             ? posix.join(posix.dirname(entry.from), from)
-            : from.replace(/^@site\//, root);
+            : from.replace(/^(?:@site)?\//, root);
           if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
-          if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
+          if (from !== written && has(path)) sources.set(names, read(path));
+          else if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
           else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
           return '';
         }),
@@ -77,6 +83,8 @@ export function mdxImports(
         made = made.replace(/\{(\w+)(?:\.src)?\}/g, (whole, name: string) =>
           values.has(name) ? JSON.stringify(values.get(name)) : whole,
         );
+      if (sources.size > 0)
+        made = made.replace(/\{(\w+)\}/g, (whole, name: string) => templateLiteral(sources.get(name)) ?? whole);
       if (partials.size === 0) return made;
       return made.replace(/<(\w+)(?:\s[^<>]*)?\/>/g, (whole, name: string) => {
         const content = partials.get(name);
@@ -118,6 +126,11 @@ const tooMuch = {
   message: 'The files that it imports import others without end, and were not all put in their place',
   hint: 'See which texts are missing',
 };
+
+/** A text as an expression of JavaScript, on lines of its own. */
+function templateLiteral(text: string | undefined): string | undefined {
+  return text && `\n{\`${text.replace(/[\\`$]/g, '\\$&')}\`}\n`;
+}
 
 /** Whether a module gives components or functions, not text. */
 function isCode(from: string): boolean {
