@@ -68,7 +68,7 @@ export const secretKinds: readonly SecretKind[] = [
   token('a Stripe webhook secret', 'whsec_', /[A-Za-z0-9]{32,64}/, 'https://docs.stripe.com/webhooks'),
   token('a Shopify token', 'shpat_ shpca_ shppa_ shpss_', /[0-9a-fA-F]{32}/, 'https://shopify.dev/docs/apps/build/authentication-authorization'),
   token('a Square token', 'sq0atp- sq0csp- EAAAl', /[\w-]{22,60}/, 'https://developer.squareup.com/docs/build-basics/access-tokens'),
-  token('a Facebook token', 'EAA', /[A-Za-z0-9]{90,400}/, 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/'),
+  token('a Facebook token', 'EAA', /[A-Za-z0-9]{90,400}(?![+/=])/, 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/'),
   token('a Slack token', 'xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-', /(?=[A-Za-z-]{0,40}\d)[A-Za-z0-9-]{16,250}/, 'https://docs.slack.dev/authentication/tokens'),
   token('a Discord bot token', 'MT Mj Mz ND NT Nj Nz OD OT', /[\w-]{21,27}\.[\w-]{6}\.[\w-]{27,45}/, 'https://discord.com/developers/docs/reference#authentication'),
   token('a Telegram bot token', 'AA', /[\w-]{33}/, 'https://core.telegram.org/bots/api#authorizing-your-bot', { before: /(?<!\d)(\d{8,10}:)$/ }),

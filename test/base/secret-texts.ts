@@ -195,4 +195,6 @@ export const harmless: readonly string[] = [
   `sha256-${random(43, base64)}=`,
   random(64, hex),
   `data:image/png;base64,${random(3000, base64)}`,
+  // Within the bytes of a picture.
+  `iVBORw0/EAA${random(120)}/${random(40)}`,
 ];

@@ -34,6 +34,7 @@ import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
+import { hugoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 /** A folder of Markdown files that a plugin publishes, and where. */
 interface Section {
@@ -131,7 +132,8 @@ export const generator: Generator = {
         rewriteAdmonitions,
         truncation,
         rewriterOf((body) => body.replace(cardList, '')),
-        hugoReferences,
+        // Of sites that were made with Hugo before.
+        shortcodesOf(hugoSyntax),
         filePaths((file) => {
           const plain = marked(file).path;
           const rest = plain.slice((sectionOf(plain)?.folder ?? pages).length);
@@ -316,11 +318,6 @@ const truncation = rewriterOf((body) =>
 
 /** The list of the pages in a folder. https://docusaurus.io/docs/sidebar/items#embedding-generated-index-in-doc-page */
 const cardList = /^[ \t]*<DocCardList\b[^<>]*\/>[ \t]*$/m;
-
-/** Links that a site has kept from when it was made with Hugo. https://gohugo.io/shortcodes/ref/ */
-const hugoReferences = rewriterOf((body) =>
-  body.replace(/\] ?\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\s]+)"\s*[>%]\}\}\)/g, ']($1)'),
-);
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 function postAddress(name: string, front: Mapping, route: string): string {
