@@ -27,8 +27,9 @@ test('cards of Ghost are Markdown, and links to authors lead to theirs', async (
   };
   const to = temporaryFolder();
   const files = { 'bread.json': JSON.stringify({ db: [{ data }] }), 'content/files/a.pdf': '%PDF-1.4\n%%EOF\n' };
-  const { built } = await importSite(folderOf(files), to, undefined, Number(today) * 1000);
+  const { built, notes } = await importSite(folderOf(files), to, undefined, Number(today) * 1000);
   assert.equal(built, true);
+  assert.ok(notes.some(({ message }) => message === 'What signs readers up for "Rye" was left out: it asked Ghost'));
   assert.equal(
     readFileSync(join(to, 'content/posts/en/rye.md'), 'utf8')
       .replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -83,6 +83,12 @@ function entryOf(
     (address) => address,
     ({ message, hint }) => notes.push({ file, message: `The HTML stays as it is: ${message}`, hint }),
   );
+  if (/kg-signup-card|href="#\/portal/.test(String(post.html)))
+    notes.push({
+      file,
+      message: `What signs readers up for "${title}" was left out: it asked Ghost`,
+      hint: 'Link to a form of your own, if you have one',
+    });
   const isShown = post.status === 'published' && (post.visibility ?? 'public') === 'public';
   if (post.status === 'published' && !isShown)
     notes.push({
