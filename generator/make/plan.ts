@@ -27,12 +27,13 @@ export function planOutputs(outputs: readonly Output[]): Plan {
   const others = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines === undefined);
   return {
     here: others.filter(tellsOfOutputs),
+    // Drawings are among the outputs without documents: what takes longest is begun first.
     tasks: [
-      ...gather(related(holding)),
       ...chunksOf(
         others.filter((output) => !tellsOfOutputs(output)),
         plainAtOnce,
       ),
+      ...gather(related(holding)),
     ],
     last: outlining.filter((output) => !tellsOfOutputs(output)),
     lastHere: outlining.filter(tellsOfOutputs),

@@ -33,7 +33,7 @@ test('planOutputs() makes outputs with outlines last, and those that list other 
     last.map(({ path }) => path),
     ['/larger-graph', '/graph'],
   );
-  assert.deepEqual(tasks.map(pathsOf), [['/a', '/both'], ['/status']]);
+  assert.deepEqual(tasks.map(pathsOf), [['/status'], ['/a', '/both']]);
 });
 
 test('planOutputs() puts each body in one task, with all outputs that contain it, however they are connected', () => {
