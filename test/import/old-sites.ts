@@ -271,7 +271,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs/.vitepress/config.mts':
         "export default defineConfig({ title: 'Reeds', description: 'Flutes', base: '/', cleanUrls: true, sitemap: { hostname: 'https://reeds.example' }, locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } }, themeConfig: { nav: nav(), sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', items: [{ text: 'Cutting', link: 'cut' }] }] } } } });\nfunction nav(): Item[] {\n  return [{ text: 'Guide', link: '/guide/cut' }];\n}\n",
       'docs/index.md': post(
-        'layout: home\nhero:\n  name: Reeds\n  tagline: Cut and play\nfeatures:\n  - title: Light\n    details: A gram',
+        'layout: home\nhero:\n  name: Reed flutes\n  tagline: Cut and play\n  actions:\n    - {text: Begin, link: ./guide/cut}\n  image: {src: /reed.gif, alt: A reed}\nfeatures:\n  - title: Light\n    details: A gram',
         '',
       ),
       'docs/guide/cut.md': post(
@@ -284,7 +284,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs/public/reed.gif': gif,
     },
     shown: {
-      '/': 'Cut and play Light A gram',
+      '/': 'Reed flutes Cut and play Begin Light A gram',
       '/guide/cut/': 'Dry first Wait a year . cut ( reed ); Keep the knife sharp.',
       '/fr/guide/cut/': 'Attendez.',
       '/contents/': 'Start Cutting',

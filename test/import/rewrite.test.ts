@@ -23,6 +23,7 @@ import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
 import { rewriteJsxBlocks } from '../../generator/import/rewrite/jsx-blocks.ts';
 import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
+import { landing } from '../../generator/import/rewrite/landing.ts';
 import { leftOut, withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
@@ -493,6 +494,17 @@ test('what MDX imports takes its place, and imports in code stay', () => {
     tidy(rewrite(body, { ...entry, from: 'docs/a.mdx' }).text),
     'Part of it.\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
   );
+});
+
+test('the hero of Starlight is one, without a picture whose place is not known', () => {
+  const hero = {
+    title: 'Play',
+    tagline: 'At once',
+    image: { file: '~/a.png' },
+    actions: [{ text: 'Go', link: '/go/' }],
+  };
+  const { text } = landing('Body', { ...entry, front: { title: 'Reeds', hero } });
+  assert.equal(tidy(text), ':::hero\nPlay\n\nAt once\n\n[Go](/go/)\n:::\n\nBody');
 });
 
 test('code that MDX imports as text takes its place', () => {

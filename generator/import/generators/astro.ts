@@ -18,6 +18,7 @@ import {
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
+import { landing } from '../rewrite/landing.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
@@ -86,6 +87,7 @@ export const generator: Generator = {
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteJsxBlocks,
         rewriteAdmonitions,
+        landing,
         assetPaths,
       ],
     };

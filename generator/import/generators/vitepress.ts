@@ -11,6 +11,7 @@ import { inLanguages, menuIn } from '../old/menu.ts';
 import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { landing } from '../rewrite/landing.ts';
 import { fenced, outsideCode } from '../rewrite/outside-code.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -44,7 +45,9 @@ export const generator: Generator = {
         const name = stemOf(moved(one.slice(root.length)));
         const plain = pathOf(mark, withoutIndex(name));
         const address = !isFile || /(?:^|\/)index$/.test(name) ? plain : plain.replace(/\/$/, '.html');
-        return placed(front.date !== undefined && /(?:^|\/)(?:blog|posts)\//.test(name), name, address);
+        const isPost = front.date !== undefined && /(?:^|\/)(?:blog|posts)\//.test(name);
+        const title = front.title === undefined ? textOf(valuesOf(front.hero).name) : undefined;
+        return { ...placed(isPost, name, address), ...(title !== undefined && { front: { ...front, title } }) };
       },
       { marked: find },
     );
@@ -60,7 +63,7 @@ export const generator: Generator = {
       entries,
       left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...filesBeside(folder, entries)]),
-      rewriters: [includes(folder, root), withoutScripts, heroText, rewriteAdmonitions],
+      rewriters: [includes(folder, root), withoutScripts, rewriteAdmonitions, landing],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
       menu: inLanguages(
         menuIn(theme.nav ?? valueAfter(config, /\bnav\s*:\s*/)),
@@ -194,25 +197,3 @@ export const withoutScripts = rewriterOf((body) =>
       .replace(/<Badge\b[^<>]*?\stext="([^"<>]*)"[^<>]*\/?>(?:<\/Badge>)?/g, '($1)'),
   ),
 );
-
-/** The text of a landing page that stands in its front matter: `hero` and `features`. https://vitepress.dev/reference/default-theme-home-page */
-const heroText = rewriterOf((body, { front }) => {
-  const { hero, features } = front;
-  const { name, text, tagline, actions } = valuesOf(hero);
-  const lines = [text === undefined ? undefined : textOf(name), textOf(text), textOf(tagline)].filter(Boolean);
-  const links = listOf(actions).flatMap((one) => {
-    const to = textOf(one.link) ?? textOf(one.href);
-    return to === undefined ? [] : [`[${textOf(one.text) ?? to}](${to})`];
-  });
-  const parts = listOf(features).map((one) => {
-    const title = textOf(one.title) ?? '';
-    const link = textOf(one.link);
-    return `- **${link === undefined ? title : `[${title}](${link})`}** ${textOf(one.details) ?? ''}`.trimEnd();
-  });
-  const made = [...lines, links.join(' · '), parts.join('\n')].filter((one) => one !== '');
-  return made.length === 0 ? body : `\n${made.join('\n\n')}\n${body}`;
-});
-
-function listOf(value: unknown) {
-  return Array.isArray(value) ? value.filter(isMapping) : [];
-}
