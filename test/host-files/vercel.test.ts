@@ -6,9 +6,8 @@ import { before, test } from 'node:test';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { temporaryFolder } from '../publish/project.ts';
-import { manyPosts } from './many-posts.ts';
 import { moduleOf } from './models/answer.ts';
-import { type Configuration, type Middleware, vercelModel } from './models/vercel.ts';
+import type { Middleware } from './models/vercel.ts';
 import { sampleInput } from './sample-input.ts';
 
 let input: HostInput;
@@ -45,19 +44,4 @@ test('the build command of Vercel puts the tree and the generated files where Ve
     ...generated.map((path) => [path, path.replace('vercel/', '')] as const),
   ] as const)
     assert.equal(readFileSync(join(folder, '.vercel/output', to), 'utf8'), from);
-});
-
-test('the routes of 10,000 posts are within the limits of Vercel, and give every output its headers', async () => {
-  const of = { ...input, served: manyPosts(10_000), pairs: [] };
-  const { value, problems } = vercel.files(of);
-  const many = new Map(value.map(({ path, text }) => [path, text]));
-  assert.deepEqual(problems, []);
-  const { routes } = JSON.parse(many.get('vercel/config.json') ?? '') as Configuration;
-  assert.ok(routes.length <= 2048, `${routes.length} routes`);
-  assert.ok(routes.every(({ src = '' }) => src.length <= 4096));
-  const answer = await vercelModel(many, of);
-  const some = of.served.filter(({ path }, index) => index % 97 === 0 || /(index|blog)(\.md|\/)$/.test(path));
-  for (const { path, file, headers } of some)
-    assert.deepEqual(await answer({ path }), { status: 200, file, headers }, path);
-  assert.equal((await answer({ path: '/fr/blog/post-4999' })).headers.Location, '/fr/blog/post-4999/');
 });

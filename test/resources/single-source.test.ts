@@ -16,22 +16,6 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
-    fact: 'the price of a plan',
-    file: 'data/plans.yaml',
-    from: 'price: 119',
-    to: 'price: 127',
-    before: /€119(?![\d.,]\d)|(?<!\d)119[ \u00a0]€|"price": ?119\b/,
-    after: /€127(?![\d.,]\d)|(?<!\d)127[ \u00a0]€|"price": ?127\b/,
-    among: [
-      'pricing.md',
-      'fr/pricing.md',
-      'pricing/index.html',
-      'fr/pricing/index.html',
-      'llms.txt',
-      'schema/page.json',
-    ],
-  },
-  {
     fact: 'the rate for one more call',
     file: 'data/plans.yaml',
     from: 'overage: {calls: 1.1}',

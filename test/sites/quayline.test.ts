@@ -22,10 +22,6 @@ const stating = ({ files, deploy }: Tree, ...texts: readonly string[]) =>
   );
 
 const changes: Readonly<Record<string, readonly [edit: (files: readonly RawFile[]) => RawFile[], ...old: string[]]>> = {
-  'a price': [
-    (files) => replaceIn(files, 'data/plans.yaml', 'month: {GBP: 27, EUR: 32}', 'month: {GBP: 29.4, EUR: 34.6}'),
-    ...['£27 ', '32\u00a0€', '"price":27,', '"price":32,', '"price": 27,', '"price": 32,'],
-  ],
   'a telephone number': [
     (files) => replaceIn(files, 'site.yaml', '+44 1632 960417', '+44 1632 960988'),
     ...['960417', '960 417'],
