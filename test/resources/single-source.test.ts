@@ -7,7 +7,7 @@ interface Change {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** How the old and the new value read in English, in French and in JSON. */
+  /** How the old and the new value read in English, in French, in JSON and in the formula of a calculator. */
   readonly before: RegExp;
   readonly after: RegExp;
   /** Some of the files that must state it. */
@@ -20,8 +20,8 @@ const changes: readonly Change[] = [
     file: 'data/plans.yaml',
     from: 'overage: {calls: 1.1}',
     to: 'overage: {calls: 1.3}',
-    before: /€1\.10|1,10[ \u00a0]€|"price": ?1\.1\b/,
-    after: /€1\.30|1,30[ \u00a0]€|"price": ?1\.3\b/,
+    before: /€1\.10|1,10[ \u00a0]€|"price": ?1\.1\b|&quot;,1\.1,/,
+    after: /€1\.30|1,30[ \u00a0]€|"price": ?1\.3\b|&quot;,1\.3,/,
     among: [
       'pricing.md',
       'fr/pricing.md',
