@@ -1,30 +1,22 @@
 import { type BesideReport, readBeside, takeAway } from '../beside/beside.ts';
 import { folderBeside } from '../beside/content.ts';
-import { settle } from './options.ts';
+import { type SiteOptions, settle } from './options.ts';
 
 export type { BesideReport } from '../beside/beside.ts';
 export { folderBeside } from '../beside/content.ts';
 
 /** The options of `beside`. */
-export interface BesideOptions {
+export interface BesideOptions extends Pick<SiteOptions, 'deploy' | 'config' | 'hosts' | 'now'> {
   /** The folder of the built site. That of `beside` in site.yaml by default. */
   readonly folder?: string | undefined;
   /** The content folder: facts, skills and settings. `content` by default, if there is one. */
   readonly content?: string | undefined;
-  /** The folder for what hosts read from elsewhere: `deploy` beside `dist`, `NAME-deploy` beside any other NAME. */
-  readonly deploy?: string | undefined;
-  /** The configuration with parts of the site's own. */
-  readonly config?: string | undefined;
   /** The address of the site, where neither its pages nor site.yaml say it. */
   readonly baseUrl?: string | undefined;
-  /** Host names that replace those of site.yaml. */
-  readonly hosts?: readonly string[] | undefined;
   /** Whether links and JSON-LD are added to the heads of pages. False by default. */
   readonly head?: boolean | undefined;
   /** Whether nothing is written. False by default. */
   readonly dryRun?: boolean | undefined;
-  /** The time, in milliseconds since 1970. By default that of SOURCE_DATE_EPOCH, or else the clock's. */
-  readonly now?: number | undefined;
 }
 
 /**

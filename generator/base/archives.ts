@@ -1,5 +1,5 @@
 /** A list cut in two: its newest items, and archives of a fixed size that do not change while newer items are added. */
-export interface Archived<T> {
+interface Archived<T> {
   /** Never more than the size of an archive; empty only when the whole list is. */
   readonly newest: readonly T[];
   /** Oldest archive first. */

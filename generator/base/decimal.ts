@@ -1,5 +1,5 @@
 /** A decimal number, exactly: `digits` divided by ten as often as `places` says. */
-export interface Decimal {
+interface Decimal {
   readonly digits: bigint;
   readonly places: number;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFolder } from './package-folder.ts';
 
 /** A file of JavaScript that is published or given to a host, without its imports. */
-export interface Module {
+interface Module {
   readonly name: string;
   readonly source: string;
   /** The names that it imports, by the file they come from. */

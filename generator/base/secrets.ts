@@ -5,7 +5,7 @@ import { type SecretKind, secretKinds } from './secret-kinds.ts';
 import { sha256Of } from './sha256.ts';
 
 /** A key, token or password in a text. */
-export interface Secret {
+interface Secret {
   readonly kind: string;
   readonly at: number;
   readonly value: string;

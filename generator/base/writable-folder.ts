@@ -27,7 +27,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
-export interface WriteOptions {
+interface WriteOptions {
   /** `new`: fails with EEXIST if there is one, and follows no link; `append`: adds to it. */
   readonly as?: 'new' | 'append';
   /** Waits until the disk has it. */

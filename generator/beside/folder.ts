@@ -10,7 +10,7 @@ import { type ListedFile, manifestFile, manifestGenerator } from '../output/mani
 import { headMarks } from '../resources/built-page.ts';
 
 /** The files that an earlier run left in a site's folder. */
-export interface Left {
+interface Left {
   /** The files that it added. */
   readonly files: readonly ListedFile[];
   /** The files of the site to which it added lines. */

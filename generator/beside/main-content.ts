@@ -10,7 +10,7 @@ import { attribute, elementsIn, namedIn, removeElements, textIn, visitElements, 
 export type Method = 'hook' | 'main' | 'article' | 'reader view' | 'body';
 
 /** The part of a page that readers come for. */
-export interface MainContent {
+interface MainContent {
   readonly method: Method;
   /** From 0 to 1. */
   readonly confidence: number;
@@ -26,7 +26,7 @@ export interface Repeated {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-export const hooks = {
+const hooks = {
   body: ['dataFingerpostBody', 'dataPagefindBody'],
   ignore: ['dataFingerpostIgnore', 'dataPagefindIgnore'],
 };

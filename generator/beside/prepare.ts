@@ -7,7 +7,7 @@ import { attribute, elementsIn, textIn } from './hast.ts';
 import { namesOf } from './main-content.ts';
 
 /** How addresses in a page are written in its Markdown; undefined for what leads nowhere. */
-export type Address = (url: string, kind: 'link' | 'picture') => string | undefined;
+type Address = (url: string, kind: 'link' | 'picture') => string | undefined;
 
 /** The main content of a page as Markdown, below its title. */
 export function markdownOf(nodes: readonly ElementContent[], title: string, addressOf: Address): string {
@@ -162,7 +162,7 @@ function hasPicture(element: Element): boolean {
 }
 
 /** Whether two texts are the same but for case, spaces and marks. */
-export function isAlike(one: string, other: string): boolean {
+function isAlike(one: string, other: string): boolean {
   const letters = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return letters(one) !== '' && letters(one) === letters(other);
 }

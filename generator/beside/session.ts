@@ -15,7 +15,7 @@ import { type BesideOptions, type BesideReport, runBeside } from './beside.ts';
 import { lookAt, seenOf } from './site.ts';
 
 /** A site that another program built, and what `beside` would make of it. Nothing is written. */
-export interface BesideSession {
+interface BesideSession {
   /** Reads all of it again if a file has changed; resolves to undefined if none has. Throws a CommandError where that cannot be, as while it is built. */
   look(): Promise<BesideReport | undefined>;
   /** The site with what would be added; undefined until it can be made. */

@@ -49,7 +49,7 @@ export interface BuiltPage {
 }
 
 /** A page that gets no alternate. */
-export interface Refused {
+interface Refused {
   readonly file: string;
   readonly reason: string;
 }
@@ -195,16 +195,12 @@ export function seenOf(page: BuiltPage | ReadPage | Refused, { form }: Reading):
 const isOfErrors = /(?:^|\/)(?:40\d|50\d|_error|_not-found)(?:\/index)?\.html?$/;
 
 /** Facts about one page that only all pages together show. */
-export interface Reading {
+export interface Reading extends Pick<BuiltSite, 'baseUrl' | 'name' | 'languages' | 'hasFeed'> {
   readonly folder: BuiltFolder;
   /** The pages, by their files. */
   readonly files: readonly string[];
-  readonly hasFeed: boolean;
   readonly allowedSecrets: readonly string[];
   readonly form: FileForm;
-  readonly baseUrl: string;
-  readonly languages: readonly string[];
-  readonly name: string;
   readonly repeated: Repeated;
   readonly homes: ReadonlySet<string>;
   /** The descriptions of several pages. */

@@ -28,7 +28,7 @@ export interface Changes {
 const takesLines = /(?:^|\/)(?:_headers|_redirects|\.htaccess)$/;
 
 /** A stage that adds files to the folder of a built site, and takes away those that an earlier run added. Nothing is written before `commit`. */
-export interface BesideStage extends Stage {
+interface BesideStage extends Stage {
   changes(): Changes;
   /** A file as it is after the run; undefined where there is none. */
   read(path: string): Buffer | undefined;

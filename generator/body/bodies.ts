@@ -6,13 +6,13 @@ import { differingFacts } from '../data/differing-facts.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { type Twofold, writtenForm } from '../format/twofold.ts';
+import type { BodyPlace } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { BodySource } from '../model/body.ts';
 import type { Directive } from '../model/directive.ts';
 import { linkScopeOf } from '../model/links.ts';
 import {
   type Author,
-  type BodyPlace,
   byLocale,
   type EntryMeta,
   isList,

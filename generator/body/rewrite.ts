@@ -1,7 +1,7 @@
 import type { Nodes, Parents, RootContent } from 'mdast';
 
 /** The callbacks for each node of a tree. */
-export interface Rewriter {
+interface Rewriter {
   /** Called before the children of a node. Returns the nodes that replace it; undefined keeps it. */
   enter(node: RootContent, parent: Parents): readonly RootContent[] | undefined;
   /** Called after the children of a node, which are now final, and changed if `hasChanged`. Returns whether to leave the node out. */

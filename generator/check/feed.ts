@@ -13,7 +13,7 @@ export interface Dates {
 }
 
 /** The format of a feed of XML, and what it lacks by its standard. */
-export interface Feed extends Dates {
+interface Feed extends Dates {
   readonly format: 'Atom' | 'RSS 2.0' | 'RSS 1.0' | 'unknown';
   readonly faults: readonly string[];
 }

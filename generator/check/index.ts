@@ -33,7 +33,7 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
 }
 
 /** A key for the file of an output, the same for all outputs that would be one file on some file system. */
-export function fileKey(output: Declaration): string {
+function fileKey(output: Declaration): string {
   return fileOf(output).normalize('NFC').toLowerCase();
 }
 

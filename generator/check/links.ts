@@ -7,10 +7,10 @@ import type { Reference } from '../model/links.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 
 /** The outline of each body, by its content file. */
-export type Outlines = ReadonlyMap<string, Outline>;
+type Outlines = ReadonlyMap<string, Outline>;
 
 /** The site, and the paths at which there may be nothing because of an error that is reported. */
-export interface LinkedSite extends Based {
+interface LinkedSite extends Based {
   readonly baseUrl: string;
   readonly lost: Pick<ReadonlySet<string>, 'has'>;
   readonly graph?: { readonly links: readonly Reference[] };

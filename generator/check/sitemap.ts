@@ -2,7 +2,7 @@ import { isFullDate } from './dates.ts';
 import { childrenOf, readXml, textOf } from './xml-parts.ts';
 
 /** A sitemap, or an index of sitemaps. https://www.sitemaps.org/protocol.html */
-export interface Sitemap {
+interface Sitemap {
   readonly kind: 'sitemap' | 'index' | 'text';
   /** The addresses as they were written. */
   readonly addresses: readonly string[];

@@ -10,7 +10,7 @@ import { cssLoads } from '../site/css-loads.ts';
 import { addressesIn } from './outside.ts';
 
 /** The paths of this site that a user's own templates link to, each with one of the pages that do: the first in code point order. */
-export type TemplateLinks = ReadonlyMap<string, string>;
+type TemplateLinks = ReadonlyMap<string, string>;
 
 type LinkedSite = Based & { readonly baseUrl: string };
 

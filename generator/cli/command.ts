@@ -8,7 +8,7 @@ import { displayPath, type Folders, printCommandError, printProblems as problems
 import { wrapped } from './wrap.ts';
 
 /** The flags that say what is built from what, as a command line gives them. */
-export interface SiteFlags {
+interface SiteFlags {
   readonly content: string | undefined;
   readonly out: string | undefined;
   readonly deploy: string | undefined;
@@ -54,7 +54,7 @@ export function busy(asked: number, taken: number): string {
 }
 
 /** A command: takes the arguments after its name and resolves to its exit code. */
-export type Command = (args: readonly string[]) => Promise<number>;
+type Command = (args: readonly string[]) => Promise<number>;
 
 /** A function that runs a command with `run()`, and then calls `after`. */
 export function starter(command: Command, after?: () => Promise<never>): () => Promise<void> {

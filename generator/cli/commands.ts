@@ -22,7 +22,7 @@ export interface Flag {
 }
 
 /** An argument of a command that is no flag. */
-export interface Operand {
+interface Operand {
   readonly name: string;
   readonly summary: string;
   readonly required?: true;

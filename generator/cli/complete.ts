@@ -1,14 +1,13 @@
 import { hosts } from '../hosts/index.ts';
-import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import { leave, starter } from './command.ts';
 import { type Command, commands, commonFlags, type Flag } from './commands.ts';
 
 /** A word that could stand at the end of a command line, and what it means. */
-export type Candidate = readonly [word: string, meaning: string];
+type Candidate = readonly [word: string, meaning: string];
 
 /** The answer to a shell: candidates, or that it completes a folder by itself. */
-export type Completion = readonly Candidate[] | 'folder';
+type Completion = readonly Candidate[] | 'folder';
 
 /** Completes the last of the words that follow the name of the program. It may be empty or half a word. */
 export function completionOf(words: readonly string[]): Completion {
@@ -48,7 +47,7 @@ function knownValues(takes: Exclude<Flag['takes'], 'folder' | undefined>, last: 
 function withLanguage(last: string): readonly Candidate[] {
   const chosen = last.split(',').slice(0, -1);
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  return labelLanguages(builtinTemplates)
+  return labelLanguages()
     .filter((code) => !chosen.includes(code))
     .map((code) => [[...chosen, code].join(','), names.of(code) ?? '']);
 }

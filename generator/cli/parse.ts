@@ -14,7 +14,7 @@ export type Values<Flags> = {
 };
 
 /** The arguments of a command. */
-export interface Parsed<Flags> {
+interface Parsed<Flags> {
   readonly values: Values<Flags>;
   readonly operands: readonly string[];
 }

@@ -39,7 +39,7 @@ export function printProblem(
 }
 
 /** Options of printed problems. */
-export interface Printing {
+interface Printing {
   readonly paint?: Paint;
   /** Whether each warning is printed, and not one of each kind. */
   readonly verbose?: boolean;

@@ -7,14 +7,14 @@ import { type Paint, plain } from './paint.ts';
 import { cut } from './wrap.ts';
 
 /** The time and memory that a build took. */
-export interface Effort {
+interface Effort {
   readonly milliseconds: number;
   /** The most memory the process held, in bytes. */
   readonly peakMemory: number;
 }
 
 /** Options of the summary of a build. */
-export interface SummaryOptions {
+interface SummaryOptions {
   /** The output folder, as the user named it. */
   readonly out: string;
   readonly effort: Effort;

@@ -2,7 +2,7 @@ import { columnsOf } from './frame.ts';
 import { type Paint, plain, type Role } from './paint.ts';
 
 /** A part of a message, and the colour that it has. */
-export type Part = readonly [text: string, role?: Role];
+type Part = readonly [text: string, role?: Role];
 
 /** The lines of a text, none wider than `width` columns unless a word is. Those after the first begin with `indent`. */
 export function wrapped(text: string, width: number | undefined, indent = ''): readonly string[] {

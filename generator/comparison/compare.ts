@@ -26,18 +26,18 @@ export interface Comparison {
 }
 
 /** Additions and removals. */
-export interface Both<T> {
+interface Both<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
 }
 
-export interface Address {
+interface Address {
   readonly path: string;
   readonly mediaType: string;
 }
 
 /** A header that differs alike at some addresses; without a value where it was not sent. */
-export interface HeaderChange {
+interface HeaderChange {
   readonly name: string;
   readonly before?: string;
   readonly after?: string;

@@ -3,7 +3,7 @@ import { amountOf, moneyIn } from '../model/figures.ts';
 import type { TypableFact } from '../model/written-facts.ts';
 
 /** Something that a page says of a fact and that no file states. */
-export interface DifferingFact {
+interface DifferingFact {
   readonly written: string;
   /** The facts of the same thing, of which it is none. */
   readonly facts: readonly [TypableFact, ...TypableFact[]];

@@ -11,7 +11,7 @@ import type { Counted, TypableFact, WrittenFact } from '../model/written-facts.t
 import { rateKeys } from './plans/rates.ts';
 
 /** A fact as somebody typed it. */
-export interface TypedFact {
+interface TypedFact {
   readonly written: string;
   readonly offset: number;
   readonly fact: TypableFact;

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
+import type { Place } from '../base/problem.ts';
 
-export interface EditorPlace {
-  /** Its path on disk. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+/** A place in a file, by its path on disk. */
+export type EditorPlace = Pick<Place, 'file' | 'line' | 'column'>;
 
 /** How editors with a window of their own are told a place. One that runs in a terminal cannot be started from a server. */
 const editors: readonly (readonly [name: RegExp, argumentsOf: (place: EditorPlace) => readonly string[]])[] = [

@@ -47,11 +47,8 @@ const mostShown = 20;
  *
  * @param show The path of a file as it is shown to people.
  */
-export function openFollowers(
-  session: Pick<Session, 'state' | 'tree'>,
-  show: (file: string) => string,
-  token: string = randomBytes(16).toString('hex'),
-): Followers {
+export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (file: string) => string): Followers {
+  const token = randomBytes(16).toString('hex');
   /** The page each of them shows, and the last news sent to it. */
   const joined = new Map<ServerResponse, { readonly page: string; readonly told: string }>();
   const newsFor = (page: string): string => {

@@ -51,7 +51,7 @@ export interface Inputs {
 type Kept<T> = ReadonlyMap<string, { readonly version: object; readonly found: T }>;
 
 /** A change of files: none, one of texts on which no model depends (those of bodies, a style sheet, a script), or any. */
-export interface Change {
+interface Change {
   readonly kind: 'none' | 'text-only' | 'any';
   readonly files: readonly string[];
 }

@@ -40,7 +40,7 @@ export interface Session {
   readonly source: SiteSource;
 }
 
-export interface Trial {
+interface Trial {
   readonly problems: readonly Problem[];
   readonly changes: readonly SiteChange[];
 }

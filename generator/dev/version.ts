@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors, type Problem } from '../base/problem.ts';
+import type { BodyPlace } from '../load/content.ts';
 import { factsAfter, factsOf } from '../make/records.ts';
-import { type BodyPlace, entriesOf, type SiteMeta } from '../model/meta.ts';
+import { entriesOf, type SiteMeta } from '../model/meta.ts';
 import { siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { hasOwnParts } from '../registry/builtins.ts';

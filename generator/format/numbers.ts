@@ -47,9 +47,9 @@ export function anyOf(texts: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }
 
-/** A number with at most `digits` decimals. */
-export function number(value: number, locale: string, digits = 1): string {
-  return formatter(locale, { maximumFractionDigits: digits }).format(value);
+/** A number with at most one decimal. */
+export function number(value: number, locale: string): string {
+  return formatter(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** A number of any kind with all its decimals. One of four digits may be a year, so only longer ones are grouped. */

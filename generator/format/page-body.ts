@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** A variant of a picture: its path, when it takes its place, and the size at which it is shown. */
-export interface Source {
+interface Source {
   readonly path: string;
   readonly media: string;
   readonly width?: number;

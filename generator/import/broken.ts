@@ -124,7 +124,7 @@ function namesOf(title: string): readonly string[] {
 }
 
 /** Lists the files that got no page: held back, missing, or templates. */
-export interface Absent {
+interface Absent {
   /** The paths in the content folder of what is held back. */
   readonly held: Iterable<string>;
   /** The old files that are missing, and all others. */

@@ -1,5 +1,4 @@
 import { capitalized } from '../base/capitalized.ts';
-import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
@@ -17,7 +16,7 @@ export function languageIn({ language }: OldSite, { paths, text }: OldFolder): s
 
 /** Whether the templates have words in a language. */
 export function hasLabels(code: string): boolean {
-  const known = labelLanguages(builtinTemplates);
+  const known = labelLanguages();
   return known.includes(code) || known.includes(new Intl.Locale(code).language);
 }
 

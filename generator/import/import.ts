@@ -32,7 +32,7 @@ interface Choices {
 }
 
 /** An import that was written. */
-export interface Imported extends Summary {
+interface Imported extends Summary {
   readonly generator: GeneratorName;
   /** The name of the generator, for people. */
   readonly title: string;

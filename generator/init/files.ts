@@ -5,7 +5,7 @@ import { type Answers, authorNames, written } from './kinds.ts';
 import { dependency } from './program.ts';
 
 /** The needs of a new site besides answers. */
-export interface Origin {
+interface Origin {
   /** The date of the first page: `2026-06-01`. */
   readonly today: string;
   /** The name of the folder of the site. */

@@ -10,7 +10,7 @@ import type { Answers } from './kinds.ts';
 import { bringProgram, programFile } from './program.ts';
 
 /** A site that was made. */
-export interface NewSite {
+interface NewSite {
   /** The paths of the files that a person may want to look at, from the folder of the site: not those that are built. */
   readonly files: readonly string[];
   /** The problems of the first build: none, unless an answer needs more than `init` can know. */

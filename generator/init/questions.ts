@@ -3,7 +3,6 @@ import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
 import { formats } from '../settings/formats.ts';
-import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import { type Answers, type Kind, kinds } from './kinds.ts';
 
@@ -19,7 +18,7 @@ export interface Question<Key extends keyof Answers> {
   read(text: string): Answers[Key];
 }
 
-const languages = labelLanguages(builtinTemplates);
+const languages = labelLanguages();
 
 /** The questions in the order in which they are asked. */
 export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {

@@ -29,7 +29,7 @@ import { views } from './views/index.ts';
 import { surfaceRows } from './views/surface.ts';
 
 /** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
-export type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
+type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
 
 /** The options of an inspector. */
 export interface InspectorOptions {

@@ -18,6 +18,16 @@ export interface RawYaml {
 /** A data file of the site's own and the JSON Schema beside it, as far as each exists and could be parsed. */
 export type RawCollection = { readonly [Part in OwnData['part']]?: RawYaml };
 
+/** A body in the text of its file. */
+export interface BodyPlace extends Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> {
+  /** Its start, in characters. */
+  readonly offset: number;
+  /** The text of a page that is in no file. */
+  readonly text?: string;
+  /** Whether that is Markdown with absolute links and without directives, which is published as it is. */
+  readonly isFinal?: true;
+}
+
 /** A page or post without its body, which is read again when it is needed. */
 export interface RawMarkdown {
   /** Its text up to the body. */
@@ -31,12 +41,7 @@ export interface RawMarkdown {
   readonly opening: string;
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
   readonly listing: string;
-  /** Where the body begins in the text of the file, the length and the digest of that whole text; and whether it may have code to highlight. */
-  readonly body: Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> & {
-    readonly offset: number;
-    readonly text?: string;
-    readonly isFinal?: true;
-  };
+  readonly body: BodyPlace;
   /** The collection that it was made of, for a page in no file. */
   readonly made?: MadeOf;
   /** The page of a built site that it was read from, its own addresses, and whether its description is of its text. */

@@ -4,7 +4,7 @@ import type { Folder } from './files.ts';
 import type { YamlBlock } from './yaml.ts';
 
 /** A content folder without what its settings tell to pass over. */
-export interface Passed {
+interface Passed {
   readonly folder: Folder;
   /** The paths that are passed over, in code point order. */
   readonly ignored: readonly string[];

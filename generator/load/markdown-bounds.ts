@@ -59,7 +59,7 @@ export function* partsOf(text: string): Iterable<Stretch> {
 }
 
 /** Paragraphs in their order, each reaching to the next blank line. */
-export function* reachingOn(text: string, paragraphs: Iterable<Stretch>): Iterable<Stretch> {
+function* reachingOn(text: string, paragraphs: Iterable<Stretch>): Iterable<Stretch> {
   const ends = Array.from(partsOf(text), ([, end]) => end);
   let at = 0;
   for (const [start, end] of paragraphs) {

@@ -44,7 +44,7 @@ export interface KnownSources {
 }
 
 /** The files of a content folder, of which those that have not changed are not read again. */
-export interface Sources {
+interface Sources {
   /** Whether each file is as it was, and there is no other. */
   readonly isUnchanged: boolean;
   /** How many Markdown files have changed, or are new. */

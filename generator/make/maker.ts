@@ -30,13 +30,13 @@ export interface MakerOptions {
 export type Writing = Omit<WriteContext, 'validatorOf' | 'hasOwnParts'>;
 
 /** The bodies that were read. Whoever makes outputs keeps as many documents as it likes. */
-export interface Shelf {
+interface Shelf {
   readonly documents: { get(file: string): Document | undefined; set(file: string, document: Document): void };
   readonly records: Map<string, DocumentRecord>;
 }
 
 /** Makes outputs, in a build, in each of its workers, and while one edits. */
-export interface Maker {
+interface Maker {
   /** The problems in a body that is read for no output, and its outline. */
   check(entry: EntryMeta): DocumentRecord;
   /** The outline of a body, which is read unless it is known. */

@@ -1,7 +1,7 @@
 import type { EntryMeta } from '../model/meta.ts';
 import type { Output } from '../output/output.ts';
 
-export interface Plan {
+interface Plan {
   /** Outputs that list other outputs. They are made on the thread that has the full list. */
   readonly here: readonly Output[];
   /** Outputs that contain documents, or have no such inputs, grouped so that each document is read for a single task. */

@@ -22,7 +22,7 @@ import {
 } from './records.ts';
 import { startThread, type Task, type Thread } from './thread.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly folder: Folder;
   readonly templates: string;
   /** The configuration from which threads load the registry. */
@@ -34,7 +34,7 @@ export interface PoolOptions {
   readonly count?: number | undefined;
 }
 
-export interface WriteTarget extends Omit<Writing, 'write'> {
+interface WriteTarget extends Omit<Writing, 'write'> {
   readonly stage: Stage;
   /** The records of an earlier build that still hold, whose files have only to be kept. */
   readonly fresh?: Fresh | undefined;
@@ -51,7 +51,7 @@ export type Progress = (written: number, total: number) => void;
 export type WrittenOutputs = Pick<Records, 'documents' | 'outputs'>;
 
 /** A pool of workers, one of them this thread, and the ways to give them work. Threads are used nowhere else. */
-export interface Workers {
+interface Workers {
   /** Reads Markdown files and splits off their front matter. */
   readonly split: Splitter;
   /** Gives them the site for all further work, and whether its outputs are compressed. */

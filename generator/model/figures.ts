@@ -6,7 +6,7 @@ const signs = '[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD)\\b';
 /** Matches a number in any of the ways that languages write it. */
 export const numberPattern = '\\d{1,3}(?:[.,\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?';
 /** Matches amounts of money in a text. */
-export const moneyForm = new RegExp(
+const moneyForm = new RegExp(
   `(?:${signs})[ \\u00a0\\u202f]?(?:${numberPattern})|(?:${numberPattern})[ \\u00a0\\u202f]?(?:${signs})`,
   'g',
 );

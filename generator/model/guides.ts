@@ -8,7 +8,7 @@ export type GuideName = keyof typeof segments;
 export const guideNames = Object.keys(segments) as readonly GuideName[];
 
 /** The facts that decide where a site has guides. */
-export interface GuideScope {
+interface GuideScope {
   readonly settings: Pick<SiteConfig, 'without'>;
   readonly moves: readonly Pick<Move, 'from'>[];
   /** The codes of the languages that have posts. */

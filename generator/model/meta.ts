@@ -1,6 +1,6 @@
 import type { Stamp } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
-import type { Borrowed, Built } from '../load/content.ts';
+import type { BodyPlace, Built, MadeOf } from '../load/content.ts';
 import type { PictureSize } from '../load/picture-size.ts';
 import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
@@ -30,22 +30,6 @@ export interface Author {
   readonly url?: string;
   /** The path of their picture. */
   readonly image?: string;
-}
-
-/** A body in the text of its file. */
-export interface BodyPlace {
-  /** Its start, in characters. */
-  readonly offset: number;
-  /** The length of the whole text, in characters. */
-  readonly length: number;
-  /** The digest of the whole text when it was read. */
-  readonly digest: string;
-  /** Whether it may have code to highlight. */
-  readonly hasCode?: true;
-  /** The text of a page that is in no file. */
-  readonly text?: string;
-  /** Whether that is Markdown with absolute links and without directives, which is published as it is. */
-  readonly isFinal?: true;
 }
 
 /** The facts about a page, post or list before its body is read. */
@@ -83,7 +67,7 @@ export interface EntryMeta {
 }
 
 /** A place in the menu, or among the links that only the end of every page has. */
-export interface Navigation {
+interface Navigation {
   readonly label: string;
   readonly order: number;
   readonly in?: 'footer';
@@ -92,7 +76,7 @@ export interface Navigation {
 }
 
 /** How a page stands in the sidebar of documentation, and so the folder of which it is the index. */
-export interface SidebarPlace {
+interface SidebarPlace {
   readonly label?: string | undefined;
   readonly order?: number | undefined;
   /** The names of the groups that it stands in, in the place of its folder, the outermost first. */
@@ -131,14 +115,14 @@ export interface Group extends Paths {
 }
 
 /** The tags and authors of each language that have pages. */
-export interface Groups {
+interface Groups {
   /** The pages of each tag, by the code of the language and the tag as a post names it. */
   readonly tags: GroupPaths;
   /** The same for the id of an author. */
   readonly authors: GroupPaths;
 }
 
-export type GroupPaths = ReadonlyMap<string, ReadonlyMap<string, Paths>>;
+type GroupPaths = ReadonlyMap<string, ReadonlyMap<string, Paths>>;
 
 /** A page that nobody wrote: the index of a blog, tags or authors, the posts of one of these, and each further page of a list. */
 export interface ListMeta extends EntryMeta {
@@ -166,20 +150,7 @@ export interface PageMeta extends EntryMeta {
 }
 
 /** The source of a page that data makes: an entry of a collection, or all of them. */
-export interface MadePage {
-  readonly collection: string;
-  /** The path of the list of all entries; undefined where there is none. */
-  readonly list: string | undefined;
-  /** The path of the feed of entries that have dates. */
-  readonly feed?: string;
-  /** Undefined for the list. */
-  readonly key?: string;
-  /** The texts that its language lacks, in the one in which they are shown. */
-  readonly borrowed?: Borrowed;
-  /** Its place in the data, from 0. */
-  readonly order?: number;
-  readonly published?: Stamp;
-}
+export type MadePage = Omit<MadeOf, 'place'>;
 
 export interface PostMeta extends EntryMeta {
   readonly kind: 'post';

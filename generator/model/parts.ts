@@ -55,7 +55,7 @@ export function partsOf({ values }: SiteMeta['data']): Parts {
 }
 
 /** The part that a data file is. */
-export function dataPart(name: string): PartName {
+function dataPart(name: string): PartName {
   return `data/${name}`;
 }
 

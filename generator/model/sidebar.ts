@@ -21,7 +21,7 @@ export interface SidebarEntry {
 }
 
 /** A page in a folder, as the overview of that names it. */
-export interface SidebarLink {
+interface SidebarLink {
   readonly text: string;
   readonly path: string;
   /** Whether it is what the text names, and not just the first page of it. */

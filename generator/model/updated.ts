@@ -1,7 +1,7 @@
 import { latest, type Stamp, stampOf } from '../base/dates.ts';
 
 /** The facts that a page states, as a tree that was built keeps them. */
-export interface StatedFacts {
+interface StatedFacts {
   /** The digest of what the directives in its body and its texts say. */
   readonly digest: string;
   /** The day on which a build found another digest than the one before; absent as long as none has. */

@@ -7,7 +7,7 @@ import { type Attributes, type BlockPlace, type Directive, DirectiveError, type 
 import type { SiteData } from './meta.ts';
 
 /** A directive as an author wrote it, which the node of one is. */
-export interface Use {
+interface Use {
   readonly name: string;
   readonly attributes?: Attributes | null | undefined;
   /** The content of its brackets. */
@@ -18,7 +18,7 @@ export interface Use {
  * The replacement of a directive. Null where there is none because of a problem, which may be that of the data file that it needs; undefined for
  * text that only looks like a directive, such as `at 9:am`.
  */
-export type Replacement<Made> = Result<Made | null | undefined>;
+type Replacement<Made> = Result<Made | null | undefined>;
 
 /** Expands a block directive. */
 export function useBlock(

@@ -20,7 +20,7 @@ export interface Address {
 const unmoved: readonly string[] = [];
 
 /** Parts that decide where an entry is served. */
-export interface Naming {
+interface Naming {
   /** Prefix of the names of all entries of its kind: the locale, the blog. */
   readonly prefix: string;
   readonly name: string;

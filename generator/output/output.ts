@@ -34,7 +34,7 @@ export interface Provided {
 }
 
 /** The inputs that a body declares, as it is given them. */
-export type Given<I extends Inputs> = Pick<Provided, Exclude<keyof I & keyof Provided, 'outputs'>> &
+type Given<I extends Inputs> = Pick<Provided, Exclude<keyof I & keyof Provided, 'outputs'>> &
   (I extends { readonly outputs: (output: Declaration) => output is infer T extends Declaration }
     ? { readonly outputs: readonly T[] }
     : unknown);

@@ -13,7 +13,7 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-export interface Made {
+interface Made {
   readonly site: Pick<SiteMeta, 'basePath' | 'sources'>;
   readonly outputs: readonly Output[];
   readonly entries: readonly ManifestEntry[];

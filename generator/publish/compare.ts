@@ -13,7 +13,7 @@ import type { Folders } from './workspace.ts';
 import { contentsOf } from './workspace.ts';
 
 /** A stage that writes nothing, and what it found. */
-export interface Comparison {
+interface Comparison {
   readonly stage: Stage;
   /** Every file that differs, is missing or is left over, once the stage is committed. */
   problems(): readonly Problem[];

@@ -10,7 +10,7 @@ export interface Protected {
   readonly templates: string;
 }
 
-export type FolderFlag = '--out' | '--deploy';
+type FolderFlag = '--out' | '--deploy';
 
 /**
  * Checks that a folder can hold a tree: it is a folder or does not exist, and is neither a link nor the root. Returns its absolute path.

@@ -24,7 +24,7 @@ export interface FormerTree extends Pick<Manifest, 'outputs'>, Partial<Pick<Mani
 }
 
 /** The files that the last build put into a folder, by the manifest there. */
-export interface Listing {
+interface Listing {
   /** The SHA-256 digest of each file, by its path. Empty if the manifest is damaged. */
   readonly digests: ReadonlyMap<string, string>;
   readonly isDamaged: boolean;

@@ -40,18 +40,6 @@ export function makeOutput(
   output: Output,
   given: Provided,
   settings: SiteConfig,
-  context: WriteContext & { readonly draw: Draw },
-): MadeOutput;
-export function makeOutput(
-  output: Output,
-  given: Provided,
-  settings: SiteConfig,
-  context: WriteContext,
-): MadeOutput | Promise<MadeOutput>;
-export function makeOutput(
-  output: Output,
-  given: Provided,
-  settings: SiteConfig,
   context: WriteContext,
 ): MadeOutput | Promise<MadeOutput> {
   let body: Body;

@@ -10,7 +10,7 @@ export interface Pixels {
 }
 
 /** The pixels as numbers of at most 256 colors. */
-export interface Indexed {
+interface Indexed {
   /** Row by row, each after a 0, which says that the numbers are as they are. */
   readonly rows: Uint8Array;
   readonly numbers: Map<number, number>;

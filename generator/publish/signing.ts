@@ -40,7 +40,7 @@ export function signs(text: string, sha256: string): boolean {
 }
 
 /** An Ed25519 key that signs, with the blob of its public half as OpenSSH writes it. */
-export interface SigningKey {
+interface SigningKey {
   readonly key: KeyObject;
   readonly publicBlob: Buffer;
 }

@@ -22,7 +22,7 @@ import { checkOwned, type Say } from './owned.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
 import { contentsOf, type Folders, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
 
-export interface StageOptions {
+interface StageOptions {
   /** Deletes files that no build made, or that were changed since, instead of refusing to. */
   readonly clean?: boolean | undefined;
   /** Folders that the one for hosts may not replace. */

@@ -16,7 +16,7 @@ export interface Added {
 }
 
 /** A file of the old tree that a build replaces or removes. */
-export interface Replaced {
+interface Replaced {
   /** Its SHA-256 digest in lower-case hexadecimal; undefined if it is not a regular file. */
   readonly sha256: string | undefined;
   /** Whether it looks as a file does that lost its end when the power failed: empty, full of zero bytes, or the beginning of the new one. */

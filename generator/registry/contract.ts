@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 /** The lists of a configuration, with the kind that messages and `without` call their parts. */
 export const kinds = { resources: 'resource', hosts: 'host', data: 'data', directives: 'directive' } as const;
 
-export type ListName = keyof typeof kinds;
+type ListName = keyof typeof kinds;
 
 type Type = 'text' | 'name' | 'function' | 'mapping' | 'list' | 'boolean';
 

@@ -20,7 +20,7 @@ export const headMarks = { begin: '<!-- fingerpost -->', end: '<!-- /fingerpost 
 export const builtFolder = 'built/';
 
 /** How outputs stand beside a site that another program built. */
-export interface Beside {
+interface Beside {
   /** Whether links and JSON-LD may be added to the heads of pages. */
   readonly head: boolean;
   /** The files of the built site. */

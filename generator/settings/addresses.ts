@@ -5,7 +5,7 @@ import { filledPermalink } from '../names/permalink.ts';
 import { blogPath, type Locale, type SiteConfig } from './config.ts';
 
 /** The inputs of the address of a page or a post. */
-export interface Addressed {
+interface Addressed {
   readonly kind: 'page' | 'post';
   /** The folder of its language; empty where it is in none. */
   readonly folder: string;

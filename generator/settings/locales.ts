@@ -10,7 +10,7 @@ import type { SiteFile } from './schemas/site/index.ts';
 export type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 
 /** The sources of a site's languages: its settings, or else the folders of its pages. */
-export interface LocaleSources {
+interface LocaleSources {
   readonly file: Pick<SiteFile, 'locales' | 'defaultLocale'>;
   readonly block: YamlBlock;
   readonly raw: Pick<RawContent, 'pages' | 'faulty'>;

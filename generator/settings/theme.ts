@@ -5,7 +5,7 @@ import type { SiteFile } from './schemas/site/index.ts';
 export type Theme = NonNullable<SiteFile['theme']>;
 
 /** The two schemes of colours, by the preference of the reader. */
-export const schemes = ['light', 'dark'] as const;
+const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
 /** The colours of the style sheet that comes with the program, as it declares them. Settings do not change those of code. */

@@ -1,5 +1,5 @@
 /** Something that a style sheet loads. */
-export interface CssLoad {
+interface CssLoad {
   /** The address, with escapes resolved. */
   readonly url: string;
   readonly as: 'style' | 'font' | 'image';

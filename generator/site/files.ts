@@ -18,7 +18,7 @@ interface Published {
 }
 
 /** The files of a site that are published as they are, and those that are not, with the reason. */
-export interface Files {
+interface Files {
   readonly assets: readonly Asset[];
   /** Files that are served at another address than their names spell. */
   readonly respelled: readonly Respelled[];

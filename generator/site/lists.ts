@@ -44,7 +44,7 @@ interface List extends Paths {
 }
 
 /** The lists of a site, and its written pages with what they list. */
-export type Lists = Pick<SiteMeta, 'pages' | 'lists' | 'groups'>;
+type Lists = Pick<SiteMeta, 'pages' | 'lists' | 'groups'>;
 
 /**
  * Makes what nobody has to write: for each locale with posts the index of its blog, its tags and its authors, and the further pages of

@@ -32,7 +32,7 @@ export interface TextOptions extends SettingsOptions {
 }
 
 /** Content in which the texts outside of bodies say what their directives stand for. */
-export interface Told {
+interface Told {
   readonly raw: RawContent;
   readonly settings: SiteConfig;
   readonly data: SiteMeta['data'];

@@ -10,7 +10,7 @@ import { builtinTemplates } from './folder.ts';
 export const ejectedFile = 'ejected.json';
 
 /** The digests of the package's own templates, by their paths in the folder. */
-export type Originals = Readonly<Record<string, string>>;
+type Originals = Readonly<Record<string, string>>;
 
 /** Digests the package's own templates. */
 export function currentOriginals(): Originals {
@@ -28,7 +28,7 @@ function digestOf(path: string): string {
 }
 
 /** A folder's record of the originals that it was copied from. */
-export interface Ejected {
+interface Ejected {
   readonly originals: Originals;
   /** Single files were copied, so that what the folder does not have is the package's own. */
   readonly partial?: true;

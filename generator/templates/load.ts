@@ -120,9 +120,9 @@ function labelsIn(folder: string, problems: Problem[]): Templates['labels'] {
   return labels;
 }
 
-/** The languages that a templates folder has labels in: `de`, `en`. */
-export function labelLanguages(templates: string): readonly string[] {
-  return labelFiles(join(templates, 'labels')).map(languageOf);
+/** The languages that the program has labels in: `de`, `en`. */
+export function labelLanguages(): readonly string[] {
+  return labelFiles(join(builtinTemplates, 'labels')).map(languageOf);
 }
 
 function languageOf(name: string): string {

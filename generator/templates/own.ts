@@ -210,7 +210,10 @@ const menuEntry: Shape<MenuEntry> = {
 const labels: Shape<Labels> = whole;
 const linked: Shape<LinkedText> = { optional: { href: true }, parts: {} };
 const picture: Shape<PictureView> = { optional: { width: true, height: true, sources: true }, parts: {} };
-const author: Shape<AuthorView> = { optional: { href: true, image: true, role: true, bio: true }, parts: { image: picture } };
+const author: Shape<AuthorView> = {
+  optional: { href: true, image: true, role: true, bio: true },
+  parts: { image: picture },
+};
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
 const sidebarItem: Shape<SidebarItem> = {
   optional: { badge: true, href: true, isFolder: true, children: true, isVersions: true },

@@ -57,7 +57,7 @@ export interface Finding extends Verdict {
 }
 
 /** How often each check was answered in each way. */
-export type Counts = Readonly<Record<CheckId, Readonly<Record<Answer, number>>>>;
+type Counts = Readonly<Record<CheckId, Readonly<Record<Answer, number>>>>;
 
 /** The result of an audit. */
 export interface AuditReport {

@@ -20,7 +20,7 @@ export const areas = {
 export type Area = keyof typeof areas;
 
 /** A check: its title as a failure, why that matters, how to fix it, and the standard that it is from. */
-export interface Check {
+interface Check {
   readonly area: Area;
   readonly title: string;
   readonly why: string;

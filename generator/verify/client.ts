@@ -49,7 +49,7 @@ export interface Client {
   close(): void;
 }
 
-export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 /** The limits of a client, and what tests put in the place of the system's. */
 export interface ClientOptions {

@@ -72,7 +72,7 @@ export async function auditDates(
 }
 
 /** The kinds of documents that tell dates. */
-export type DatedKind = 'feed' | 'jsonFeed' | 'sitemap';
+type DatedKind = 'feed' | 'jsonFeed' | 'sitemap';
 
 /** The kind of an output that tells dates; undefined for all others. */
 export function datedKindOf({ path, mediaType }: ManifestEntry): DatedKind | undefined {

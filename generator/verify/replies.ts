@@ -74,9 +74,8 @@ export function ifAsked(
   path: string,
   answer: Reply | NoReply,
   judge: (reply: Reply) => Verdict | readonly Verdict[],
-  entry?: Pick<ManifestEntry, 'sha256'>,
 ): readonly Verdict[] {
-  const reply = replyOf(path, answer, entry);
+  const reply = replyOf(path, answer);
   return isReply(reply) ? [judge(reply)].flat() : [reply];
 }
 

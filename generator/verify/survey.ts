@@ -39,7 +39,7 @@ interface OfferedDocument extends Offer {
 }
 
 /** Options of a survey. */
-export interface SurveyOptions {
+interface SurveyOptions {
   readonly client: Client;
   /** The path of the home page. */
   readonly home: string;

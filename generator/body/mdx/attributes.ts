@@ -45,7 +45,7 @@ export interface Slot {
 }
 
 /** The attributes of an element as HTML, those that hold JSX, and those whose text nobody can know without running JavaScript. */
-export interface Printed {
+interface Printed {
   readonly html: string;
   readonly slots: readonly Slot[];
   readonly unknown: readonly Attribute[];

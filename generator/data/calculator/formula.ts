@@ -8,7 +8,7 @@ export interface ParsedFormula {
 }
 
 /** Inputs with their defaults, and outputs whose formulas can use the inputs and the outputs before them. */
-export interface Calculation {
+interface Calculation {
   readonly inputs: readonly { readonly id: string; readonly default: number }[];
   readonly outputs: readonly { readonly id: string; readonly formula: string }[];
 }

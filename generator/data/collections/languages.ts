@@ -7,7 +7,7 @@ import { checkLanguages } from '../../settings/localized.ts';
 import { partsOf, takesMapping } from './schema-parts.ts';
 
 /** Where a value has a text for each language instead of one: the paths to these mappings. */
-export interface Texts {
+interface Texts {
   readonly paths: ReadonlyMap<string, YamlPath>;
 }
 

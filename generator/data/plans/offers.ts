@@ -76,7 +76,7 @@ export function includedText({ includes }: Plan, allowance: string, { locale: { 
 }
 
 /** An allowance of a plan in words: `Answered calls: `, `60`, and `Per extra call: €1.10` where one more can be had. */
-export interface Included {
+interface Included {
   readonly name: string;
   readonly amount: string;
   readonly extra: readonly string[];

@@ -35,7 +35,7 @@ export interface Rate {
 }
 
 /** A price, in whatever form it was given. */
-export type Pricing =
+type Pricing =
   | { readonly kind: 'free' | 'contact' }
   | { readonly kind: 'rates'; readonly rates: readonly Rate[]; readonly note?: LocalizedText };
 
@@ -46,7 +46,7 @@ export const rateKeys = [
   ...periods.slice(7),
   'once',
 ] as readonly RateKey[];
-export type RateKey = Period | 'monthBilledYearly';
+type RateKey = Period | 'monthBilledYearly';
 
 /** The price of a plan or add-on in a currency. */
 export function pricingOf(
@@ -75,7 +75,7 @@ export function pricingOf(
 
 /** A figure as it is written in `plans.yaml`. */
 export type RawFigure = Money | RawRange | readonly RawTier[];
-export interface RawRange {
+interface RawRange {
   readonly from?: Money;
   readonly to?: Money;
 }

@@ -315,7 +315,7 @@ export const plansSchema = {
 
 export type PlansFile = FromSchema<typeof plansSchema>;
 export type Plan = PlansFile['plans'][number];
-export type AddOn = NonNullable<PlansFile['addOns']>[number];
+type AddOn = NonNullable<PlansFile['addOns']>[number];
 /** A plan or an add-on: anything that has a price. */
 export type Offered = Omit<Plan & AddOn, 'description'> & Pick<AddOn, 'description'>;
 export type Duration = NonNullable<Plan['trial']>;

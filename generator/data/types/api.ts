@@ -50,7 +50,7 @@ const schema = {
   },
 } as const;
 
-export type ApisFile = FromSchema<typeof schema>;
+type ApisFile = FromSchema<typeof schema>;
 export type ApiFacts = ApisFile['apis'][number];
 
 /** `data/api.yaml`: the APIs of the company, which are told before the addresses of the site itself. */

@@ -49,7 +49,7 @@ const schema = {
   },
 } as const;
 
-export type AuthorsFile = FromSchema<typeof schema>;
+type AuthorsFile = FromSchema<typeof schema>;
 
 /** `data/authors.yaml`: the people who sign posts. */
 export const authors: DataType<AuthorsFile> = {

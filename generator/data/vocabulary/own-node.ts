@@ -8,7 +8,7 @@ import { leadsElsewhere } from '../../model/links.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The constraints on a node by its place. */
-export interface Expected {
+interface Expected {
   /** The property that has it as a value; undefined for a node that stands by itself. */
   readonly property?: string;
   /** The types that it may be of; the first is that of a node which says none, if it is the only one. */
@@ -176,7 +176,7 @@ function urlOf(id: unknown, path: YamlPath, { baseUrl, path: page, block, proble
 }
 
 /** `A, B or C` */
-export function listOf(names: readonly string[]): string {
+function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 

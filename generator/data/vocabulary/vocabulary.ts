@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/mapping.ts';
 
 /** The extract of schema.org's vocabulary in `schema-org.json`: names, separated by spaces. */
-export interface VocabularyData {
+interface VocabularyData {
   readonly source: string;
   readonly license: string;
   /** The types that each type is one of. */

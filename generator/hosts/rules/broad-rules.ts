@@ -49,7 +49,7 @@ export function broadPlaces(served: readonly Served[]): readonly BroadPlace[] {
 }
 
 /** The paths with what Markdown they have, by rules of the same form: `variant` is empty for an exception that has none. */
-export function variantRules({ served, pairs, others = [] }: Pick<HostInput, 'served' | 'pairs' | 'others'>) {
+function variantRules({ served, pairs, others = [] }: Pick<HostInput, 'served' | 'pairs' | 'others'>) {
   const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
   const bare = served
     .filter(({ path }) => path.endsWith('/') || variants.has(path))

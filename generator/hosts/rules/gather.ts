@@ -162,7 +162,7 @@ export function hostInput(
 }
 
 /** A file of the output folder and its bytes. */
-export interface SizedFile {
+interface SizedFile {
   readonly file: string;
   readonly size: number;
 }

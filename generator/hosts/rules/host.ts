@@ -92,7 +92,7 @@ export interface Use {
 }
 
 /** Files of a host, and a problem for each limit of the host that they exceed. */
-export interface HostFiles extends Result<readonly HostFile[]> {
+interface HostFiles extends Result<readonly HostFile[]> {
   /** Absent where no number of posts is too many. */
   readonly uses?: Use;
 }

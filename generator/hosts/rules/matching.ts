@@ -94,7 +94,7 @@ export function verifyRules(file: string, served: readonly Served[], rules: read
 }
 
 /** Whether two sets of headers are equal, in any order. */
-export function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

@@ -96,7 +96,7 @@ export function byAnswer(rules: readonly RedirectRule[]): ReadonlyMap<string, re
 type Line = Omit<Redirect, 'status'> & { readonly status: Redirect['status'] | 404 };
 
 /** The limits of a host's `_redirects`. */
-export interface RedirectsLimits {
+interface RedirectsLimits {
   readonly rules: number;
   readonly bytes?: number;
 }
@@ -127,7 +127,7 @@ export function redirectsFile(
 }
 
 /** Whether a file with these redirects is one that a host accepts. */
-export function fits(redirects: readonly Line[], { rules, bytes = Number.POSITIVE_INFINITY }: RedirectsLimits) {
+function fits(redirects: readonly Line[], { rules, bytes = Number.POSITIVE_INFINITY }: RedirectsLimits) {
   return redirects.length <= rules && Buffer.byteLength(fileOf(redirects).text) <= bytes;
 }
 

@@ -109,7 +109,7 @@ export const generator: Generator = {
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
     const data = dataIn(folder, `${root}_data/`);
-    const pattern = String(permalinkFor('_posts/a', 'posts', config, collections) ?? 'date');
+    const pattern = String(permalinkFor('_posts/a', config, collections) ?? 'date');
     return {
       ...emptySite,
       name: firstText(config.title, config.name),
@@ -254,7 +254,7 @@ function placeOf(
   if (name !== '') {
     const stem = stemOf(name);
     const date = dateOf(front, name);
-    const pattern = front.permalink ?? permalinkFor(path, 'posts', config, collections) ?? 'date';
+    const pattern = front.permalink ?? permalinkFor(path, config, collections) ?? 'date';
     return placed(true, before + stem, filled(String(pattern), front, stem, date, before));
   }
   const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
@@ -305,8 +305,8 @@ function inLanguage(
 }
 
 /** The pattern of posts: that which the front matter of some has by default, or else that of the collection, or of the site. */
-function permalinkFor(path: string, type: string, config: Mapping, collections: ReadonlyMap<string, Mapping>): unknown {
-  return defaultFor(path, type, config, 'permalink') ?? collections.get(type)?.permalink ?? config.permalink;
+function permalinkFor(path: string, config: Mapping, collections: ReadonlyMap<string, Mapping>): unknown {
+  return defaultFor(path, 'posts', config, 'permalink') ?? collections.get('posts')?.permalink ?? config.permalink;
 }
 
 /** The value that a key of front matter has by default: that of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */

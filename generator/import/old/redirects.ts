@@ -3,7 +3,7 @@ import { valueAfter } from './literals.ts';
 import { readConfig, textOf, valuesOf } from './read.ts';
 
 /** A redirect of the old site; one with a pattern has names in both parts. */
-export interface OldRedirect {
+interface OldRedirect {
   readonly from: string;
   readonly to: string;
 }

@@ -13,7 +13,7 @@ export interface Scope {
 }
 
 /** A template of Astro, Svelte, Vue or JSX. */
-export interface TemplateSource {
+interface TemplateSource {
   readonly path: string;
   readonly text: string;
   readonly scope: Scope;

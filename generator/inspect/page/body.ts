@@ -9,7 +9,7 @@ import { loadParser, type MarkdownParser } from '../../load/markdown.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
 
 /** A link as it was written, and its relation: that of the link, or the element or key that has it. */
-export interface FoundLink {
+interface FoundLink {
   readonly href: string;
   readonly rel: string;
 }

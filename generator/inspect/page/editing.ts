@@ -1,4 +1,4 @@
-import type { Problem } from '../../base/problem.ts';
+import type { Place, Problem } from '../../base/problem.ts';
 import type { Manifest } from '../../output/manifest.ts';
 import type { SiteChange } from '../../preview/source.ts';
 
@@ -25,7 +25,7 @@ export type Proposal =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** An address that a live site answers otherwise than built. */
-export interface Difference {
+interface Difference {
   readonly path: string;
   /** Whether the answer is wrong, worth a look, or could not be had. */
   readonly answer: 'fail' | 'warn' | 'untested';
@@ -55,5 +55,5 @@ export interface Editing {
   /** Asks the live site, at the address of its settings, for some outputs of a tree. Throws a CommandError where that is not possible. */
   compareLive(manifest: Manifest): Promise<Comparison>;
   /** Opens a place of a problem in the editor; false where that cannot be. */
-  open(place: { readonly file: string; readonly line: number; readonly column: number }): Promise<boolean>;
+  open(place: Pick<Place, 'file' | 'line' | 'column'>): Promise<boolean>;
 }

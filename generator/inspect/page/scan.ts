@@ -8,13 +8,13 @@ import { type BodyOutline, linksOfHeader, loadReader } from './body.ts';
 import { type OpenSite, pathOfLink } from './open-site.ts';
 
 /** A link from one output to another, or to a missing one. */
-export interface Edge {
+interface Edge {
   readonly to: string;
   readonly rel: string;
 }
 
 /** The facts about one body, once it is read. */
-export interface Read {
+interface Read {
   readonly sha256: string;
   /** Whether the bytes are those that the manifest says. */
   readonly intact: boolean;

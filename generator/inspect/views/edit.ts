@@ -42,7 +42,7 @@ export function factLabel({ of, property, value, currency }: Fact): Html {
 }
 
 /** Shows the changes of an edit in each representation before it is written, or why it is impossible. */
-export function proposalView({
+function proposalView({
   edit,
   fact,
   proposal,

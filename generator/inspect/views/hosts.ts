@@ -122,7 +122,7 @@ function filesFor(host: Host, site: OpenSite) {
 }
 
 /** Derives the input of host configuration from the manifest. */
-export function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>): HostInput {
+function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>): HostInput {
   const { outputs, negotiated, redirects, notFound, notFoundBelow } = manifest;
   const codings = [...new Set(outputs.flatMap(({ siblings = [] }) => siblings.map(({ coding }) => coding)))];
   return {

@@ -22,7 +22,7 @@ export interface Answered {
 }
 
 /** The input for showing how a reader sees an address. */
-export interface Shown {
+interface Shown {
   readonly site: OpenSite;
   readonly path: string;
   readonly answered: Answered;
@@ -30,7 +30,7 @@ export interface Shown {
   readonly outline: PageOutline | undefined;
 }
 
-export interface Reader {
+interface Reader {
   readonly title: string;
   readonly lead: string;
   readonly accept: string | undefined;

@@ -5,7 +5,7 @@ import type { OpenSite } from '../page/open-site.ts';
 import { type Asked, addressLink, countText, numberText, sizeText, type View, viewLink } from '../page/shell.ts';
 
 /** An output in the list, its size in bytes. */
-export type Row = readonly [path: string, kind: Kind, mediaType: string, size: number];
+type Row = readonly [path: string, kind: Kind, mediaType: string, size: number];
 
 function rowsOf({ manifest }: OpenSite): readonly Row[] {
   return manifest.outputs.map((entry) => [entry.path, kindOf(entry, manifest), entry.mediaType, entry.size]);
@@ -46,7 +46,7 @@ ${pages(found.length, start, { q: words || undefined, kind })}`,
 }
 
 /** The rows that have every word, wherever, and are of the kind. The script filters the same way. */
-export function filtered(rows: readonly Row[], words: string, kind: Kind | undefined): readonly Row[] {
+function filtered(rows: readonly Row[], words: string, kind: Kind | undefined): readonly Row[] {
   const wanted = words
     .toLowerCase()
     .split(/\s+/)

@@ -86,7 +86,7 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline, place?: 
 }
 
 /** The nodes of a page or post that nobody wrote. */
-export function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
+function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
   const { locale } = entry;
   yield organization(site)(locale);
   yield website(site)(locale);

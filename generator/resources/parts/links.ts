@@ -116,7 +116,7 @@ export function groupMarkdown(site: Site, kind: Group['kind'], key: string | und
 }
 
 /** A step of a breadcrumb trail, under the name that readers see. */
-export interface Step {
+interface Step {
   readonly name: string;
   readonly path: string;
 }

@@ -22,7 +22,7 @@ export function drawableLogo(site: Site): AssetFile | undefined {
 }
 
 /** Where a square is put into a drawing. */
-export interface Square {
+interface Square {
   readonly x: number;
   readonly y: number;
   readonly size: number;

@@ -47,7 +47,7 @@ import { leadPicture } from './pictures.ts';
 const alternateType = essence(markdownType);
 
 /** The parts of a page. */
-export interface PageParts {
+interface PageParts {
   readonly site: Site;
   readonly entry: Entry;
   readonly document: Document;

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../settings/config.ts';
 import { extraKey, keysOf, knownKeys } from '../../settings/known-keys.ts';
 
 /** Front matter under the names that keys are known by. */
-export interface NamedFront {
+interface NamedFront {
   readonly values: Readonly<Record<string, unknown>>;
   /** The values that only templates use, under their own names. */
   readonly extra: Readonly<Record<string, unknown>>;

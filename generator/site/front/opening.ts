@@ -7,7 +7,7 @@ import type { MarkdownParser } from '../../load/markdown.ts';
 export const longestDescription = 300;
 
 /** The title and description of a body, for front matter without them. */
-export interface Opening {
+interface Opening {
   /** The text of the heading of level 1 that the body begins with. */
   readonly title: string | undefined;
   /** The text of its first paragraph, cut off between words if it is long. */
