@@ -17,7 +17,11 @@ ${
   html`<script src="${view.script}"></script>
 `
 }${view.head}
-<link rel="stylesheet" href="${view.stylesheet}">
+<link rel="stylesheet" href="${view.stylesheet}">${
+    view.font !== undefined &&
+    html`
+<link rel="preload" href="${view.font}" as="font" type="font/woff2" crossorigin>`
+  }
 ${slots.head}</head>
 <body${beside && html` class="with-sidebar"`} data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>

@@ -77,7 +77,8 @@ export function versionAfter(before: Version, inputs: Inputs, files: readonly st
   if (isOther) return undefined;
   const meta: SiteMeta = { ...ready.meta, bodies };
   const site = siteOf(meta, templatesOf(inputs).value, ready.declared.site.highlight);
-  if (site.stylesXml !== ready.declared.site.stylesXml) return undefined;
+  const { stylesXml, hasFace } = ready.declared.site;
+  if (site.stylesXml !== stylesXml || site.hasFace !== hasFace) return undefined;
   const changed = new Set(files);
   const entries = entriesOf(site).filter(({ file }) => changed.has(file));
   const rendered = render(site, inputs.registry.resources, entries);

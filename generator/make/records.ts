@@ -85,6 +85,7 @@ export function factsOf(
     blogs,
     highlight !== undefined,
     site.stylesXml,
+    site.hasFace,
     code,
   ]);
   const listed = (some: readonly EntryMeta[]) => sha256Of(some.map(({ file }) => own.get(file)).join());

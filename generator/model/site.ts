@@ -63,6 +63,8 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly templates: Templates;
   /** Whether the style sheet has rules for XML. */
   readonly stylesXml: boolean;
+  /** Whether the style sheet sets texts in the face of the theme, if the settings name no other one. */
+  readonly hasFace: boolean;
   /** Highlights code; undefined where there is none, or the settings want none. */
   readonly highlight?: Highlight | undefined;
 }
@@ -106,6 +108,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     filePaths: new Set(meta.assets.map(({ path }) => path)),
     blogs: new Set(meta.posts.map(({ locale }) => locale.code)),
     stylesXml: /\burlset\b/.test(templates.style),
+    hasFace: /--font-text:[^;]*var\(--face(?!.*--font-text:)/s.test(templates.style),
     templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
     highlight,
   };

@@ -1,22 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../base/package-folder.ts';
 import type { AssetFile } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { isActive } from '../names/media-types.ts';
 import { declare } from '../output/output.ts';
 import { scriptPath, stylesheetPath } from './parts/browser-files.ts';
+import { faceFiles, facePath, faceRules } from './parts/face.ts';
 import { assetHeaders, pageHeaders, sandboxedHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
-/** The style sheet, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
+/** The style sheet, the face that it names, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
 export const assets: Resource = {
   name: 'assets',
   *outputs(site) {
     yield declare({
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
-      body: () => site.templates.style + themeRules(site.settings.theme),
+      body: () => site.templates.style + faceRules(site) + themeRules(site.settings.theme),
       source: 'templates/style.css',
       headers: assetHeaders,
     });
+    for (const file of faceFiles(site))
+      yield declare({
+        path: facePath(file),
+        mediaType: 'font/woff2',
+        body: () => readFileSync(join(packageFolder(), 'generator', 'fonts', file.name)),
+        facts: [],
+        source: 'templates/style.css',
+        headers: assetHeaders,
+      });
     const { script } = site.templates;
     if (script !== undefined)
       yield declare({

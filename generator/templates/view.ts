@@ -84,6 +84,8 @@ export interface PageView {
   readonly basePath: string;
   /** The path of the style sheet. */
   readonly stylesheet: string;
+  /** The path of the font that the style sheet of the theme needs on the page; absent where it needs none. */
+  readonly font?: string;
   /** The script of the templates folder; absent where it has none. */
   readonly script?: string;
   /** Absent where the site does without search. */

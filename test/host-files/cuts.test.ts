@@ -110,7 +110,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
       { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
       { rule: /index\.js: (?:export const config = \{|matcher: )/, reason: 'as does what it says of itself' },
       { rule: /\.routes\[0\]\.has/, reason: 'it spares runs of the middleware, which decides by itself' },
-      { rule: /\.routes\[46\]$/, reason: 'the route for errors below it says its status itself' },
+      { rule: /\.routes\[48\]$/, reason: 'the route for errors below it says its status itself' },
       { rule: /\.routes\[\d+\]\.continue$/, reason: 'no later route concerns a path that has headers of its own' },
     ],
   },

@@ -1,11 +1,23 @@
 // Fault: Colours of the settings in which text could not be read → An error at the colour, with the contrast in that scheme
 
 import assert from 'node:assert/strict';
+import { appendFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
+import { faceFiles } from '../../generator/resources/parts/face.ts';
 import { checkTheme, contrastOf, usualColors } from '../../generator/settings/theme.ts';
-import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import {
+  buildEdited,
+  buildTree,
+  isWrittenPage,
+  replaceIn,
+  sampleOptions,
+  type Tree,
+  textFile,
+} from '../build-sample.ts';
+import { temporaryFolder } from '../publish/project.ts';
 import { tagsOf } from './html-tags.ts';
 
 const tree = await buildTree();
@@ -27,6 +39,41 @@ test('the home page weighs at most 25 kB with its style sheet and script, and ea
   for (const path of posts) assert.ok(weight(path, '/style.css', '/theme.js') <= 20_000, path);
 });
 
+test('the face of the theme, which pages load at once, keeps the home page below 50 kB', () => {
+  const [path = ''] =
+    /(?<=<link rel="preload" href=")[^"]*(?=" as="font" type="font\/woff2" crossorigin>)/.exec(tree.text('/')) ?? [];
+  const all =
+    weight('/', '/style.css', '/theme.js') + (tree.files.get(tree.entries.get(path)?.file ?? '')?.length ?? Number.NaN);
+  assert.ok(all <= 50_000, String(all));
+  for (const page of pathsOf(tree)) assert.ok(tree.text(page).includes(`href="${path}"`), page);
+  const named = [...tree.text('/style.css').matchAll(/url\("([^"]*\.woff2)"\)/g)].map(([, one]) => `/${one}`);
+  assert.deepEqual(named, [path, '/fonts/inter-ext.woff2']);
+  for (const one of named) assert.equal(tree.entries.get(one)?.mediaType, 'font/woff2');
+});
+
+test('another face of the settings or of the style sheet leaves that of the theme out, and so does a site without Latin letters', async () => {
+  const templates = join(temporaryFolder(), 'templates');
+  cpSync(sampleOptions.templates, templates, { recursive: true });
+  appendFileSync(join(templates, 'style.css'), ':root { --font-text: Georgia; }\n');
+  for (const { entries, text } of [
+    await withSettings('theme: {fonts: {text: system-ui}}'),
+    await buildEdited((files) => files, { ...sampleOptions, templates }),
+  ]) {
+    assert.deepEqual(
+      [...entries.keys()].filter((path) => path.endsWith('.woff2')),
+      [],
+    );
+    assert.doesNotMatch(text('/style.css'), /@font-face|woff2/);
+    assert.doesNotMatch(text('/'), /preload/);
+  }
+  const filesFor = (code: string) =>
+    faceFiles({ hasFace: true, settings: { theme: {} }, locales: [{ code }] } as unknown as Parameters<
+      typeof faceFiles
+    >[0]);
+  for (const code of ['en', 'de-AT', 'pl', 'tr', 'sr-Latn']) assert.equal(filesFor(code).length, 2, code);
+  for (const code of ['ar', 'ja', 'zh-Hant', 'ru', 'el', 'vi']) assert.equal(filesFor(code).length, 0, code);
+});
+
 test('no page, style sheet or script asks anything of another host, and a page loads one style sheet and one script', () => {
   for (const path of pathsOf(tree)) {
     const tags = tagsOf(tree.text(path));
@@ -39,7 +86,7 @@ test('no page, style sheet or script asks anything of another host, and a page l
     assert.equal(loaded.filter((address) => address === '/style.css').length, 1, path);
     assert.equal(loaded.filter((address) => address === '/theme.js').length, 1, path);
   }
-  assert.doesNotMatch(tree.text('/style.css'), /url\(|@import|https?:/);
+  assert.doesNotMatch(tree.text('/style.css'), /url\((?!"fonts\/)|@import|https?:/);
   for (const script of ['/theme.js', '/calculator.js', '/search.js'])
     assert.doesNotMatch(tree.text(script), /https?:|^import|eval\(|Function\(|innerHTML/m, script);
 });
@@ -48,8 +95,9 @@ test('colours, fonts, radius and logo of the settings take the place of tokens, 
   const built = await withSettings(
     'theme:\n  colors: {accent: {light: "#8a1c4a", dark: "#f5a3c4"}, line: "#ccc"}\n  fonts: {text: "Georgia, serif"}\n  radius: 2px\n  logo: /assets/call-path.svg',
   );
-  const own = built.text('/style.css').slice(tree.text('/style.css').length);
-  assert.equal(built.text('/style.css').startsWith(tree.text('/style.css')), true);
+  const usual = tree.text('/style.css').replace(/\n@font-face.*/s, '');
+  const own = built.text('/style.css').slice(usual.length);
+  assert.equal(built.text('/style.css').startsWith(usual), true);
   assert.deepEqual(own.match(/--[\w-]+: [^;]+(?=;)/g), [
     '--accent: light-dark(#8a1c4a, #f5a3c4)',
     '--line: #ccc',
@@ -120,7 +168,7 @@ test('a call to action is on every page in its language, and again on the home p
     tagsOf(built.text(path)).flatMap(({ name, attributes }) =>
       name === 'a' && attributes.class === 'button' ? [attributes.href] : [],
     );
-  const plain = await buildEdited((files) => replaceIn(files, 'pages/en/index.md', /:::hero\n.*\n:::\n/, ''));
+  const plain = await buildEdited((files) => replaceIn(files, 'pages/en/index.md', /:::hero\n[\s\S]*?\n:::\n/, ''));
   assert.deepEqual(buttons(plain, '/'), ['/pricing/', '/pricing/']);
   assert.match(plain.text('/index.md'), /^\[See the plans\]/m);
   assert.deepEqual(buttons(tree, '/'), ['/pricing/']);

@@ -39,6 +39,7 @@ import {
 } from '../../templates/view.ts';
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
+import { faceToLoad } from './face.ts';
 import { guideLinks } from './guide-links.ts';
 import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, pagesBelow, placeIn, trail } from './links.ts';
 import { logoPath } from './logo.ts';
@@ -147,6 +148,7 @@ function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 
 const sharedIn = onceFor((site: Site) =>
   onceFor((locale: Locale) => {
     const search = searchView(site, locale);
+    const font = faceToLoad(site, locale);
     return {
       ...menus(site, locale),
       siteName: site.settings.name,
@@ -157,6 +159,7 @@ const sharedIn = onceFor((site: Site) =>
       mainId,
       basePath: site.basePath,
       stylesheet: pathOnHost(site, stylesheetPath),
+      ...(font !== undefined && { font }),
       ...(site.templates.script !== undefined && { script: pathOnHost(site, scriptPath) }),
       ...(search && { search }),
       ...identityView(site, locale),

@@ -49,8 +49,9 @@ export const looks = {
         properties: {
           text: {
             ...font,
-            description: 'That of texts.',
-            otherwise: 'that of the system',
+            description: 'That of texts: `system-ui` is that of the system.',
+            otherwise:
+              'Inter, which the site brings along, for languages in Latin script; that of the system for others',
             examples: ['Georgia, serif'],
           },
           headings: {
