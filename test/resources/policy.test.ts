@@ -101,7 +101,7 @@ test('build() refuses what its own policy would block in a template, once, and t
     "content/pages/en/index.md:1:1 error blocked The policy of pages blocks the text of <script>: default-src is 'self'",
     "templates/style.css:1:1 error blocked The policy of pages blocks url(https://fonts.example/a.woff2): default-src is 'self'",
   ]);
-  const allowed = `contentSecurityPolicy:\n  script-src: "'self' 'unsafe-inline'"\n  style-src: "'self' https://fonts.example"\n  font-src: https://fonts.example\n`;
+  const allowed = `contentSecurityPolicy:\n  script-src: "'self' 'unsafe-inline'"\n  style-src: "'self' https://fonts.example"\n  font-src: "'self' https://fonts.example"\n`;
   const again = styled(
     head,
     '\n@font-face{font-family:a;src:url(https://fonts.example/a.woff2)}\n',
