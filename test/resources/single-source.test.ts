@@ -16,36 +16,12 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
-<<<<<<< Updated upstream
-=======
-    fact: 'the price of a plan',
-    file: 'data/plans.yaml',
-    from: 'price: 119',
-    to: 'price: 121',
-    before: /€119(?![\d.,]\d)|(?<!\d)119[ \u00a0]€|"price": ?119\b/,
-    after: /€121(?![\d.,]\d)|(?<!\d)121[ \u00a0]€|"price": ?121\b/,
-    among: [
-      'pricing.md',
-      'fr/pricing.md',
-      'pricing/index.html',
-      'fr/pricing/index.html',
-      'llms.txt',
-      'schema/page.json',
-    ],
-  },
-  {
->>>>>>> Stashed changes
     fact: 'the rate for one more call',
     file: 'data/plans.yaml',
     from: 'overage: {calls: 1.1}',
     to: 'overage: {calls: 1.3}',
-<<<<<<< Updated upstream
     before: /€1\.10|1,10[ \u00a0]€|"price": ?1\.1\b|&quot;,1\.1,/,
     after: /€1\.30|1,30[ \u00a0]€|"price": ?1\.3\b|&quot;,1\.3,/,
-=======
-    before: /€1\.10|1,10[ \u00a0]€|"price": ?1\.1\b|&quot;,1\.1,1\]/,
-    after: /€1\.30|1,30[ \u00a0]€|"price": ?1\.3\b|&quot;,1\.3,1\]/,
->>>>>>> Stashed changes
     among: [
       'pricing.md',
       'fr/pricing.md',
