@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -81,7 +80,7 @@ const validators: Plugin = {
 /** resvg, which no module of the bundle could be: compressed, it is a quarter of its size. */
 const resvgFile = 'resvg.wasm.br';
 
-/** Replaces the module that reads resvg from its package, and has its own ask for less. */
+/** Replaces the module that reads resvg from its package. */
 const resvg: Plugin = {
   name: 'resvg',
   setup({ onLoad }) {
@@ -92,10 +91,6 @@ const resvg: Plugin = {
       `export const resvgVersion = ${JSON.stringify(resvgVersion)};`,
     ].join('\n');
     onLoad({ filter: /publish[\\/]resvg-file\.ts$/ }, () => ({ contents, loader: 'js' }));
-    // It is given bytes. To ask whether these are a Response or a Request has Node.js load all of fetch, which takes longer than to draw an icon.
-    onLoad({ filter: /resvg-wasm[\\/]index\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/typeof (?:Response|Request) === "function"/g, 'false'),
-    }));
   },
 };
 
