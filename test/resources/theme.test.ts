@@ -51,12 +51,13 @@ test('the face of the theme, which pages load at once, keeps the home page below
   for (const one of named) assert.equal(tree.entries.get(one)?.mediaType, 'font/woff2');
 });
 
-test('another face of the settings or of the style sheet leaves that of the theme out, and so does a site without Latin letters', async () => {
+test('another face of the settings or of the style sheet, or a policy without it, leaves that of the theme out, and so does a site without Latin letters', async () => {
   const templates = join(temporaryFolder(), 'templates');
   cpSync(sampleOptions.templates, templates, { recursive: true });
   appendFileSync(join(templates, 'style.css'), ':root { --font-text: Georgia; }\n');
   for (const { entries, text } of [
     await withSettings('theme: {fonts: {text: system-ui}}'),
+    await withSettings('contentSecurityPolicy: {font-src: https://fonts.example}'),
     await buildEdited((files) => files, { ...sampleOptions, templates }),
   ]) {
     assert.deepEqual(
@@ -67,9 +68,11 @@ test('another face of the settings or of the style sheet leaves that of the them
     assert.doesNotMatch(text('/'), /preload/);
   }
   const filesFor = (code: string) =>
-    faceFiles({ hasFace: true, settings: { theme: {} }, locales: [{ code }] } as unknown as Parameters<
-      typeof faceFiles
-    >[0]);
+    faceFiles({
+      hasFace: true,
+      settings: { theme: {}, contentSecurityPolicy: {}, baseUrl: 'https://a.example' },
+      locales: [{ code }],
+    } as unknown as Parameters<typeof faceFiles>[0]);
   for (const code of ['en', 'de-AT', 'pl', 'tr', 'sr-Latn']) assert.equal(filesFor(code).length, 2, code);
   for (const code of ['ar', 'ja', 'zh-Hant', 'ru', 'el', 'vi']) assert.equal(filesFor(code).length, 0, code);
 });

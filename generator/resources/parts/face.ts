@@ -1,6 +1,7 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
+import { decidingDirective, matchesAddress } from '../../settings/content-security-policy.ts';
 
 /** A file of `generator/fonts/` that pages are set in, and the characters that it has. */
 interface FaceFile {
@@ -19,10 +20,17 @@ const other: FaceFile = {
     'U+100-130, U+132-151, U+154-17F, U+18F, U+192, U+218-21B, U+259, U+1E80-1E85, U+1E9E, U+1EF2-1EF3, U+20A0-20AB, U+20AD-20C0',
 };
 
-/** The face of the theme: none where the settings or the style sheet name another one, or where no page is in a language that it has. */
-export function faceFiles(site: Pick<Site, 'hasFace' | 'settings' | 'locales'>): readonly FaceFile[] {
-  const isUsed = site.hasFace && site.settings.theme.fonts?.text === undefined;
-  return isUsed && site.locales.some(isSetInIt) ? [main, other] : [];
+/** The face of the theme: none where the settings or the style sheet name another one, the policy forbids it, or no page is in a language that it has. */
+export function faceFiles({
+  hasFace,
+  settings: { theme, contentSecurityPolicy: policy, baseUrl },
+  locales,
+}: Pick<Site, 'hasFace' | 'settings' | 'locales'>): readonly FaceFile[] {
+  const directive = decidingDirective(policy, 'font-src');
+  const address = new URL(facePath(main), baseUrl);
+  const isAllowed = directive === undefined || matchesAddress(policy[directive] ?? '', address, address);
+  const isUsed = hasFace && isAllowed && theme.fonts?.text === undefined;
+  return isUsed && locales.some(isSetInIt) ? [main, other] : [];
 }
 
 /** Whether the face has the letters of a language: Vietnamese has more of them than other languages in Latin script. */
