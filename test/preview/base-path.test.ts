@@ -27,6 +27,8 @@ test('every path of the site that a page, a Link header or a machine-readable fi
     const targets = [...(header(answer, 'Link') ?? '').matchAll(/<([^>]*)>/g)].map(([, target = '']) => target);
     if (type.startsWith('text/html'))
       targets.push(...[...text.matchAll(/<[a-z][^>]* (?:href|src)="([^"]*)"/g)].map(([, target = '']) => target));
+    if (type.startsWith('text/css'))
+      targets.push(...[...text.matchAll(/url\("([^"]*)"\)/g)].map(([, target = '']) => target));
     for (const target of type.startsWith('text/html') ? targets : [...targets, ...urlsIn(text)]) {
       const url = new URL(target, baseUrl + path.slice(home.length - 1));
       if (url.origin !== new URL(baseUrl).origin || seen.has(url.pathname)) continue;

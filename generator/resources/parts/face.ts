@@ -23,14 +23,17 @@ const other: FaceFile = {
 /** The face of the theme: none where the settings or the style sheet name another one, the policy forbids it, or no page is in a language that it has. */
 export function faceFiles({
   hasFace,
-  settings: { theme, contentSecurityPolicy: policy, baseUrl },
+  settings,
   locales,
 }: Pick<Site, 'hasFace' | 'settings' | 'locales'>): readonly FaceFile[] {
+  const isUsed = hasFace && settings.theme.fonts?.text === undefined && isAllowed(settings);
+  return isUsed && locales.some(isSetInIt) ? [main, other] : [];
+}
+
+function isAllowed({ contentSecurityPolicy: policy, baseUrl }: Site['settings']): boolean {
   const directive = decidingDirective(policy, 'font-src');
   const address = new URL(facePath(main), baseUrl);
-  const isAllowed = directive === undefined || matchesAddress(policy[directive] ?? '', address, address);
-  const isUsed = hasFace && isAllowed && theme.fonts?.text === undefined;
-  return isUsed && locales.some(isSetInIt) ? [main, other] : [];
+  return directive === undefined || matchesAddress(policy[directive] ?? '', address, address);
 }
 
 /** Whether the face has the letters of a language: Vietnamese has more of them than other languages in Latin script. */
