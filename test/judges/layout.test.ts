@@ -100,6 +100,24 @@ async function tryLayout(browser: Browser): Promise<void> {
       [...printed].sort((one, other) => one - other),
     );
     assert.equal(new Set(printed).size, 4);
+    for (const width of [820, 1123, 1280]) {
+      await layOut(page, width);
+      await page.emulateMediaType('print');
+      const text = await page.evaluate<number>(`${boxOf('.prose > *')}.width`);
+      assert.ok(text > 600, `The text is ${text} wide on a sheet of ${width}`);
+    }
+    await page.close();
+  });
+
+  test('a menu of one entry stands in the line of the header', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 768);
+    await page.goto(`${origin}/blog/`);
+    await page.evaluate(
+      `document.querySelectorAll('header.site > .button, header.site > nav > ul > li + li').forEach((one) => one.remove())`,
+    );
+    const height = await page.evaluate<number>(`${boxOf('header.site')}.height`);
+    assert.ok(height <= 65, `The header is ${height} high`);
     await page.close();
   });
 
