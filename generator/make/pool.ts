@@ -217,7 +217,7 @@ interface Machine {
 }
 
 /** How many Markdown files make another worker worth its start-up: it loads and warms up everything that the first one does. */
-const filesAWorker = 400;
+const filesAWorker = 750;
 
 /** The same when outputs are compressed. */
 const filesACompressor = 50;

@@ -125,11 +125,11 @@ const plenty = { processors: 16, memory: 64e9 };
 
 for (const [files, compresses, machine, expected] of [
   [0, false, plenty, 1],
-  [799, false, plenty, 1],
-  [800, false, plenty, 2],
+  [1499, false, plenty, 1],
+  [1500, false, plenty, 2],
   [99, true, plenty, 1],
   [100, true, plenty, 2],
-  [5_000, false, plenty, 12],
+  [10_000, false, plenty, 13],
   [100_000, false, plenty, 16],
   [100_000, false, { processors: 2, memory: 64e9 }, 2],
   [100_000, false, { processors: 1, memory: 64e9 }, 1],
