@@ -30,7 +30,7 @@ export function evaluate(formula, values) {
 }
 
 /**
- * The widths of bars beside amounts, the largest of which fills the line, and none where one is missing.
+ * Measures bars in proportion to their amounts: the largest fills the line, and a missing one has none.
  *
  * @param {readonly number[]} amounts
  * @returns {readonly string[]}

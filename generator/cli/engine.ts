@@ -10,7 +10,7 @@ export function keepHeapSmall(files: number): void {
   if (files > 5_000) growHeapBy(files > 50_000 ? 30 : 70);
 }
 
-/** Lets the heap grow by a percentage of what is in use before it is collected. */
+/** Sets by how many per cent the heap grows between two collections. */
 export function growHeapBy(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }

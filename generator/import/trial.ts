@@ -144,7 +144,7 @@ async function tryIn(
   }
 }
 
-/** The content folder, of which nothing is on the disk yet. */
+/** Presents the new content as a folder in memory. */
 function contentOf(files: ReadonlyMap<string, NewFile>, folder: OldFolder): Folder {
   const fileOf = ([path, file]: readonly [string, NewFile]) => ({
     path,
@@ -167,7 +167,7 @@ function drawingOnce(draw: Draw): Draw {
   };
 }
 
-/** Keeps what is read of a trial: its pages, and the paths at which something is served. */
+/** Stores the pages of a trial build and collects the paths it serves. */
 function pagesIn(draft: WritableFolder, served: Set<string>): Stage {
   return {
     ...nowhere,

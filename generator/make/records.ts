@@ -34,7 +34,7 @@ export interface OutputRecord {
 /** Bodies that were read, by their content files. */
 export type DocumentRecords = readonly (readonly [file: string, record: DocumentRecord])[];
 
-/** What came of a task. */
+/** The result of a task. */
 export interface TaskResult {
   /** In the order of the paths. */
   readonly outputs: readonly OutputRecord[];

@@ -240,7 +240,7 @@ export interface LinkedText {
 export interface AuthorView extends LinkedText {
   /** The picture of the author. */
   readonly image?: PictureView;
-  /** What the author does. */
+  /** The role of the author. */
   readonly role?: string;
   /** Who the author is, in a sentence or two. */
   readonly bio?: string;

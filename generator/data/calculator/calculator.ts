@@ -141,7 +141,7 @@ export interface Calculator extends Pick<CalculatorFile, 'name' | 'description'>
   readonly inputs: readonly Input[];
   readonly outputs: readonly Output[];
   readonly examples: readonly Example[];
-  /** What each plan costs whose price is an amount. */
+  /** The formulas of the costs of plans; without plans that have no exact price. */
   readonly costs: readonly Cost[];
   readonly plans?: CalculatorFile['plans'];
 }

@@ -104,7 +104,7 @@ function withUnit(
   return `${amount} ${fill(per, { unit: named, period: when })}`;
 }
 
-/** What a price is for: `per month`. */
+/** Names the period of a price: `per month`. */
 export function periodText(period: Period, { labels }: Pick<Locale, 'labels'>): string {
   return labels[periodLabels[period]];
 }
