@@ -101,7 +101,7 @@
   };
 
   /**
-   * Escape closes a menu, as it does a dialog.
+   * Escape closes a menu, as it does a dialog, and so does the way to a section of this page, which it would cover.
    *
    * @param {HTMLElement} menu
    */
@@ -111,6 +111,9 @@
       event.stopPropagation();
       menu.removeAttribute('open');
       menu.querySelector('summary')?.focus();
+    });
+    menu.nextElementSibling?.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement && target.hash) menu.removeAttribute('open');
     });
   };
 
@@ -145,7 +148,10 @@
     const links = [...contents.querySelectorAll('a')];
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const show = () => {
-      const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < 140);
+      const left = root.scrollHeight - innerHeight - scrollY;
+      // What cannot be scrolled to the top is read further down, as the end of the page comes.
+      const line = 140 + innerHeight * Math.max(0, 1 - left / Math.min(240, scrollY));
+      const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
       const here = Math.max(0, passed);
       for (const [index, link] of links.entries())
         if (index === here) link.setAttribute('aria-current', 'true');
@@ -163,13 +169,18 @@
   addEventListener('hashchange', openTarget);
 
   /**
-   * Scrolls the sidebar to the page that is read.
+   * Scrolls the sidebar to the page that is read, once it is shown.
    *
-   * @param {HTMLElement} link
+   * @param {HTMLElement} sidebar
    */
-  const showCurrent = (link) => {
-    const sidebar = link.closest('nav');
-    if (sidebar) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+  const showCurrent = (sidebar) => {
+    const link = /** @type {HTMLElement | null} */ (sidebar.querySelector('a[aria-current]:not(.versions *)'));
+    const show = () => {
+      if (link && link.offsetTop > sidebar.clientHeight * 0.8)
+        sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+    };
+    sidebar.previousElementSibling?.addEventListener('toggle', show);
+    show();
   };
 
   /**
@@ -184,7 +195,7 @@
     each('button.scheme', prepareToggle);
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
-    each('.sidebar a[aria-current]', showCurrent);
+    each('.sidebar', showCurrent);
     if (copies) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);

@@ -37,7 +37,7 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
 <ol>${view.breadcrumb.slice(0, view.post || view.docs ? -1 : undefined).map(
     (link) => html`
-<li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
+<li>${link.current ? html`<span aria-current="page">${link.text}</span>` : linked(link, html)}</li>`,
   )}
 </ol>
 </nav>

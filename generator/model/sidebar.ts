@@ -195,6 +195,19 @@ export function entriesBelow(
   });
 }
 
+/** The folders and groups that hold a page, the outermost first, each with its own page where it has one. Not the one that the page stands for. */
+export function foldersAbove(
+  sidebar: Sidebar,
+  path: string,
+  entries: readonly SidebarEntry[] = sidebar.entries,
+): readonly { readonly name: string; readonly path?: string }[] {
+  const { text, children } = entries.find((entry) => entry.children && holdsPage(sidebar, entry, path)) ?? {};
+  const [first] = children ?? [];
+  const own = first?.title === undefined ? undefined : first.path;
+  if (text === undefined || own === path) return [];
+  return [{ name: text, ...(own !== undefined && { path: own }) }, ...foldersAbove(sidebar, path, children)];
+}
+
 function orderOf({ sidebar, navigation }: PageMeta): number {
   return sidebar?.order ?? navigation?.order ?? Number.POSITIVE_INFINITY;
 }

@@ -281,7 +281,7 @@ const pageShape: Shape<PageView> = {
     navigation: menuEntry,
     footer: menuEntry,
     languages: link,
-    breadcrumb: link,
+    breadcrumb: menuEntry,
     alternatives: whole,
     search: { optional: { tool: true, isField: true }, parts: {} },
     logo: picture,

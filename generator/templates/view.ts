@@ -108,8 +108,8 @@ export interface PageView {
   readonly footer: readonly MenuEntry[];
   /** The page in each language of the site. */
   readonly languages: readonly ViewLink[];
-  /** The pages above this one, and this one. */
-  readonly breadcrumb: readonly ViewLink[];
+  /** The pages above this one, and this one. A folder or group of documentation without a page of its own leads nowhere. */
+  readonly breadcrumb: readonly MenuEntry[];
   /** Whether this is a home page. */
   readonly isHome: boolean;
   /** The Markdown alternate; absent on the 404 page. */

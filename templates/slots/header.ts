@@ -37,11 +37,12 @@ const header: PageTemplate = (view, html) => {
 export default header;
 
 /** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
-function menuItem(entry: MenuEntry, html: HtmlTag, { docs, labels }: PageView): Html | false {
+function menuItem(entry: MenuEntry, html: HtmlTag, { breadcrumb, docs, labels }: PageView): Html | false {
   const { text, children } = entry;
-  if (!children) return hasHref(entry) && item(entry, html, docs && text === labels.documentation);
+  const isAbove = ({ href }: ViewLink) => breadcrumb.some((step) => step.href === href);
+  if (!children) return hasHref(entry) && item(entry, html, isAbove(entry) || (docs && text === labels.documentation));
   return html`
-<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html))}
+<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html, isAbove(link)))}
 </ul></details></li>`;
 }
 
@@ -50,7 +51,7 @@ function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
 }
 
 /** A list item with a link, marked if it leads to the current page, or above it. */
-function item(link: ViewLink, html: HtmlTag, isAbove = false): Html {
+function item(link: ViewLink, html: HtmlTag, isAbove: boolean | undefined = false): Html {
   return html`
 <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current ? html` aria-current="page"` : isAbove && html` aria-current="true"`}>${link.text}</a></li>`;
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
-import { type Browser, chromium, layOut, startBrowser } from './browser.ts';
+import { type Browser, chromium, layOut, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 
 const noun = 'Brennofentemperaturüberwachungsprotokollierung';
@@ -17,7 +17,7 @@ const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\nTe
 
 /** A site whose words, tables and logo are wider than a phone. */
 const files: Readonly<Record<string, string>> = {
-  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/}\n`,
+  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/old/}]}\n`,
   'assets/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32" width="80" height="32"><rect width="80" height="32"/></svg>',
   'pages/en/index.md': '---\ntitle: Kilnhaus\n---\n\nA kiln.\n',
@@ -30,6 +30,13 @@ const files: Readonly<Record<string, string>> = {
       `---\ntitle: Part ${index}\n---\n\nText.\n`,
     ]),
   ),
+  ...Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `pages/en/docs/deep/far/page-${index}.md`,
+      `---\ntitle: Page ${index}\n---\n\n${sections}\n`,
+    ]),
+  ),
+  'pages/en/docs/old/index.md': '---\ntitle: Old\n---\n\nText.\n',
   'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\n---\n\nText.\n`,
   'posts/en/second.md': `---\ntitle: ${noun} second\npublished: 2026-01-02\n---\n\n| Range | Rate | Why | When |\n| --- | --- | --- | --- |\n| 1240–1100 | fast | ${noun} | \`${noun}\` |\n\n${sections}\n\n[^1]: ${noun}.\n`,
 };
@@ -81,6 +88,15 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.goto(`${origin}/docs/part-59/`);
     const bottom = await page.evaluate<number>(`${boxOf('.sidebar [aria-current]')}.bottom`);
     assert.ok(bottom < 600, String(bottom));
+    await layOut(page, 1440, 'light', 700);
+    await page.goto(`${origin}/docs/deep/far/page-59/`);
+    const tops = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('.sidebar :is(li:has(> .versions), [open] > summary, a[aria-current]:not(.versions *))')].map((one) => one.getBoundingClientRect().top)`,
+    );
+    assert.equal(tops.length, 4);
+    for (const [index, top] of tops.entries()) assert.ok(top > (tops[index - 1] ?? 60) && top < 700, tops.join());
+    await page.evaluate(`document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 1e6)`);
+    await shows(page, `document.querySelector('.contents [aria-current]').textContent`, /^Four$/);
     await page.goto(`${origin}/blog/second/`);
     await page.evaluate(`document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 300)`);
     assert.deepEqual(await page.evaluate(`[scrollY, ${boxOf('header.site')}.top]`), [300, 0]);

@@ -101,8 +101,11 @@ async function tryTheme(browser: Browser): Promise<void> {
     const shown = `document.querySelector('header nav').checkVisibility()`;
     const narrow = await open('/', 360);
     assert.equal(await narrow.evaluate(shown), false);
+    const top = `document.querySelector('main').getBoundingClientRect().top`;
+    const before = await narrow.evaluate(top);
     await narrow.evaluate(`document.querySelector('.menu').open = true`);
     assert.equal(await narrow.evaluate(shown), true);
+    assert.equal(await narrow.evaluate(top), before, 'The page is pushed down');
     await narrow.close();
     const wide = await open('/');
     assert.equal(await wide.evaluate(shown), true);

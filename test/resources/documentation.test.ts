@@ -148,6 +148,14 @@ test('the way to a page of documentation ends above its title', () => {
     Array.from(way.matchAll(/<li>(.*?)<\/li>/g), ([, item = '']) => item.replace(/<[^>]*>/g, '')),
     ['Home', 'Manual', 'Guides'],
   );
+  const list = html('docs/api-keys/list/index.html');
+  assert.match(list, /<a href="\/docs\/">Manual<\/a><\/li>\n<li>Api keys<\/li>\n<\/ol>/);
+  const [, graph = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(list) ?? [];
+  const steps = JSON.stringify(JSON.parse(graph)).match(/"@type":"ListItem".*?"name":"[^"]*"/g);
+  assert.deepEqual(
+    steps?.map((step) => step.replace(/.*"name"/, '')),
+    [':"Home"', ':"Manual"', ':"List"'],
+  );
 });
 
 test('other pages, and one that is hidden, have no sidebar', () => {

@@ -5,7 +5,7 @@ import type { Link } from '../../format/link-header.ts';
 import { originMark } from '../../format/origin.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
-import { entriesBelow, sidebarKey } from '../../model/sidebar.ts';
+import { entriesBelow, foldersAbove, sidebarKey } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Site } from '../../model/site.ts';
 import { newerOf, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
@@ -118,22 +118,31 @@ export function groupMarkdown(site: Site, kind: Group['kind'], key: string | und
 /** A step of a breadcrumb trail, under the name that readers see. */
 interface Step {
   readonly name: string;
-  readonly path: string;
+  /** Absent for a folder or group of documentation without a page of its own. */
+  readonly path?: string;
 }
 
-/** The breadcrumbs of a page: the home page, every page whose path is a prefix of its own (the blog for a post), and the page itself. */
+/**
+ * The breadcrumbs of a page: the home page, every page whose path is a prefix of its own (the blog for a post), and the page itself. Those of documentation
+ * are the folders and groups of the sidebar.
+ */
 export function trail(site: Site, entry: Entry): readonly Step[] {
   const { locale } = entry;
+  const sidebar = entry.kind === 'page' && entry.sidebar && site.sidebars.get(sidebarKey(site.settings, entry));
+  const folders = sidebar ? foldersAbove(sidebar, entry.path) : [];
   const isPost = entry.kind === 'post';
   const along = pagesAlong(site, locale.prefix, isPost ? blogPath(site.settings, locale) : entry.path);
-  const above = along.filter(({ path }) => path !== entry.path);
+  const isFolder = ({ path }: EntryMeta) => sidebar && path !== sidebar.entries[0]?.path && sidebar.places.has(path);
+  const above = along.filter((page) => page.path !== entry.path && !isFolder(page));
   const name = ({ path, title }: EntryMeta) => (path === `${locale.prefix}/` ? locale.labels.home : title);
-  return [...above, entry].map((step) => ({ name: name(step), path: step.path }));
+  const step = (page: EntryMeta) => ({ name: name(page), path: page.path });
+  return [...above.map(step), ...folders, step(entry)];
 }
 
 /** The same trail as a node; undefined for a home page, which has nothing above it. https://schema.org/BreadcrumbList */
 export function breadcrumbList(site: Site, entry: Entry): GraphNode | undefined {
-  const steps = trail(site, entry);
+  // Search engines ask for the page of each step.
+  const steps = trail(site, entry).flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]));
   if (steps.length < 2) return undefined;
   return {
     '@type': 'BreadcrumbList',

@@ -18,7 +18,7 @@ import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import { pageIn, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
-import type { Locale } from '../../settings/config.ts';
+import type { DocsVersion, Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
@@ -74,7 +74,9 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     head,
     ...contentView(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
     languages: languageSwitch(site, locale, entry.translations),
-    breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
+    breadcrumb: trail(site, entry).map(({ name: text, path }) =>
+      path === undefined ? { text, current: false } : link(site, { path }, entry, text),
+    ),
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
@@ -273,7 +275,7 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
   const newest = newestNote(site, page);
   const below = pagesBelow(site, page, document);
   return {
-    sidebar: [...versionSwitch(site, page), ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar))],
+    sidebar: sidebarItems(site, page, sidebar, versionOf(site.settings, page)),
     ...(newest && { newest: { note: newest.note, text: newest.link, href: pathOnHost(site, newest.page.path) } }),
     ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
     ...(previous && { previous: neighbour(site, previous) }),
@@ -284,14 +286,19 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
 }
 
 /** The documentation around a page that is made, where a sidebar leads to it. */
-export function docsAround(site: Site, { code }: Locale, path: string): Pick<PageView, 'docs'> {
-  const [, sidebar] =
-    [...site.sidebars].find(
-      ([key, { entries }]) => key.startsWith(`${code} `) && entries.some(({ target }) => target === path),
-    ) ?? [];
-  return sidebar
-    ? { docs: { sidebar: sidebar.entries.map((entry) => sidebarItem(site, entry, { path }, sidebar)) } }
-    : {};
+export function docsAround(site: Site, locale: Locale, path: string): Pick<PageView, 'docs'> {
+  const [newest] = site.settings.docs?.versions ?? [];
+  const sidebar = site.sidebars.get(`${locale.code} ${newest?.path ?? ''}`);
+  if (!sidebar?.entries.some(({ target }) => target === path)) return {};
+  const page = { path, locale };
+  return { docs: { sidebar: sidebarItems(site, page, sidebar, newest) } };
+}
+
+function sidebarItems(site: Site, page: Pick<Page, 'path' | 'locale'>, sidebar: Sidebar, version?: DocsVersion) {
+  return [
+    ...(version ? [versionSwitch(site, page, version)] : []),
+    ...sidebar.entries.map((entry) => sidebarItem(site, entry, page, sidebar)),
+  ];
 }
 
 function linkBelow(site: Site, { description, ...to }: ReturnType<typeof pagesBelow>[number]): BelowLink {
@@ -303,16 +310,14 @@ function neighbour(site: Site, { folder, ...to }: NonNullable<ReturnType<typeof 
 }
 
 /** The same page in each version of the documentation, or the first page of one that does not have it. */
-function versionSwitch(site: Site, page: Page): readonly SidebarItem[] {
-  const own = versionOf(site.settings, page);
-  if (!own) return [];
+function versionSwitch(site: Site, page: Pick<Page, 'path' | 'locale'>, own: DocsVersion): SidebarItem {
   const nameOf = ({ name }: typeof own) => `${page.locale.labels.version} ${name}`;
   const children = (site.settings.docs?.versions ?? []).flatMap((version) => {
     const { path } = pageIn(site, page, version) ?? firstOf(site, page.locale, version) ?? {};
     const href = path === undefined ? [] : [pathOnHost(site, path)];
     return href.map((one) => ({ text: nameOf(version), href: one, current: version === own, open: false }));
   });
-  return [{ text: nameOf(own), children, current: false, open: false, isVersions: true }];
+  return { text: nameOf(own), children, current: false, open: false, isVersions: true };
 }
 
 /** Above this number of pages, a sidebar has the pages of those folders and groups only that hold the current page. */
