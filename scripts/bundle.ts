@@ -18,6 +18,7 @@ await run(async () => {
     main: 'generator/cli/main.ts',
     index: 'generator/api/index.ts',
     worker: 'generator/make/worker.ts',
+    'draw-worker': 'generator/make/draw-worker.ts',
   };
   const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
   const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {

@@ -150,10 +150,15 @@ function providerOf({ folder, announced, declarations, documentOf, outlineOf }: 
   };
 }
 
+/** The result of a task, in which drawings may be under way. */
+export interface MadeTask extends Omit<TaskResult, 'outputs'> {
+  readonly outputs: readonly (OutputRecord | Promise<OutputRecord>)[];
+}
+
 /** The work of one worker, on any thread. */
 export interface Tasks {
-  /** Makes outputs, one after the other. A document that several of them contain is read once. */
-  make(outputs: readonly Output[], writing: Writing): Promise<TaskResult>;
+  /** Makes outputs, one after the other; what is drawn comes later. A document that several of them contain is read once. */
+  make(outputs: readonly Output[], writing: Writing): MadeTask;
   /** Adds bodies that others have read, or that were read before. */
   addDocuments(documents: Iterable<DocumentRecords[number]>): void;
 }
@@ -163,12 +168,8 @@ export function openTasks(options: MakerOptions): Tasks {
   const records = new Map<string, DocumentRecord>();
   const maker = openMaker(options, { documents, records });
   return {
-    async make(outputs, writing) {
-      const made: OutputRecord[] = [];
-      for (const output of outputs) {
-        const making = maker.make(output, writing);
-        made.push(making instanceof Promise ? await making : making);
-      }
+    make(outputs, writing) {
+      const made = outputs.map((output) => maker.make(output, writing));
       const read = [...documents.keys()].flatMap((file) => {
         const record = records.get(file);
         return record ? [[file, record] as const] : [];

@@ -4,7 +4,9 @@ import type { Output } from '../output/output.ts';
 interface Plan {
   /** Outputs that list other outputs. They are made on the thread that has the full list. */
   readonly here: readonly Output[];
-  /** Outputs that contain documents, or have no such inputs, grouped so that each document is read for a single task. */
+  /** Outputs that have no such inputs. Drawings are among them: what takes longest is begun first. */
+  readonly plain: readonly (readonly Output[])[];
+  /** Outputs that contain documents, grouped so that each document is read for a single task. */
   readonly tasks: readonly (readonly Output[])[];
   /** Outputs that need the outlines of documents, which are known when all tasks are done: those with the most documents first. */
   readonly last: readonly Output[];
@@ -27,14 +29,11 @@ export function planOutputs(outputs: readonly Output[]): Plan {
   const others = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines === undefined);
   return {
     here: others.filter(tellsOfOutputs),
-    // Drawings are among the outputs without documents: what takes longest is begun first.
-    tasks: [
-      ...chunksOf(
-        others.filter((output) => !tellsOfOutputs(output)),
-        plainAtOnce,
-      ),
-      ...gather(related(holding)),
-    ],
+    plain: chunksOf(
+      others.filter((output) => !tellsOfOutputs(output)),
+      plainAtOnce,
+    ),
+    tasks: gather(related(holding)),
     last: outlining.filter((output) => !tellsOfOutputs(output)),
     lastHere: outlining.filter(tellsOfOutputs),
   };

@@ -9,7 +9,8 @@ import type { Output } from '../output/output.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
-import { type MakerOptions, openMaker, openTasks, type Writing } from './maker.ts';
+import { drawApart } from './draw-apart.ts';
+import { type MadeTask, type MakerOptions, openMaker, openTasks, type Writing } from './maker.ts';
 import { chunksOf, planOutputs } from './plan.ts';
 import {
   type DocumentRecord,
@@ -18,9 +19,8 @@ import {
   nothingFresh,
   type OutputRecord,
   type Records,
-  type TaskResult,
 } from './records.ts';
-import { startThread, type Task, type Thread } from './thread.ts';
+import { inSharedMemory, startThread, type Task, type Thread } from './thread.ts';
 
 interface PoolOptions {
   readonly folder: Folder;
@@ -77,7 +77,7 @@ export function openWorkers({ folder, templates, config, registry, files: given,
     // Other threads cannot read a folder that is in memory.
     if (root === undefined) return;
     const wanted = count ?? workerCount({ files, compresses });
-    while (threads.length < wanted - 1) threads.push(startThread({ root, laid, templates, config }));
+    while (threads.length < wanted - 1) threads.push(startThread('worker', { root, laid, templates, config }));
   };
   enlarge(given ?? all);
   let options: MakerOptions | undefined;
@@ -85,7 +85,7 @@ export function openWorkers({ folder, templates, config, registry, files: given,
   /** Has enough threads for some work, which all know the site. */
   const enlist = (files: number) => {
     enlarge(files, isCompressed);
-    const packed = threads.length > 0 && shared(serialize(known().site));
+    const packed = threads.length > 0 && inSharedMemory(serialize(known().site));
     const replies = threads.map((thread) => thread.ask('setSite', packed || new Uint8Array()));
     // A failure is reported where the work is awaited.
     for (const telling of replies) telling.catch(() => {});
@@ -123,16 +123,10 @@ export function openWorkers({ folder, templates, config, registry, files: given,
       return new Map(found.flat());
     },
     async write(rendered, target) {
-      return await writeOutputs(rendered, target, known(), enlist);
+      return await writeOutputs(rendered, target, known(), enlist, count !== 1 && availableParallelism() > 1);
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
-}
-
-function shared(bytes: Uint8Array): Uint8Array {
-  const memory = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
-  memory.set(bytes);
-  return memory;
 }
 
 async function writeOutputs(
@@ -140,6 +134,7 @@ async function writeOutputs(
   { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
   options: MakerOptions,
   enlist: (files: number) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
+  mayShare: boolean,
 ): Promise<WrittenOutputs> {
   const { site } = options;
   const tasks = openTasks({ ...options, announced, declarations: () => outputs });
@@ -161,27 +156,39 @@ async function writeOutputs(
   const { threads, replies } =
     tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
-  const writing = { ...how, write: stage.write };
-  const keep = (task: readonly Output[], result: TaskResult) => {
+  const writing = { ...how, write: stage.write, drawApart: mayShare && threads.length === 0 ? drawApart : undefined };
+  const drawings: Promise<void>[] = [];
+  const later = (path: string, drawing: Promise<OutputRecord>) => {
+    const kept = drawing.then((record) => void records.set(path, record));
+    // A failure is reported where all are awaited.
+    kept.catch(() => {});
+    return kept;
+  };
+  const keep = (task: readonly Output[], result: MadeTask) => {
     for (const [index, { path }] of task.entries()) {
       const record = result.outputs[index];
-      if (record) records.set(path, record);
+      if (record instanceof Promise) drawings.push(later(path, record));
+      else if (record) records.set(path, record);
     }
     for (const [file, record] of result.documents) documents.set(file, record);
     progress?.(records.size, outputs.length);
   };
-  const here = async (task: readonly Output[]) => keep(task, await tasks.make(task, writing));
+  const here = (task: readonly Output[]) => keep(task, tasks.make(task, writing));
   const elsewhere = threads.map((thread) => async (task: readonly Output[]) => {
     keep(task, await thread.ask('make', taskOf(task, filesOf, documents)));
   });
   const plan = planOutputs(left);
-  const steps = (list: readonly Output[]) => list.map((output) => () => here([output]));
+  const single = (list: readonly Output[]) => list.map((output) => [output]);
+  const steps = (list: readonly (readonly Output[])[]) => list.map((task) => () => here(task));
+  const first = threads.length === 0 ? plan.plain : [];
+  const shared = threads.length === 0 ? plan.tasks : [...plan.plain, ...plan.tasks];
   const makeAll = async () => {
-    await shareWork({ tasks: plan.tasks, first: steps(plan.here), here, elsewhere });
+    await shareWork({ tasks: shared, first: steps([...first, ...single(plan.here)]), here, elsewhere });
     tasks.addDocuments(documents);
-    await shareWork({ tasks: plan.last.map((output) => [output]), first: steps(plan.lastHere), here, elsewhere });
+    await shareWork({ tasks: single(plan.last), first: steps(single(plan.lastHere)), here, elsewhere });
   };
   await Promise.all([makeAll(), ...joining, ...replies]);
+  await Promise.all(drawings);
   const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
   for (const written of statistics) stage.include?.(written);
   return { documents, outputs: records };

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { CommandError } from '../base/problem.ts';
 import type { Folder } from '../load/files.ts';
 import type { SplitResult } from '../load/markdown-file.ts';
+import { DrawingError } from '../output/drawing.ts';
 import type { StagedTree } from '../publish/stage.ts';
 import type { Added } from '../publish/tree.ts';
 import type { Writing } from './maker.ts';
@@ -35,22 +36,27 @@ export interface WorkerData {
   readonly config?: string | undefined;
 }
 
-export type Question = {
-  [Kind in keyof Questions]: { kind: Kind; args: Parameters<Questions[Kind]> };
-}[keyof Questions];
+type ArgumentsOf<Asked> = Asked extends (...args: infer Given) => unknown ? Given : never;
 
-export type Answer<Kind extends keyof Questions> = Promise<ReturnType<Questions[Kind]>>;
+type Answer<Asked> = Promise<Asked extends (...args: never[]) => infer Given ? Given : never>;
+
+/** What a thread answers to each question. */
+export type Answers<Asked> = {
+  readonly [Kind in keyof Asked]: (...args: ArgumentsOf<Asked[Kind]>) => Answer<Asked[Kind]>;
+};
 
 /** A worker on its own thread. It answers questions one at a time, in order. */
-export interface Thread {
-  ask<Kind extends keyof Questions>(kind: Kind, ...args: Parameters<Questions[Kind]>): Answer<Kind>;
+export interface Thread<Asked = Questions> {
+  ask<Kind extends keyof Asked>(kind: Kind, ...args: ArgumentsOf<Asked[Kind]>): Answer<Asked[Kind]>;
   /** Ends the thread; unfinished work is lost. */
   close(): Promise<void>;
 }
 
 interface Failure {
   readonly message: string;
+  readonly stack?: string | undefined;
   readonly stop?: Pick<CommandError, 'exitCode' | 'hint'>;
+  readonly drawing?: Pick<DrawingError, 'offset' | 'at'>;
 }
 
 interface Waiting {
@@ -58,12 +64,19 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
-/** The module that a thread runs: in the bundle, the one next to this; in the source, one that first registers tsx to read TypeScript. */
-const entry = new URL(import.meta.url.endsWith('.ts') ? './start.js' : './worker.js', import.meta.url);
+const isSource = import.meta.url.endsWith('.ts');
 
-/** Starts a thread. It loads its modules and the templates while this thread continues. */
-export function startThread(workerData: WorkerData): Thread {
-  const worker = new Worker(entry, { workerData });
+/**
+ * Starts a thread. It loads its modules while this thread continues.
+ *
+ * @param module What it runs: in the bundle, the module next to this; in the source, one that first registers tsx to read TypeScript.
+ */
+export function startThread<Asked = Questions>(
+  module: 'worker' | 'draw-worker',
+  workerData: Partial<WorkerData> = {},
+): Thread<Asked> {
+  const entry = new URL(isSource ? './start.js' : `./${module}.js`, import.meta.url);
+  const worker = new Worker(entry, { workerData: { ...workerData, module } });
   const waiting: Waiting[] = [];
   worker.unref();
   worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {
@@ -91,6 +104,38 @@ export function startThread(workerData: WorkerData): Thread {
   };
 }
 
-function causeOf({ message, stop }: Failure): Error {
-  return stop ? new CommandError(stop.exitCode, message, stop.hint) : new Error(message);
+/** Answers the questions to this thread, one at a time, in order. */
+export function answerQuestions<Asked>(answers: Answers<Asked>): void {
+  let answered = Promise.resolve();
+  parentPort?.on('message', ({ kind, args }: { kind: keyof Asked; args: never }) => {
+    answered = answered.then(async () => {
+      // Between questions, the memory of the native parser is released.
+      await new Promise(setImmediate);
+      try {
+        parentPort?.postMessage({ answer: await answers[kind](...args) });
+      } catch (cause) {
+        parentPort?.postMessage({ failure: failureOf(cause) });
+      }
+    });
+  });
+}
+
+function failureOf(cause: unknown): Failure {
+  if (cause instanceof CommandError)
+    return { message: cause.message, stop: { exitCode: cause.exitCode, hint: cause.hint } };
+  if (cause instanceof DrawingError) return { message: cause.message, drawing: { offset: cause.offset, at: cause.at } };
+  return cause instanceof Error ? { message: cause.message, stack: cause.stack } : { message: String(cause) };
+}
+
+function causeOf({ message, stack, stop, drawing }: Failure): Error {
+  if (stop) return new CommandError(stop.exitCode, message, stop.hint);
+  if (drawing) return new DrawingError(message, drawing.offset, drawing.at);
+  return Object.assign(new Error(message), { stack });
+}
+
+/** Bytes that threads are given without a copy for each. */
+export function inSharedMemory(bytes: Uint8Array): Uint8Array {
+  const memory = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+  memory.set(bytes);
+  return memory;
 }

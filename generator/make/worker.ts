@@ -1,6 +1,5 @@
 import { deserialize } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
-import { CommandError } from '../base/problem.ts';
+import { workerData } from 'node:worker_threads';
 import { readIn, readLaid } from '../load/files.ts';
 import { loadParser, withMdx } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
@@ -13,7 +12,7 @@ import { render } from '../resources/parts/render.ts';
 import { isOfEveryEntry } from '../resources/parts/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { type MakerOptions, openMaker, openTasks, type Tasks, type Writing } from './maker.ts';
-import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts';
+import { answerQuestions, type Questions, type Task, type WorkerData } from './thread.ts';
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
 // the templates are loaded.
@@ -28,7 +27,7 @@ let joined: {
   outputsOf(task: Pick<Task, 'paths' | 'files'>): readonly Output[];
 };
 
-const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questions[Kind]>) => Answer<Kind> } = {
+answerQuestions<Questions>({
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
   async setSite(packed) {
     const [loaded, , registry] = await loading;
@@ -79,35 +78,12 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   async make(task) {
     const { tasks, writing, outputsOf } = joined;
     tasks.addDocuments(task.documents);
-    return tasks.make(outputsOf(task), writing);
+    const { outputs, documents } = tasks.make(outputsOf(task), writing);
+    return { outputs: await Promise.all(outputs), documents };
   },
   finish: async () => joined.share.added(),
-};
-
-let answered = Promise.resolve();
-
-parentPort?.on('message', (question: Question) => {
-  answered = answered.then(async () => {
-    // Between questions, the memory of the native parser is released.
-    await new Promise(setImmediate);
-    try {
-      parentPort?.postMessage({ answer: await answerTo(question) });
-    } catch (cause) {
-      parentPort?.postMessage({ failure: failureOf(cause) });
-    }
-  });
 });
-
-function answerTo({ kind, args }: Question): Promise<unknown> {
-  return (answers[kind] as (...given: typeof args) => Promise<unknown>)(...args);
-}
 
 function byFile<Head extends EntryMeta>(all: readonly Head[]): ReadonlyMap<string, Head> {
   return new Map(all.map((entry) => [entry.file, entry]));
-}
-
-function failureOf(cause: unknown) {
-  if (cause instanceof CommandError)
-    return { message: cause.message, stop: { exitCode: cause.exitCode, hint: cause.hint } };
-  return { message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }

@@ -21,6 +21,8 @@ export interface WriteContext {
   readonly kept?: KeptDrawings | undefined;
   /** Draws. It is loaded when it is first needed, unless it is given. */
   readonly draw?: Draw | undefined;
+  /** Draws while others are made. */
+  readonly drawApart?: ((drawing: Drawing) => Promise<Uint8Array>) | undefined;
   readonly validatorOf: ValidatorOf;
   /** Whether code of the site's own may have a hand in any output. */
   readonly hasOwnParts: boolean;
@@ -71,31 +73,35 @@ export function makeOutput(
 function makeDrawing(
   output: Output,
   drawing: Drawing,
-  { write, kept, draw }: WriteContext,
+  { write, kept, draw, drawApart }: WriteContext,
 ): MadeOutput | Promise<MadeOutput> {
   const drawnFrom = keyOf(drawing);
   const written = (bytes: Uint8Array): MadeOutput => ({
     value: { ...write(filePath(output.path), bytes), drawnFrom },
     problems: lackingGlyphs(output, drawing),
   });
+  const failed = (cause: unknown): MadeOutput => {
+    if (cause instanceof CommandError) throw cause;
+    if (cause instanceof DrawingError)
+      return {
+        value: undefined,
+        problems: [undrawn(cause, (drawing.ground ?? drawing).pictures[0]?.file ?? output.source)],
+      };
+    const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
+    const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
+    return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
+  };
   const drawnBy = (one: Draw): MadeOutput => {
     try {
       return written(one(drawing));
     } catch (cause) {
-      if (cause instanceof CommandError) throw cause;
-      if (cause instanceof DrawingError)
-        return {
-          value: undefined,
-          problems: [undrawn(cause, (drawing.ground ?? drawing).pictures[0]?.file ?? output.source)],
-        };
-      const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
-      const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
-      return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
+      return failed(cause);
     }
   };
   const bytes = keptDrawing(kept, drawnFrom);
   if (bytes) return written(bytes);
-  return draw ? drawnBy(draw) : loadDraw().then(drawnBy);
+  if (draw) return drawnBy(draw);
+  return drawApart ? drawApart(drawing).then(written, failed) : loadDraw().then(drawnBy);
 }
 
 /** Each drawing of a picture fails alike, and is one error at its file. */

@@ -16,6 +16,7 @@ export async function bundleTests(files: readonly string[], folder: string): Pro
     entryPoints: {
       ...Object.fromEntries(files.map((file, at) => [names[at] ?? '', file])),
       worker: join(root, 'generator/make/worker.ts'),
+      'draw-worker': join(root, 'generator/make/draw-worker.ts'),
     },
     outdir: folder,
     bundle: true,

@@ -102,7 +102,7 @@ test('a build with a registry that is handed to it has one worker, because other
 });
 
 test('a thread that cannot start answers every question with the reason', async () => {
-  const thread = startThread({ root: '.', templates: join(temporaryFolder(), 'no-templates') });
+  const thread = startThread('worker', { root: '.', templates: join(temporaryFolder(), 'no-templates') });
   await assert.rejects(thread.ask('finish'), /no-templates/);
   await assert.rejects(thread.ask('finish'), /no-templates/);
   await thread.close();
@@ -112,7 +112,7 @@ test('a thread reads files from elsewhere, and all others from the folder', asyn
   const path = 'posts/en/tea.md';
   const bytes = Buffer.from('---\ntitle: Tea\n---\nGreen.\n');
   const laid = new Map([[path, { path, bytes, from: 'The plugin "shop"' }]]);
-  const thread = startThread({ root: join(makeProject(), 'content'), laid, templates });
+  const thread = startThread('worker', { root: join(makeProject(), 'content'), laid, templates });
   const split = await thread.ask('split', [path, 'posts/en/first.md', 'posts/en/none.md']);
   assert.deepEqual(
     split.map(({ value }) => value?.head.text.slice(0, 14)),

@@ -6,7 +6,7 @@ import { sha256Of } from '../../generator/base/sha256.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { openMaker, openTasks, type Writing } from '../../generator/make/maker.ts';
 import { chunksOf, planOutputs } from '../../generator/make/plan.ts';
-import type { OutputRecord, TaskResult } from '../../generator/make/records.ts';
+import type { OutputRecord } from '../../generator/make/records.ts';
 import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { declare, type Output, type Provided } from '../../generator/output/output.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
@@ -71,8 +71,7 @@ test('a worker reads each of many bodies once, whatever contains it, and has few
     ...entries.map((entry) => holding(`/html/${entry.file}`, [entry])),
     ...chunksOf(entries, 50).map((held, index) => holding(`/feed-${index}`, held)),
   ]);
-  const results: TaskResult[] = [];
-  for (const task of tasks) results.push(await worker.make(task, writing));
+  const results = tasks.map((task) => worker.make(task, writing));
   assert.equal(results.flatMap(({ outputs }) => outputs).length, 6060);
   assert.deepEqual(new Set(reads.values()), new Set([1]));
   assert.equal(reads.size, 3000);
@@ -85,7 +84,8 @@ test('a problem in a body is reported once, by the task that reads it', async ()
   const { tasks, options } = tasksOf(text, [entry]);
   const body = ({ documents }: Pick<Provided, 'documents'>) => documents.map(({ html }) => html).join();
   const both = ['/a', '/b'].map((path) => declare({ ...output(path), inputs: { documents: [entry] }, body }));
-  const { documents, outputs } = await tasks.make(both, writing);
+  const { documents, outputs: made } = tasks.make(both, writing);
+  const outputs = await Promise.all(made);
   const codesOf = (records: readonly Pick<OutputRecord, 'problems'>[]) =>
     records.flatMap(({ problems }) => problems.map(({ code }) => code));
   assert.deepEqual([codesOf(documents.map(([, record]) => record)), codesOf(outputs)], [['unsafe-link'], []]);
