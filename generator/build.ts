@@ -55,6 +55,8 @@ export interface BuildOptions extends Choices {
   readonly parser?: MarkdownParser;
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
+  /** Whether there is no such tree yet. */
+  readonly isFirst?: boolean | undefined;
   readonly sign?: Signer | undefined;
   /** The state that the last build left, so that only what has changed since is made. By default, everything is. */
   readonly cache?: Cache | undefined;
@@ -112,6 +114,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     files: sources.changed,
     // Other threads have the parser of the machine, and load the registry themselves.
     count: options.parser || given ? 1 : options.workers,
+    isFirst: options.isFirst,
   });
   try {
     const understood = understand(

@@ -4,7 +4,7 @@ import { type BuildOptions, openContent, type Report, build as run } from '../bu
 import { type Cache, openCache } from '../make/cache.ts';
 import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
-import { formerIn, statedInTree } from '../publish/former.ts';
+import { formerIn, isBuilt, statedInTree } from '../publish/former.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
@@ -52,6 +52,7 @@ export async function buildSettled(
       ...options,
       folder,
       former,
+      isFirst: !isBuilt(folders.output),
       stated: statedInTree(folders.output),
       sign,
       progress,

@@ -5,11 +5,16 @@ import { inSharedMemory, startThread, type Thread } from './thread.ts';
 
 let drawer: Thread<DrawingQuestions> | undefined;
 
-/** Draws on a thread of its own, which is started for the first drawing, and waits for more until the process ends. */
-export function drawApart({ fonts, ground, ...drawing }: Drawing): Promise<Uint8Array> {
+/** The thread that only draws, which waits for more until the process ends. */
+export function startDrawer(): Thread<DrawingQuestions> {
   drawer ??= startThread<DrawingQuestions>('draw-worker');
+  return drawer;
+}
+
+/** Draws on that thread. */
+export function drawApart({ fonts, ground, ...drawing }: Drawing): Promise<Uint8Array> {
   const whole = { ...withShared(drawing), fonts: fonts.map(sharedOf), ...(ground && { ground: withShared(ground) }) };
-  return drawer.ask('draw', whole);
+  return startDrawer().ask('draw', whole);
 }
 
 /** Fonts and logos are in many drawings. */

@@ -9,7 +9,7 @@ import type { Output } from '../output/output.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
-import { drawApart } from './draw-apart.ts';
+import { drawApart, startDrawer } from './draw-apart.ts';
 import { type MadeTask, type MakerOptions, openMaker, openTasks, type Writing } from './maker.ts';
 import { chunksOf, planOutputs } from './plan.ts';
 import {
@@ -32,6 +32,8 @@ interface PoolOptions {
   readonly files?: number | undefined;
   /** How many to open; by default, as many as are useful. With 1, everything is done by plain calls on this thread. */
   readonly count?: number | undefined;
+  /** Whether there are no drawings to keep, so that what draws is loaded at once. */
+  readonly isFirst?: boolean | undefined;
 }
 
 interface WriteTarget extends Omit<Writing, 'write'> {
@@ -69,7 +71,8 @@ const [filesAtOnce, bodiesAtOnce] = [200, 50];
 const fewOutputs = 500;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
-export function openWorkers({ folder, templates, config, registry, files: given, count }: PoolOptions): Workers {
+export function openWorkers(pool: PoolOptions): Workers {
+  const { folder, templates, config, registry, files: given, count, isFirst } = pool;
   const all = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
   const enlarge = (files: number, compresses = false): void => {
@@ -80,6 +83,8 @@ export function openWorkers({ folder, templates, config, registry, files: given,
     while (threads.length < wanted - 1) threads.push(startThread('worker', { root, laid, templates, config }));
   };
   enlarge(given ?? all);
+  const drawsApart = () => threads.length === 0 && count !== 1 && availableParallelism() > 1;
+  if (isFirst && drawsApart()) startDrawer();
   let options: MakerOptions | undefined;
   let isCompressed = false;
   /** Has enough threads for some work, which all know the site. */
@@ -123,7 +128,7 @@ export function openWorkers({ folder, templates, config, registry, files: given,
       return new Map(found.flat());
     },
     async write(rendered, target) {
-      return await writeOutputs(rendered, target, known(), enlist, count !== 1 && availableParallelism() > 1);
+      return await writeOutputs(rendered, target, known(), enlist, drawsApart);
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
@@ -134,7 +139,7 @@ async function writeOutputs(
   { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
   options: MakerOptions,
   enlist: (files: number) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
-  mayShare: boolean,
+  drawsApart: () => boolean,
 ): Promise<WrittenOutputs> {
   const { site } = options;
   const tasks = openTasks({ ...options, announced, declarations: () => outputs });
@@ -156,7 +161,7 @@ async function writeOutputs(
   const { threads, replies } =
     tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
-  const writing = { ...how, write: stage.write, drawApart: mayShare && threads.length === 0 ? drawApart : undefined };
+  const writing = { ...how, write: stage.write, drawApart: drawsApart() ? drawApart : undefined };
   const drawings: Promise<void>[] = [];
   const later = (path: string, drawing: Promise<OutputRecord>) => {
     const kept = drawing.then((record) => void records.set(path, record));
