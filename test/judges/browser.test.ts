@@ -107,8 +107,8 @@ async function judgePages(browser: Browser): Promise<void> {
   });
 
   test('Lighthouse gives full marks for accessibility, good practice and search engines', async () => {
-    const kinds = ['/', '/pricing/', '/blog/the-twenty-minutes-after/', '/missed-call-revenue-calculator/'];
-    for (const path of some([...kinds, '/blog/', '/fr/', '/developers/', '/feed/'], kinds.length))
+    const kinds = ['/', '/missed-call-revenue-calculator/', '/pricing/', '/blog/the-twenty-minutes-after/'];
+    for (const path of some([...kinds, '/blog/', '/fr/', '/developers/', '/feed/'], 2))
       assert.deepEqual(await lighthouseOf(browser, origin + path), { marks: [1, 1, 1], failed: [] }, path);
   });
 
