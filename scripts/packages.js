@@ -13,7 +13,7 @@ for (const folder of process.argv.slice(2)) {
   );
   if (asked !== undefined && installed !== undefined && asked <= installed) continue;
   // npm is a script of the shell on Windows.
-  const options = { cwd: root, stdio: 'inherit', shell: true };
-  const { status } = spawnSync(`npm ci --ignore-scripts --prefix ${folder}`, options);
+  const command = `npm ci --ignore-scripts --prefix ${folder}`;
+  const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true });
   if (status !== 0) process.exit(status ?? 70);
 }
