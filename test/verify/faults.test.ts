@@ -19,27 +19,29 @@ interface Fault extends Broken {
 
 const site = await smallSite();
 
-/** A fault that changes answers to GET and HEAD of some paths that are found. */
+type Holds = (sent: Sent, asked: Asked) => boolean;
+/** A fault that changes answers to GET and HEAD of some paths that are found, or those alone that a condition holds of. */
 const at =
-  (paths: RegExp, change: (sent: Sent, asked: Asked) => void): NonNullable<Broken['change']> =>
-  (sent, asked) => {
-    if (paths.test(asked.path) && /^(?:GET|HEAD)$/.test(asked.method)) change(sent, asked);
-  };
-/** A fault that changes those answers alone that a condition holds of. */
-const when =
   (
-    holds: (sent: Sent, asked: Asked) => boolean,
+    paths: RegExp,
     change: (sent: Sent, asked: Asked) => void,
+    holds: Holds = () => true,
   ): NonNullable<Broken['change']> =>
+  (sent, asked) => {
+    if (paths.test(asked.path) && /^(?:GET|HEAD)$/.test(asked.method) && holds(sent, asked)) change(sent, asked);
+  };
+/** A fault that changes the answers alone that a condition holds of. */
+const when =
+  (holds: Holds, change: (sent: Sent, asked: Asked) => void): NonNullable<Broken['change']> =>
   (sent, asked) => {
     if (holds(sent, asked)) change(sent, asked);
   };
 const isOf =
-  (method: string) =>
-  (_sent: Sent, asked: Asked): boolean =>
+  (method: string): Holds =>
+  (_sent, asked) =>
     asked.method === method;
 const isMissing = (sent: Sent): boolean => sent.status === 404;
-const takesCodings = (_sent: Sent, asked: Asked): boolean => asked.headers['accept-encoding'] === 'gzip, br';
+const takesCodings: Holds = (_sent, asked) => asked.headers['accept-encoding'] === 'gzip, br';
 const page = /^\/features\/$/;
 const feed = /^\/feed\.xml$/;
 const set = (name: string, value: string) => (sent: Sent) => {
@@ -69,6 +71,8 @@ const body = (edit: (body: Buffer) => Buffer) => (sent: Sent) => {
   sent.body = edit(sent.body);
   delete sent.headers['Content-Length'];
 };
+/** A fault that changes whole bodies of some paths. */
+const edited = (paths: RegExp, edit: (body: Buffer) => Buffer) => at(paths, body(edit));
 const isMarkdown = ({ headers: { 'Content-Type': type = '' } }: Sent) => type.startsWith('text/markdown');
 const asPage = (sent: Sent, html: string, status = sent.status) => {
   sent.status = status;
@@ -89,66 +93,308 @@ const olderManifest = {
   ),
 };
 
-const faults: readonly Fault[] = [
+/** What is wrong with an answer, the check that finds it, what that says, and the change that makes it wrong. */
+const changed: readonly (readonly [name: string, finds: CheckId, says: RegExp, change: Fault['change'] & {}])[] = [
   // Types
-  {
-    name: 'a wrong type',
-    finds: 'type',
-    says: /"text\/xml", not "application\/rss\+xml/,
-    change: at(feed, set('Content-Type', 'text/xml')),
-  },
-  {
-    name: 'no type',
-    finds: 'type',
-    says: /nothing, not "application\/json"/,
-    change: at(/^\/api\/status$/, unset('Content-Type')),
-  },
-  {
-    name: 'a type without its charset',
-    finds: 'charset',
-    says: /"text\/html", not "text\/html; charset=utf-8"/,
-    change: at(page, set('Content-Type', 'text/html')),
-  },
-  {
-    name: 'another charset',
-    finds: 'type',
-    says: /iso-8859-1/,
-    change: at(page, set('Content-Type', 'text/html; charset=iso-8859-1')),
-  },
-  {
-    name: 'a type without its profile',
-    finds: 'type',
-    says: /profile/,
-    change: at(/api-catalog$/, set('Content-Type', 'application/linkset+json')),
-  },
+  ['a wrong type', 'type', /"text\/xml", not "application\/rss\+xml/, at(feed, set('Content-Type', 'text/xml'))],
+  ['no type', 'type', /nothing, not "application\/json"/, at(/^\/api\/status$/, unset('Content-Type'))],
+  [
+    'a type without its charset',
+    'charset',
+    /"text\/html", not "text\/html; charset=utf-8"/,
+    at(page, set('Content-Type', 'text/html')),
+  ],
+  ['another charset', 'type', /iso-8859-1/, at(page, set('Content-Type', 'text/html; charset=iso-8859-1'))],
+  [
+    'a type without its profile',
+    'type',
+    /profile/,
+    at(/api-catalog$/, set('Content-Type', 'application/linkset+json')),
+  ],
   // Vary and caches
-  {
-    name: 'no Vary',
-    finds: 'vary',
-    says: /without Accept/,
-    change: at(page, unset('Vary')),
-  },
-  {
-    name: 'a Vary that a proxy replaces',
-    finds: 'vary',
-    says: /Vary is "Accept-Encoding", without Accept/,
-    change: at(page, set('Vary', 'Accept-Encoding')),
-  },
-  {
-    name: 'no Vary on 304',
-    finds: 'vary',
-    says: /the 304 does not name Accept/,
-    change: at(
-      page,
-      when(({ status: is }) => is === 304, unset('Vary')),
+  ['no Vary', 'vary', /without Accept/, at(page, unset('Vary'))],
+  [
+    'a Vary that a proxy replaces',
+    'vary',
+    /Vary is "Accept-Encoding", without Accept/,
+    at(page, set('Vary', 'Accept-Encoding')),
+  ],
+  ['no Vary on 304', 'vary', /the 304 does not name Accept/, at(page, unset('Vary'), ({ status: is }) => is === 304)],
+  ['no Vary on Markdown alone', 'vary', /as Markdown, Vary is nothing/, at(page, unset('Vary'), isMarkdown)],
+  [
+    'a cache that keeps Markdown alone',
+    'cache',
+    /HTML, asked for after Markdown, is answered with Markdown/,
+    mixing('text/markdown'),
+  ],
+  [
+    'a cache that keeps HTML alone',
+    'cache',
+    /Markdown, asked for after HTML, is answered with HTML/,
+    mixing('text/html'),
+  ],
+  [
+    'a cache that no query gets past',
+    'cache',
+    /unless the cache is told to ask again/,
+    at(page, asHtml, (_sent, asked) => asked.headers['cache-control'] !== 'no-cache' && agentFirst(asked)),
+  ],
+  [
+    'a copy that the edge has kept too long',
+    'stale',
+    /past the cache it is right; the copy came with age: 86400/,
+    at(
+      feed,
+      both(
+        body((b) => Buffer.concat([b, Buffer.from('old')])),
+        set('Age', '86400'),
+      ),
+      (_sent, asked) => !isPast(asked),
     ),
-  },
-  {
-    name: 'no Vary on Markdown alone',
-    finds: 'vary',
-    says: /as Markdown, Vary is nothing/,
-    change: at(page, when(isMarkdown, unset('Vary'))),
-  },
+  ],
+  [
+    'Markdown for everybody',
+    'negotiation',
+    /it is Markdown whatever Accept says/,
+    at(page, asMarkdown, (_sent, asked) => isPast(asked)),
+  ],
+  // HEAD
+  ['HEAD without headers', 'head', /content-type is nothing.*etag is nothing/, at(page, bare, isOf('HEAD'))],
+  ['HEAD that is not allowed', 'head', /HEAD is answered 405/, at(page, status(405), isOf('HEAD'))],
+  ['HEAD with the length 0', 'head', /content-length is 0/, at(page, set('Content-Length', '0'), isOf('HEAD'))],
+  // What is missing
+  ['a soft 404', 'soft-404', /answered 200, with \d+ bytes of "text\/html/, when(isMissing, status(200))],
+  [
+    'a redirect home in the place of 404',
+    'soft-404',
+    /answered 302/,
+    when(isMissing, both(status(302), set('Location', '/'))),
+  ],
+  [
+    "the host's own 404 page",
+    'not-found-page',
+    /another page than \/404\.html/,
+    when(
+      (sent, asked) => isMissing(sent) && !asked.path.startsWith('/fr/'),
+      (sent) => asPage(sent, '<h1>Not Found</h1>'),
+    ),
+  ],
+  [
+    'a 404 page in the wrong language',
+    'not-found-page',
+    /it is \/404\.html, and not \/fr\/404\.html/,
+    when((sent, { path }) => isMissing(sent) && path.startsWith('/fr/'), bytes(site.read('/404.html'))),
+  ],
+  [
+    'a 404 page that is labelled as Markdown',
+    'not-found-page',
+    /its type is "text\/markdown/,
+    when(
+      (sent, { path }) => isMissing(sent) && path.endsWith('.md'),
+      set('Content-Type', 'text/markdown; charset=utf-8'),
+    ),
+  ],
+  // Bytes
+  [
+    'a minified page',
+    'content',
+    /bytes that were not built; built were \d+\. At byte \d+ stands/,
+    edited(page, (b) => Buffer.from(b.toString().replace(/\n\s*/g, ''))),
+  ],
+  [
+    'another file, with another type',
+    'content',
+    /as "text\/html/,
+    at(/api-catalog$/, (sent) => asPage(sent, '<h1>Home</h1>')),
+  ],
+  [
+    'CR LF',
+    'rewritten',
+    /line ends are CR LF/,
+    edited(/^\/llms\.txt$/, (b) => Buffer.from(b.toString().replaceAll('\n', '\r\n'))),
+  ],
+  [
+    'a byte order mark',
+    'rewritten',
+    /a byte order mark stands before it/,
+    edited(/^\/llms\.txt$/, (b) => Buffer.concat([Buffer.from('\ufeff'), b])),
+  ],
+  [
+    'a script that is added',
+    'rewritten',
+    /bytes are added at its end: "<script/,
+    edited(page, (b) => Buffer.concat([b, Buffer.from('<script src="/cdn-cgi/beacon.js"></script>')])),
+  ],
+  [
+    'a last line end that is gone',
+    'rewritten',
+    /the last line end is gone/,
+    edited(/^\/llms\.txt$/, (b) => b.subarray(0, -1)),
+  ],
+  ['a file that is cut off', 'truncated', /only the first 1000 of \d+ bytes/, edited(feed, (b) => b.subarray(0, 1000))],
+  [
+    'a gzip bomb',
+    'codings',
+    /bytes of gzip become more than/,
+    at(feed, bytes(gzipSync(Buffer.alloc(20_000_000))), takesCodings),
+  ],
+  [
+    'gzip that is none',
+    'codings',
+    /the body is not gzip, though Content-Encoding says so/,
+    at(feed, bytes(site.read('/feed.xml')), takesCodings),
+  ],
+  [
+    'gzip for those who do not accept it',
+    'codings',
+    /sent in gzip to a client that accepts no coding/,
+    at(
+      feed,
+      both(bytes(gzipSync(site.read('/feed.xml'))), set('Content-Encoding', 'gzip')),
+      (sent, asked) => !takesCodings(sent, asked) && sent.status === 200,
+    ),
+  ],
+  [
+    'an old copy in gzip',
+    'codings',
+    /what it decodes to is not the file/,
+    at(feed, bytes(gzipSync(Buffer.from('old'))), takesCodings),
+  ],
+  [
+    'gzip without Vary',
+    'vary-coding',
+    /sent in gzip, and Vary is nothing, without Accept-Encoding/,
+    at(feed, unset('Vary')),
+  ],
+  [
+    'a part that is another one',
+    'ranges',
+    /bytes 1 to 2 are answered 206/,
+    at(/./, bytes(Buffer.from('xx')), ({ status: is }) => is === 206),
+  ],
+  // Headers
+  [
+    'a policy that is lost',
+    'headers',
+    /Content-Security-Policy is nothing/,
+    at(page, unset('Content-Security-Policy')),
+  ],
+  ['links that are lost', 'headers', /Link is nothing/, at(page, unset('Link'))],
+  [
+    'a file that is closed to other origins',
+    'headers',
+    /Access-Control-Allow-Origin is nothing/,
+    at(feed, unset('Access-Control-Allow-Origin')),
+  ],
+  [
+    'another Cache-Control',
+    'headers',
+    /Cache-Control is "max-age=14400"/,
+    at(feed, set('Cache-Control', 'max-age=14400')),
+  ],
+  ['noindex that was not built', 'robots', /X-Robots-Tag is "noindex"/, at(page, set('X-Robots-Tag', 'noindex'))],
+  [
+    'robots.txt that hides everything',
+    'robots',
+    /robots\.txt is another one, and closes the site to all crawlers/,
+    edited(/^\/robots\.txt$/, () => Buffer.from('User-agent: *\nDisallow: /\n')),
+  ],
+  [
+    'robots.txt that hides everything from one crawler',
+    'robots',
+    /closes the site to GPTBot/,
+    edited(/^\/robots\.txt$/, () =>
+      Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: gptbot\nDisallow: /*\n'),
+    ),
+  ],
+  [
+    'another robots.txt that hides nothing',
+    'content',
+    /bytes that were not built/,
+    edited(/^\/robots\.txt$/, () =>
+      Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: other\nDisallow: /\n'),
+    ),
+  ],
+  ['no entity tag', 'etag', /ETag is nothing/, at(page, unset('ETag'))],
+  // Status
+  ['a file that is missing', 'status', /answered 404/, at(feed, status(404))],
+  ['a file that the server fails at', 'status', /answered 500/, at(feed, (sent) => asPage(sent, 'Error', 500))],
+  [
+    'dot-folders that were not uploaded',
+    'dot-folders',
+    /answered 404/,
+    at(/^\/\.well-known\//, status(404), (_sent, { path }) => isOfAudit(path)),
+  ],
+  [
+    'an older build',
+    'old-build',
+    /the manifest on the site lists/,
+    (sent, { path }) => {
+      if (path === '/_manifest.json') asText(sent, JSON.stringify(olderManifest));
+      else if (path === '/features/' && sent.status === 200 && !isMarkdown(sent)) bytes(Buffer.from(older))(sent);
+    },
+  ],
+  [
+    'a redirect in a circle',
+    'loop',
+    /\/features\/ → \/features → \/features\//,
+    at(
+      /^\/features\/?$/,
+      (sent, { path }) => redirect(sent, path.endsWith('/') ? '/features' : '/features/'),
+      (_sent, { query }) => query === '',
+    ),
+  ],
+  [
+    'a redirect to a private address',
+    'private-redirect',
+    /leads to 169\.254\.169\.254, which is 169\.254\.169\.254/,
+    at(feed, (sent) => redirect(sent, 'http://169.254.169.254/latest/')),
+  ],
+  // Methods
+  ['200 on POST', 'methods', /POST is answered 200/, when(isOf('POST'), status(200))],
+  ['405 without Allow', 'methods', /no Allow header with GET and HEAD/, when(isOf('POST'), bare)],
+  ['a preflight that is refused', 'preflight', /the preflight is answered 405/, when(isOf('OPTIONS'), status(405))],
+  [
+    'a preflight that allows no header',
+    'preflight',
+    /Access-Control-Allow-Headers is ""/,
+    when(isOf('OPTIONS'), unset('Access-Control-Allow-Headers')),
+  ],
+  // Redirects
+  [
+    'a move that is lost',
+    'moved',
+    /answered 404, not 301/,
+    at(/^\/old\/$/, (sent) => asText(sent, site.read('/404.html').toString(), 404)),
+  ],
+  ['a move that is only for now', 'moved', /answered 302, not 301/, at(/^\/old\/$/, status(302))],
+  [
+    'a move that loses the query',
+    'moved',
+    /leads to "\/features\/", not/,
+    at(/^\/old\/$/, set('Location', '/features/')),
+  ],
+  ['an address that is not gone', 'moved', /answered 404, not 410/, at(/^\/gone\/$/, status(404))],
+  [
+    'a page at two addresses',
+    'spelling',
+    /answered 200, not 301 or 308/,
+    at(/^\/features$/, (sent) => asText(sent, site.read('/features/').toString(), 200)),
+  ],
+  ['a final slash that is added for now', 'spelling', /answered 302/, at(/^\/features$/, status(302))],
+  [
+    'a cache that gives HTML to those who accept compressed Markdown',
+    'cache',
+    /Markdown, asked for after HTML, is answered with HTML/,
+    when(
+      (_sent, asked) => asked.query === '' && takesCodings(_sent, asked) && agentFirst(asked) && page.test(asked.path),
+      asHtml,
+    ),
+  ],
+];
+
+const faults: readonly Fault[] = [
+  ...changed.map(([name, finds, says, change]) => ({ name, finds, says, change })),
   {
     name: 'a cache that ignores Vary',
     finds: 'cache',
@@ -160,42 +406,6 @@ const faults: readonly Fault[] = [
       !fields['accept-encoding']?.includes('gzip')
         ? path + query
         : undefined,
-  },
-  {
-    name: 'a cache that keeps Markdown alone',
-    finds: 'cache',
-    says: /HTML, asked for after Markdown, is answered with Markdown/,
-    change: mixing('text/markdown'),
-  },
-  {
-    name: 'a cache that keeps HTML alone',
-    finds: 'cache',
-    says: /Markdown, asked for after HTML, is answered with HTML/,
-    change: mixing('text/html'),
-  },
-  {
-    name: 'a cache that no query gets past',
-    finds: 'cache',
-    says: /unless the cache is told to ask again/,
-    change: at(
-      page,
-      when((_sent, asked) => asked.headers['cache-control'] !== 'no-cache' && agentFirst(asked), asHtml),
-    ),
-  },
-  {
-    name: 'a copy that the edge has kept too long',
-    finds: 'stale',
-    says: /past the cache it is right; the copy came with age: 86400/,
-    change: at(
-      feed,
-      when(
-        (_sent, asked) => !isPast(asked),
-        both(
-          body((b) => Buffer.concat([b, Buffer.from('old')])),
-          set('Age', '86400'),
-        ),
-      ),
-    ),
   },
   // Accept
   {
@@ -214,143 +424,14 @@ const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'Markdown for everybody',
-    finds: 'negotiation',
-    says: /it is Markdown whatever Accept says/,
-    change: at(
-      page,
-      when((_sent, asked) => isPast(asked), asMarkdown),
-    ),
-  },
-  {
     name: 'one entity tag for both',
     finds: 'tags',
     says: /both have "same"/,
-    change: at(
-      page,
-      when((sent) => sent.status === 200 && !sent.headers['Content-Encoding'], set('ETag', '"same"')),
-    ),
+    change: at(page, set('ETag', '"same"'), (sent) => sent.status === 200 && !sent.headers['Content-Encoding']),
     receive: (asked) =>
       asked.headers['if-none-match'] === '"same"'
         ? { ...asked, headers: { ...asked.headers, 'if-none-match': '*' } }
         : asked,
-  },
-  // HEAD
-  {
-    name: 'HEAD without headers',
-    finds: 'head',
-    says: /content-type is nothing.*etag is nothing/,
-    change: at(page, when(isOf('HEAD'), bare)),
-  },
-  {
-    name: 'HEAD that is not allowed',
-    finds: 'head',
-    says: /HEAD is answered 405/,
-    change: at(page, when(isOf('HEAD'), status(405))),
-  },
-  {
-    name: 'HEAD with the length 0',
-    finds: 'head',
-    says: /content-length is 0/,
-    change: at(page, when(isOf('HEAD'), set('Content-Length', '0'))),
-  },
-  // What is missing
-  {
-    name: 'a soft 404',
-    finds: 'soft-404',
-    says: /answered 200, with \d+ bytes of "text\/html/,
-    change: when(isMissing, status(200)),
-  },
-  {
-    name: 'a redirect home in the place of 404',
-    finds: 'soft-404',
-    says: /answered 302/,
-    change: when(isMissing, both(status(302), set('Location', '/'))),
-  },
-  {
-    name: "the host's own 404 page",
-    finds: 'not-found-page',
-    says: /another page than \/404\.html/,
-    change: when(
-      (sent, asked) => isMissing(sent) && !asked.path.startsWith('/fr/'),
-      (sent) => asPage(sent, '<h1>Not Found</h1>'),
-    ),
-  },
-  {
-    name: 'a 404 page in the wrong language',
-    finds: 'not-found-page',
-    says: /it is \/404\.html, and not \/fr\/404\.html/,
-    change: when((sent, { path }) => isMissing(sent) && path.startsWith('/fr/'), bytes(site.read('/404.html'))),
-  },
-  {
-    name: 'a 404 page that is labelled as Markdown',
-    finds: 'not-found-page',
-    says: /its type is "text\/markdown/,
-    change: when(
-      (sent, { path }) => isMissing(sent) && path.endsWith('.md'),
-      set('Content-Type', 'text/markdown; charset=utf-8'),
-    ),
-  },
-  // Bytes
-  {
-    name: 'a minified page',
-    finds: 'content',
-    says: /bytes that were not built; built were \d+\. At byte \d+ stands/,
-    change: at(
-      page,
-      body((b) => Buffer.from(b.toString().replace(/\n\s*/g, ''))),
-    ),
-  },
-  {
-    name: 'another file, with another type',
-    finds: 'content',
-    says: /as "text\/html/,
-    change: at(/api-catalog$/, (sent) => asPage(sent, '<h1>Home</h1>')),
-  },
-  {
-    name: 'CR LF',
-    finds: 'rewritten',
-    says: /line ends are CR LF/,
-    change: at(
-      /^\/llms\.txt$/,
-      body((b) => Buffer.from(b.toString().replaceAll('\n', '\r\n'))),
-    ),
-  },
-  {
-    name: 'a byte order mark',
-    finds: 'rewritten',
-    says: /a byte order mark stands before it/,
-    change: at(
-      /^\/llms\.txt$/,
-      body((b) => Buffer.concat([Buffer.from('\ufeff'), b])),
-    ),
-  },
-  {
-    name: 'a script that is added',
-    finds: 'rewritten',
-    says: /bytes are added at its end: "<script/,
-    change: at(
-      page,
-      body((b) => Buffer.concat([b, Buffer.from('<script src="/cdn-cgi/beacon.js"></script>')])),
-    ),
-  },
-  {
-    name: 'a last line end that is gone',
-    finds: 'rewritten',
-    says: /the last line end is gone/,
-    change: at(
-      /^\/llms\.txt$/,
-      body((b) => b.subarray(0, -1)),
-    ),
-  },
-  {
-    name: 'a file that is cut off',
-    finds: 'truncated',
-    says: /only the first 1000 of \d+ bytes/,
-    change: at(
-      feed,
-      body((b) => b.subarray(0, 1000)),
-    ),
   },
   {
     name: 'a length that is too small',
@@ -393,168 +474,10 @@ const faults: readonly Fault[] = [
     send: (response, asked, sent) => sending(asked, feed, () => endless(response, sent.headers)),
   },
   {
-    name: 'a gzip bomb',
-    finds: 'codings',
-    says: /bytes of gzip become more than/,
-    change: at(feed, when(takesCodings, bytes(gzipSync(Buffer.alloc(20_000_000))))),
-  },
-  {
-    name: 'gzip that is none',
-    finds: 'codings',
-    says: /the body is not gzip, though Content-Encoding says so/,
-    change: at(feed, when(takesCodings, bytes(site.read('/feed.xml')))),
-  },
-  {
-    name: 'gzip for those who do not accept it',
-    finds: 'codings',
-    says: /sent in gzip to a client that accepts no coding/,
-    change: at(
-      feed,
-      when(
-        (sent, asked) => !takesCodings(sent, asked) && sent.status === 200,
-        both(bytes(gzipSync(site.read('/feed.xml'))), set('Content-Encoding', 'gzip')),
-      ),
-    ),
-  },
-  {
-    name: 'an old copy in gzip',
-    finds: 'codings',
-    says: /what it decodes to is not the file/,
-    change: at(feed, when(takesCodings, bytes(gzipSync(Buffer.from('old'))))),
-  },
-  {
-    name: 'gzip without Vary',
-    finds: 'vary-coding',
-    says: /sent in gzip, and Vary is nothing, without Accept-Encoding/,
-    change: at(feed, unset('Vary')),
-  },
-  {
-    name: 'a part that is another one',
-    finds: 'ranges',
-    says: /bytes 1 to 2 are answered 206/,
-    change: at(
-      /./,
-      when(({ status: is }) => is === 206, bytes(Buffer.from('xx'))),
-    ),
-  },
-  // Headers
-  {
-    name: 'a policy that is lost',
-    finds: 'headers',
-    says: /Content-Security-Policy is nothing/,
-    change: at(page, unset('Content-Security-Policy')),
-  },
-  {
-    name: 'links that are lost',
-    finds: 'headers',
-    says: /Link is nothing/,
-    change: at(page, unset('Link')),
-  },
-  {
-    name: 'a file that is closed to other origins',
-    finds: 'headers',
-    says: /Access-Control-Allow-Origin is nothing/,
-    change: at(feed, unset('Access-Control-Allow-Origin')),
-  },
-  {
-    name: 'another Cache-Control',
-    finds: 'headers',
-    says: /Cache-Control is "max-age=14400"/,
-    change: at(feed, set('Cache-Control', 'max-age=14400')),
-  },
-  {
-    name: 'noindex that was not built',
-    finds: 'robots',
-    says: /X-Robots-Tag is "noindex"/,
-    change: at(page, set('X-Robots-Tag', 'noindex')),
-  },
-  {
-    name: 'robots.txt that hides everything',
-    finds: 'robots',
-    says: /robots\.txt is another one, and closes the site to all crawlers/,
-    change: at(
-      /^\/robots\.txt$/,
-      body(() => Buffer.from('User-agent: *\nDisallow: /\n')),
-    ),
-  },
-  {
-    name: 'robots.txt that hides everything from one crawler',
-    finds: 'robots',
-    says: /closes the site to GPTBot/,
-    change: at(
-      /^\/robots\.txt$/,
-      body(() => Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: gptbot\nDisallow: /*\n')),
-    ),
-  },
-  {
-    name: 'another robots.txt that hides nothing',
-    finds: 'content',
-    says: /bytes that were not built/,
-    change: at(
-      /^\/robots\.txt$/,
-      body(() => Buffer.from('User-agent: *\nDisallow: /\nAllow: /\n\nUser-agent: other\nDisallow: /\n')),
-    ),
-  },
-  {
-    name: 'no entity tag',
-    finds: 'etag',
-    says: /ETag is nothing/,
-    change: at(page, unset('ETag')),
-  },
-  {
     name: 'an entity tag that is not heeded',
     finds: 'revalidation',
     says: /answered 200 to its own tag/,
     receive: (asked) => ({ ...asked, headers: { ...asked.headers, 'if-none-match': undefined } }),
-  },
-  // Status
-  {
-    name: 'a file that is missing',
-    finds: 'status',
-    says: /answered 404/,
-    change: at(feed, status(404)),
-  },
-  {
-    name: 'a file that the server fails at',
-    finds: 'status',
-    says: /answered 500/,
-    change: at(feed, (sent) => asPage(sent, 'Error', 500)),
-  },
-  {
-    name: 'dot-folders that were not uploaded',
-    finds: 'dot-folders',
-    says: /answered 404/,
-    change: at(
-      /^\/\.well-known\//,
-      when((_sent, { path }) => isOfAudit(path), status(404)),
-    ),
-  },
-  {
-    name: 'an older build',
-    finds: 'old-build',
-    says: /the manifest on the site lists/,
-    change: (sent, { path }) => {
-      if (path === '/_manifest.json') asText(sent, JSON.stringify(olderManifest));
-      else if (path === '/features/' && sent.status === 200 && !isMarkdown(sent)) bytes(Buffer.from(older))(sent);
-    },
-  },
-  {
-    name: 'a redirect in a circle',
-    finds: 'loop',
-    says: /\/features\/ → \/features → \/features\//,
-    change: at(
-      /^\/features\/?$/,
-      when(
-        (_sent, { query }) => query === '',
-        (sent, { path }) => redirect(sent, path.endsWith('/') ? '/features' : '/features/'),
-      ),
-    ),
-  },
-  {
-    name: 'a redirect to a private address',
-    finds: 'private-redirect',
-    says: /leads to 169\.254\.169\.254, which is 169\.254\.169\.254/,
-    change: at(feed, (sent) => redirect(sent, 'http://169.254.169.254/latest/')),
   },
   {
     name: 'a redirect to a name at a private address',
@@ -617,68 +540,6 @@ const faults: readonly Fault[] = [
     says: /what it sends is not HTTP/,
     send: (response, asked) => sending(asked, feed, () => raw(response, 'SSH-2.0-x\r\n\r\n', Buffer.alloc(0))),
   },
-  // Methods
-  {
-    name: '200 on POST',
-    finds: 'methods',
-    says: /POST is answered 200/,
-    change: when(isOf('POST'), status(200)),
-  },
-  {
-    name: '405 without Allow',
-    finds: 'methods',
-    says: /no Allow header with GET and HEAD/,
-    change: when(isOf('POST'), bare),
-  },
-  {
-    name: 'a preflight that is refused',
-    finds: 'preflight',
-    says: /the preflight is answered 405/,
-    change: when(isOf('OPTIONS'), status(405)),
-  },
-  {
-    name: 'a preflight that allows no header',
-    finds: 'preflight',
-    says: /Access-Control-Allow-Headers is ""/,
-    change: when(isOf('OPTIONS'), unset('Access-Control-Allow-Headers')),
-  },
-  // Redirects
-  {
-    name: 'a move that is lost',
-    finds: 'moved',
-    says: /answered 404, not 301/,
-    change: at(/^\/old\/$/, (sent) => asText(sent, site.read('/404.html').toString(), 404)),
-  },
-  {
-    name: 'a move that is only for now',
-    finds: 'moved',
-    says: /answered 302, not 301/,
-    change: at(/^\/old\/$/, status(302)),
-  },
-  {
-    name: 'a move that loses the query',
-    finds: 'moved',
-    says: /leads to "\/features\/", not/,
-    change: at(/^\/old\/$/, set('Location', '/features/')),
-  },
-  {
-    name: 'an address that is not gone',
-    finds: 'moved',
-    says: /answered 404, not 410/,
-    change: at(/^\/gone\/$/, status(404)),
-  },
-  {
-    name: 'a page at two addresses',
-    finds: 'spelling',
-    says: /answered 200, not 301 or 308/,
-    change: at(/^\/features$/, (sent) => asText(sent, site.read('/features/').toString(), 200)),
-  },
-  {
-    name: 'a final slash that is added for now',
-    finds: 'spelling',
-    says: /answered 302/,
-    change: at(/^\/features$/, status(302)),
-  },
   // Freshness
   {
     name: 'security.txt that has expired',
@@ -699,15 +560,6 @@ const faults: readonly Fault[] = [
     answer: 'warn',
     says: /\/feed\.xml: ".*" is in the future/,
     options: { now: Date.parse('2026-01-01') },
-  },
-  {
-    name: 'a cache that gives HTML to those who accept compressed Markdown',
-    finds: 'cache',
-    says: /Markdown, asked for after HTML, is answered with HTML/,
-    change: when(
-      (_sent, asked) => asked.query === '' && takesCodings(_sent, asked) && agentFirst(asked) && page.test(asked.path),
-      asHtml,
-    ),
   },
 ];
 
