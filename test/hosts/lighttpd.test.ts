@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
 import { compression } from './conformance/compression.ts';
-import { cuts } from './conformance/cuts.ts';
 import { blocks } from './conformance/deploy-steps.ts';
-import { type Engine, missingEngine } from './conformance/engine.ts';
+import { missingEngine } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { lighttpdGaps as gaps, isThere, running, startLighttpd } from './conformance/servers.ts';
@@ -44,30 +43,10 @@ async function conformInFolder(): Promise<void> {
 
 async function conform(): Promise<void> {
   const sample = await buildSample(['lighttpd']);
-  const { deploy, scratch } = sample;
+  const { scratch } = sample;
   const tree = varying(sample.tree);
-  const generated = readFileSync(join(deploy, own), 'utf8');
   const engine = await running(sample, startLighttpd(sample));
   battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
-
-  let other: Engine | undefined;
-  after(() => other?.stop());
-  const place = inFolderOfItsOwn(sample, 'cut');
-  cuts(
-    {
-      name: 'lighttpd',
-      files: new Map([['fingerpost.conf', generated]]),
-      async configure(files) {
-        await other?.stop();
-        other = undefined;
-        writeFileSync(join(place.deploy, own), files.get('fingerpost.conf') ?? '');
-        other = await startLighttpd(place);
-        return other.origin;
-      },
-      exceptions: [],
-    },
-    tree,
-  );
 
   test('lighttpd has nothing to report but its start', () => {
     const said = readFileSync(join(scratch, 'error.log'), 'utf8').trim().split('\n');
