@@ -29,18 +29,6 @@ test('resolveData() accepts the values of an example within the ranges of its in
   for (const value of [1, 5, 9]) assert.deepEqual(problemsOf({ calculator: calculator(`calls: ${value}`) }), []);
 });
 
-for (const [inputs, message, hint] of [
-  ['call: 1', 'There is no input "call"', 'Did you mean "calls"?'],
-  ['total: 1', 'There is no input "total"', 'Known: calls'],
-  ['calls: 0', '0 is outside the range of "calls"', undefined],
-  ['calls: 10', '10 is outside the range of "calls"', undefined],
-] as const) {
-  test(`resolveData() refuses an example with ${inputs}`, () => {
-    const [problem, ...more] = problemsOf({ calculator: calculator(inputs) });
-    assert.deepEqual([problem?.message, problem?.hint, more], [message, hint, []]);
-  });
-}
-
 function saidOf(data: Readonly<Record<string, unknown>>, unread: readonly string[] = []): readonly string[] {
   return resolveAll(data, unread).problems.map(({ code, message, hint, place }) => {
     const head = `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`;
@@ -199,6 +187,11 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
     'an input with the name of a function',
     { calculator: sums('id: round, default: 5', 'id: b, formula: "1"') },
     'data/calculator.yaml:4:59 duplicate "round" is the name of a function',
+  ],
+  [
+    'a value of an example above its range',
+    { calculator: calculator('calls: 10') },
+    'data/calculator.yaml:8:31 invalid-value 10 is outside the range of "calls"',
   ],
   [
     'values of an example at their places',
