@@ -131,7 +131,10 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['import/*', 'import/generators/*', 'import/old/*', 'import/rewrite/*'].map(
       (name) => `generator/${name}.ts`,
     ),
-    tests: testsIn('import', 'eleventy front guesses import layouts refused rewrite trial words'),
+    tests: testsIn(
+      'import',
+      'eleventy fates front ghost guesses import layouts navigation pelican refused rewrite trial wordpress words',
+    ),
   },
   inspect: {
     mutate: ['inspect/*', 'inspect/page/*', 'inspect/views/*'].map((name) => `generator/${name}.ts`),
@@ -139,8 +142,20 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   dev: { mutate: ['generator/dev/*.ts'], tests: testsIn('dev', 'edit-fact made-again recent serve') },
   comparison: { mutate: ['generator/comparison/*.ts'], tests: testsIn('comparison', 'compare hostile') },
-  plans: { mutate: ['generator/data/plans/*.ts'], tests: testsIn('data', 'data price-faults prices') },
-  html: { mutate: ['generator/body/html/*.ts'], tests: testsIn('body/html', 'hostile refused words') },
+  plans: {
+    mutate: ['generator/data/plans/*.ts'],
+    tests: [
+      ...testsIn('data', 'calculator-plans data data-directives price-faults prices'),
+      ...testsIn('resources', 'prices structured-data'),
+    ],
+  },
+  html: {
+    mutate: ['generator/body/html/*.ts'],
+    tests: [
+      ...testsIn('body/html', 'hostile refused words'),
+      ...testsIn('body', 'containers document markdown-alternate'),
+    ],
+  },
   mdx: { mutate: ['generator/body/mdx/*.ts'], tests: testsIn('body/mdx', 'mdx') },
   growth: { mutate: ['generator/body/parse-body.ts'], tests: testsIn('body', 'growth large-body') },
 };
