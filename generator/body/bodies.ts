@@ -150,22 +150,23 @@ interface Item {
 
 /**
  * Makes the documents of pages that nobody wrote: links to the posts or groups that they list. A post is in the lists of all its tags, so
- * what is printed of it is kept.
+ * what is printed of it is kept. In the list of an author, no card repeats the name.
  */
 export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   const ofPosts = new Map<string, Item>();
   return ({ listing, locale }) => {
+    const author = listing.group?.author;
     const items = [
       ...listing.posts.map((post) => {
-        const known = ofPosts.get(post.file);
+        const key = `${post.file} ${author?.id ?? ''}`;
+        const known = ofPosts.get(key);
         if (known) return known;
-        const made = itemOf((urlOf) => postList([post], locale, urlOf), locale);
-        ofPosts.set(post.file, made);
+        const made = itemOf((urlOf) => postList([post], locale, urlOf, author), locale);
+        ofPosts.set(key, made);
         return made;
       }),
       ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf, locale), locale)),
     ];
-    const author = listing.group?.author;
     const portrait = (urlOf: string) => portraitOf(author, urlOf, author?.name);
     const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
     return {
@@ -199,7 +200,7 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** A tag, or the card of an author with portrait and role. */
+/** A tag, or the card of an author with portrait, role and what is said of them. */
 function groupItem(
   group: Listing['groups'][number],
   urlOf: (target: Paths) => string,
@@ -210,9 +211,10 @@ function groupItem(
   if (!author) return list(false, [shown]);
   const role = author.role === undefined ? [] : [localize(author.role, code)];
   const written = list(false, [[...shown, ...role.map((one) => labels.colon + one)]]);
+  const bio = author.bio === undefined ? [] : [paragraph(localize(author.bio, code))];
   return cards(
     'cards',
-    [[...portraitOf(author), styled('name', ...shown), ...role.map((one) => paragraph(one))]],
+    [[...portraitOf(author), styled('name', ...shown), ...role.map((one) => styled('role', one)), ...bio]],
     [written],
   );
 }

@@ -1,25 +1,30 @@
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
-import type { PostMeta } from './meta.ts';
+import type { Author, PostMeta } from './meta.ts';
 import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
 
-/** Posts as cards, each with its date, its authors and how long it takes to read; in Markdown a list of links that says the same. */
+/**
+ * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that says the same.
+ * @param author The author whose posts these are, and who needs no naming.
+ */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
   urlOf: (post: PostMeta) => string,
+  author?: Author,
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const authors = post.signed.map(({ name }) => name).join(' · ');
+    const authors = post.signed.flatMap(({ id, name }) => (author && id === author.id ? [] : name)).join(' · ');
     const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
     return { post, title: link(urlOf(post), post.title), facts };
   });
   const shown = all.map(({ post, title, facts }) => [
+    ...post.tags.slice(0, 1).map((tag) => styled('badge', text(tag))),
     styled('name', title),
     paragraph(text(post.description)),
     styled('note', ...lines(...facts)),
@@ -28,5 +33,12 @@ export function postList(
     title,
     ` (${facts.join(' · ')})${labels.colon}${post.description}`,
   ]);
-  return cards(postCards, shown, [list(false, written)]);
+  return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
+}
+
+/** The classes of a post's cover: one of five patterns in one of three colours, the same wherever the post is listed. */
+function coverOf({ path }: PostMeta): string {
+  let sum = 0;
+  for (const character of path) sum = (29 * sum + (character.codePointAt(0) ?? 0)) % 15;
+  return `cover-${sum % 5} tone-${sum % 3}`;
 }
