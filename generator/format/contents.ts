@@ -9,28 +9,38 @@ export interface ContentsEntry {
 
 const fewest = 3;
 
+type Open = ContentsEntry & { readonly level: number; readonly children: Open[] };
+
 /**
- * The headings of level 2 of a body, as `markdownHtml()` printed it, and those of another level below them; none where they are few. Links become
+ * The headings of level 2 of a body, as `markdownHtml()` printed it, with those below them down to a level; none where they are few. Links become
  * their text and pictures their alternative text, since each entry is a link itself. Skips headings without text, and those that begin an item of a
  * list, such as that of a card.
  */
-export function contentsOf(body: string, below?: 3 | 4): readonly ContentsEntry[] {
-  const found: (ContentsEntry & { children?: ContentsEntry[] })[] = [];
-  for (const [, level, id = '', lang = '', inner = ''] of body.matchAll(
+export function contentsOf(body: string, lowest: 2 | 3 | 4 = 2): readonly ContentsEntry[] {
+  const top: Open[] = [];
+  let open: readonly Open[] = [];
+  let count = 0;
+  for (const [, digit, id = '', lang = '', inner = ''] of body.matchAll(
     /(?<!<li[^>]*>\n)<h([2-4]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs,
   )) {
-    if (level !== '2' && Number(level) !== below) continue;
+    const level = Number(digit);
+    if (level > lowest) continue;
     const text = inner
       .replace(/<sup>.*?<\/sup>/gs, '')
       .replace(/<img\b[^<]*? alt="([^"]*)"[^<>]*>/g, '$1')
       .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag))
       .trim();
     if (text === '') continue;
-    const entry = { href: `#${id}`, text: rawHtml(lang === '' ? text : `<span${lang}>${text}</span>`) };
-    const above = level === '2' ? undefined : found.at(-1);
-    if (above) above.children = [...(above.children ?? []), entry];
-    else found.push(entry);
+    const shown = rawHtml(lang === '' ? text : `<span${lang}>${text}</span>`);
+    const entry = { href: `#${id}`, text: shown, level, children: [] };
+    open = open.filter((one) => one.level < level);
+    (open.at(-1)?.children ?? top).push(entry);
+    open = [...open, entry];
+    count += 1;
   }
-  const count = found.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);
-  return count < (below === undefined ? fewest : 2) ? [] : found;
+  return count < (lowest === 2 ? fewest : 2) ? [] : top.map(closed);
+}
+
+function closed({ href, text, children }: Open): ContentsEntry {
+  return { href, text, ...(children.length > 0 && { children: children.map(closed) }) };
 }

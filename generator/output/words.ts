@@ -20,21 +20,18 @@ interface Labelled {
 export type Words = string | Written | Labelled;
 
 /** Words for readers of a language, as far as they can be told in it. */
-export function wordsIn(words: Words, locale: Locale): string {
-  return stretchesIn(words, locale, locale)
-    .map(({ text }) => text)
-    .join('');
+export function wordsIn(words: Words, { labels }: Locale): string {
+  if (typeof words === 'string') return words;
+  if ('text' in words) return words.text;
+  const { label, values = {} } = words;
+  return labels[label].replace(/\{(\w+)\}/g, (braced, name) => {
+    const value = values[name] ?? braced;
+    return typeof value === 'string' ? value : value.text;
+  });
 }
 
-/** The same in stretches, each in one language. */
-export function stretchesIn(words: Words, locale: Locale, defaultLocale: Locale): readonly Written[] {
-  if (typeof words === 'string') return [{ text: words, locale: defaultLocale }];
-  if ('text' in words) return [words];
-  const { label, values = {} } = words;
-  // What is split at a group has every other part from that group.
-  const parts = locale.labels[label].split(/\{(\w+)\}/).map((part, index) => {
-    const value = index % 2 === 1 ? (values[part] ?? `{${part}}`) : part;
-    return typeof value === 'string' ? { text: value, locale } : value;
-  });
-  return parts.filter(({ text }) => text !== '');
+/** The language that words are told in to readers of one. */
+export function localeOf(words: Words, here: Locale, defaultLocale: Locale): Locale {
+  if (typeof words === 'string') return defaultLocale;
+  return 'text' in words ? words.locale : here;
 }

@@ -1,11 +1,13 @@
-import { essence } from '../base/media-type.ts';
+import { essence, markdownType } from '../base/media-type.ts';
 import { type Html, html, languageOf } from '../format/html.ts';
 import { printJson } from '../format/json.ts';
 import type { Site } from '../model/site.ts';
-import { stretchesIn, type Written } from '../output/words.ts';
+import { localeOf, type Words, wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
+import { fill } from '../templates/labels.ts';
 import { tagLabels } from './openapi.ts';
 import { apiReference } from './parts/api-reference.ts';
+import { apisOf } from './parts/apis.ts';
 import { guideResource } from './parts/guide.ts';
 import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
 
@@ -15,44 +17,59 @@ import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
  */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });
 
-function content(site: Site, locale: Locale, endpoints: readonly EndpointOutput[]): Html {
+function content(site: Site, here: Locale, endpoints: readonly EndpointOutput[]): Html {
+  const { labels } = here;
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
-  return html`${apiReference(site, locale)}${tags.map((tag) => {
+  const hasApis = apisOf(site).length > 0;
+  return html`${apiReference(site, here)}
+<h2 id="public-site">${labels.publicSite}</h2>${
+    hasApis &&
+    html`
+<p>${fill(labels.developersText, { site: site.settings.name })}</p>`
+  }${tags.map((tag) => {
     const label = tagLabels[tag];
-    const id = tag.toLowerCase().replaceAll(' ', '-');
-    const title = label === undefined ? tag : locale.labels[label].replace(/[.。]$/, '');
+    const title = label === undefined ? tag : labels[label].replace(/[.。]$/, '');
+    const own = endpoints.filter(({ endpoint }) => endpoint.tag === tag);
     return html`
-<h2 id="${id}">${title}</h2>${endpoints.filter(({ endpoint }) => endpoint.tag === tag).map((output) => reference(site, locale, output))}`;
+<h3 id="${tag.toLowerCase().replaceAll(' ', '-')}">${title}</h3>${tag === 'Pages' ? pages(site, here, own) : own.map((output) => reference(site, here, output))}`;
   })}`;
 }
 
-function reference(site: Site, locale: Locale, { path, mediaType, endpoint, negotiated }: EndpointOutput): Html {
-  const { id, description, example } = endpoint;
-  const url = site.baseUrl + path;
-  const requests = [
-    `curl ${url}`,
-    ...(negotiated ? [`curl -H 'Accept: ${essence(negotiated.mediaType)}' ${url}`] : []),
-  ];
+/** Pages answer alike: what is asked of the first is asked of each. */
+function pages(site: Site, { labels }: Locale, endpoints: readonly EndpointOutput[]): Html {
+  const alternates = endpoints.filter(({ mediaType }) => mediaType === markdownType);
+  const first = [...alternates.slice(0, 1), ...endpoints.filter(({ negotiated }) => negotiated).slice(0, 1)];
+  const requests = first.flatMap((output) => requestsOf(site, output).slice(-1));
   return html`
-<details class="operation"><summary><h3 id="${id}"><code>GET ${path}</code></h3></summary>
-<div>${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
-<p><code>${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
-    (request) => html`
-<pre><code>${request}
-</code></pre>`,
-  )}${
+<p>${fill(labels.pagesText, { count: String(alternates.length) })}</p>${code(requests)}`;
+}
+
+function reference(site: Site, here: Locale, output: EndpointOutput): Html {
+  const { path, mediaType, endpoint, negotiated } = output;
+  const { id, summary, description, example } = endpoint;
+  const types = [mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ');
+  const languageIn = (words: Words) => languageOf(localeOf(words, here, site.defaultLocale), here);
+  return html`
+<details class="operation"><summary><h4 id="${id}"${languageIn(summary)}>${wordsIn(summary, here)}</h4> <code class="get">GET ${path}</code></summary>
+<div><div><p${languageIn(description)}>${wordsIn(description, here)}</p>
+<p><code>${types}</code></p></div>
+<div>${code(requestsOf(site, output))}${
     typeof example === 'object' &&
     html`
 <pre><code>${printJson(example)}</code></pre>`
-  }
+  }</div>
 </div></details>`;
 }
 
-/** A paragraph of a page in a language, in which what is in another says so. */
-function paragraph(stretches: readonly Written[], here: Locale): Html {
-  const [only, ...others] = stretches;
-  if (only && others.length === 0) return html`<p${languageOf(only.locale, here)}>${only.text}</p>`;
-  return html`<p>${stretches.map((one) =>
-    one.locale.code === here.code ? one.text : html`<span${languageOf(one.locale, here)}>${one.text}</span>`,
-  )}</p>`;
+function requestsOf({ baseUrl }: Site, { path, negotiated }: EndpointOutput): readonly string[] {
+  const url = baseUrl + path;
+  return [`curl ${url}`, ...(negotiated ? [`curl -H 'Accept: ${essence(negotiated.mediaType)}' ${url}`] : [])];
+}
+
+function code(requests: readonly string[]): Html {
+  return html`${requests.map(
+    (request) => html`
+<pre><code>${request}
+</code></pre>`,
+  )}`;
 }

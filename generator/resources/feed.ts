@@ -38,7 +38,7 @@ export const feed: Resource = {
             endpoint: {
               id: 'feed',
               tag: 'Feeds',
-              summary: locale.labels.feed,
+              summary: { label: 'feed' },
               description: { label: 'feedDescription' },
             },
           }),

@@ -178,6 +178,7 @@ export const labelNames = [
   'feedsTag',
   'structuredDataTag',
   'pagesTag',
+  'pagesText',
   'headSummary',
   'headDescription',
   'notFoundResponse',

@@ -19,3 +19,11 @@ test('a heading that is a picture is listed by what is said of it, and one that 
     ],
   );
 });
+
+test('headings stand below those that they are in, down to the level that is asked for', () => {
+  const body = '<h2 id="a">A</h2><h4 id="b">B</h4><h3 id="c">C</h3><h4 id="d">D</h4><h2 id="e">E</h2>';
+  const shown = (entries: ReturnType<typeof contentsOf>): string =>
+    entries.map(({ href, children }) => href.slice(1) + (children ? `(${shown(children)})` : '')).join(' ');
+  assert.equal(shown(contentsOf(body, 4)), 'a(b c(d)) e');
+  assert.equal(shown(contentsOf(body, 3)), 'a(c) e');
+});

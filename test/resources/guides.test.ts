@@ -7,15 +7,25 @@ import { optionsOf } from '../sites/built-sites.ts';
 
 const tree = await buildTree();
 
-test('/developers/ has each endpoint of openapi.json with a request of its address, and no other', () => {
-  const { paths } = tree.json('/openapi.json') as { readonly paths: Readonly<Record<string, unknown>> };
+test('/developers/ has each endpoint of openapi.json with its name and a request of its address, and pages as one', () => {
+  const described = tree.json('/openapi.json') as {
+    readonly paths: Readonly<Record<string, { get: { tags: string[] } }>>;
+  };
+  const all = Object.entries(described.paths);
+  const paths = all.flatMap(([path, { get }]) => (get.tags.includes('Pages') ? [] : [path]));
   for (const path of ['/developers/', '/fr/developers/']) {
     const page = tree.text(path);
     assert.deepEqual(
-      Array.from(page.matchAll(/<h3 id="[^"]*"><code>GET ([^<]+)<\/code>/g), ([, one]) => one).sort(),
-      Object.keys(paths).sort(),
+      Array.from(
+        page.matchAll(
+          /<h4 id="[^"]*"(?: lang="en")?>[^<]+<\/h4> <code class="get">GET (\/[^<]+)<\/code>(?=.*\n<div><div><p)/g,
+        ),
+        ([, one]) => one,
+      ).sort(),
+      paths.sort(),
     );
-    for (const one of Object.keys(paths)) assert.ok(page.includes(`curl ${origin}${one}\n`), one);
+    for (const one of [...paths, '/index.md']) assert.ok(page.includes(`curl ${origin}${one}\n`), one);
+    assert.match(page, new RegExp(`OpenAPI[^<]* ${all.filter(([path]) => path.endsWith('.md')).length}\\b`));
     assert.ok(page.includes(`curl -H &#39;Accept: text/markdown&#39; ${origin}/\n`));
     assert.ok(page.includes('&quot;status&quot;: &quot;ok&quot;'));
   }
@@ -80,42 +90,20 @@ test('/developers/ begins with its sections and the operations of APIs', () => {
     assert.ok(list !== '' && page.indexOf(list) < page.indexOf('<h2 '), path);
     assert.deepEqual(
       Array.from(list.matchAll(/<a href="#([^"]+)">(?:<span lang="en">)?([^<]+)</g), ([, id, text]) => [id, text]),
-      Array.from(page.matchAll(/<h[24] id="([^"]+)"(?: lang="en")?>([^<]+)</g), ([, id, text]) => [id, text]),
+      Array.from(page.matchAll(/<h[234] id="([^"]+)"(?: lang="en")?>([^<]+)</g), ([, id, text]) => [id, text]),
     );
     assert.ok(list.includes('<a href="#feeds">'));
   }
 });
 
-test('/developers/ tells what has labels in its own language, and says of every other text which language it is in', async () => {
-  const labels = loadLabels(builtinTemplates).value;
-  for (const [built, prefixes] of [
-    [tree, { en: '', fr: '/fr' }],
-    [await buildTree(optionsOf('clinic')), { de: '', ar: '/ar' }],
-  ] as const)
-    for (const [code, prefix] of Object.entries(prefixes)) {
-      const texts = textsOf(built.text(`${prefix}/developers/`), code);
-      assert.equal(texts.get(labels[code]?.llmsDescription ?? ''), code);
-      for (const [other, home] of Object.entries(prefixes)) {
-        const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(built.text(`${home}/`)) ?? [];
-        assert.equal(texts.get(description), other, `${code}: ${description}`);
-      }
-    }
+test('/developers/ tells what has labels in its own language, and says of every other text which language it is in', () => {
+  const page = tree.text('/fr/developers/');
+  const labels = loadLabels(builtinTemplates).value.fr ?? assert.fail();
+  assert.ok(page.includes(`<p>${labels.llmsDescription}</p>`));
+  assert.ok(page.includes(`<p class="part">${labels.partlyIn.replace('{language}', 'English')}</p>`));
+  assert.match(page, /<h4 id="[^"]*" lang="en">Reads one call<\/h4>/);
+  assert.doesNotMatch(tree.text('/developers/'), /<h4[^>]* lang=/);
 });
-
-/** The texts of the paragraphs of a page with their languages. */
-function textsOf(page: string, language: string): ReadonlyMap<string, string> {
-  const paragraphs = Array.from(
-    page.matchAll(/<p(?: lang="([^"]+)")?[^>]*>(.*?)<\/p>/g),
-    ([, lang = language, text = '']) => {
-      const inner = Array.from(
-        text.matchAll(/<span lang="([^"]+)"[^>]*>(.*?)<\/span>/g),
-        ([, of = '', stretch = '']) => [stretch, of] as const,
-      );
-      return [...inner, [text, lang] as const];
-    },
-  );
-  return new Map(paragraphs.flat());
-}
 
 test('the sitemap and the schema map name the style sheet, unless it is one of the user’s own', async () => {
   const instruction = '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet type="text/css" href="/style.css"?>\n<';

@@ -34,6 +34,10 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
 <p>${localize(description, here.code)}</p>
 <ul class="facts">${factsOf(api, here).map((fact) => html`<li>${fact}</li>`)}</ul>`;
   if (!known) return begin;
+  const partly =
+    lang &&
+    html`
+<p class="part">${fill(here.labels.partlyIn, { language: defaultLocale.name })}</p>`;
   const { document } = known;
   const printing = { document, server: serverOf(document, api.url), anchor, labels: here.labels, lang };
   const operations = operationsOf(document);
@@ -43,7 +47,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   );
   const used = new Set(operations.map(tagOf));
   const tags = [...[...described.keys()].filter((tag) => used.has(tag)), ...used];
-  return html`${begin}${[...new Set(tags)].map((tag) => {
+  return html`${begin}${partly}${[...new Set(tags)].map((tag) => {
     const own = operations.filter((one) => tagOf(one) === tag);
     const title =
       tag !== '' &&
@@ -92,15 +96,16 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
       : html`<h4 id="${id}">${call}</h4>`;
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}</summary>
-<div>${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
-<p class="part"><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), 'sh')}
+<div><div>${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
 <p class="part"><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
     const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';
     return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
-  })}</ul>${example(responses, printing)}
-</div></details>`;
+  })}</ul></div>
+<div>
+<p class="part"><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), 'sh')}${example(responses, printing)}
+</div></div></details>`;
 }
 
 function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
@@ -164,11 +169,13 @@ function credentials([first]: readonly unknown[], document: Mapping): readonly s
 }
 
 /** The example of the first response that has one. */
-function example(responses: readonly (readonly [string, unknown])[], { document }: Printing): Html | false {
-  for (const [, one] of responses) {
+function example(responses: readonly (readonly [string, unknown])[], { document, labels }: Printing): Html | false {
+  for (const [status, one] of responses) {
     const response = referred(document, one);
     const { type = '', example: text } = (isMapping(response) && mediaOf(response, document)) || {};
-    if (text !== undefined) return code(text, isJson(type) ? 'json' : 'text');
+    if (text !== undefined)
+      return html`
+<p class="part"><strong>${labels.response}</strong> <code>${status}</code></p>${code(text, isJson(type) ? 'json' : 'text')}`;
   }
   return false;
 }

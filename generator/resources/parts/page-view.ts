@@ -80,7 +80,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
-    contents: isSectioned(entry, document) ? contentsOf(document.html, docs && 3) : [],
+    contents: isSectioned(entry, document) ? contentsOf(document.html, docs ? 3 : 2) : [],
     ...(docs && { docs }),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
