@@ -54,7 +54,6 @@ export const tiers = {
     'bombs/',
     'host-files/cuts.test.ts',
     'publish/full-disk.test.ts',
-    'publish/kill.test.ts',
     'publish/killed-at-calls.test.ts',
     'publish/power-cut.test.ts',
   ],

@@ -1,44 +1,52 @@
 // Fault: A reader, or the preview, during builds → Every file at any moment
+// Fault: A kill at any moment, while the output is being read → The old tree or the new; never half a file
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
 import { exchange } from '../../generator/publish/moves.ts';
+import { recover } from '../../generator/publish/stage.ts';
 import { exchange as ask } from '../hosts/conformance/exchange.ts';
 import { bundleInto } from './bundle.ts';
 import { buildIn, makeProject, temporaryFolder } from './project.ts';
-import { commitVersion } from './version.ts';
+import { commitVersion, isWholeFile } from './version.ts';
+import { wholeVersion } from './whole-version.ts';
 
 const programs = temporaryFolder();
 before(() => bundleInto(programs, ['commit-forever']));
 
-/** How many builds are read through. */
-const builds = process.env.FINGERPOST_FUZZ ? 1000 : 40;
+/** How many builds are read through, and at how many moments one is killed. */
+const [builds, kills] = process.env.FINGERPOST_FUZZ ? [1000, 300] : [40, 30];
 
-test('a reader can open every file at any moment of any number of builds', async (t) => {
+function commitForever(out: string, version: number) {
+  const child = spawn(process.execPath, [join(programs, 'commit-forever.mjs'), out, String(version)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8');
+  return child;
+}
+
+test('a reader gets every file whole at any moment of any number of builds', async (t) => {
   const folder = temporaryFolder();
   for (const name of ['one', 'other']) mkdirSync(join(folder, name));
   if (!exchange(join(folder, 'one'), join(folder, 'other'))) return t.skip('this system cannot exchange two folders');
   const out = join(folder, 'dist');
   commitVersion(out, 0);
-  const child = spawn(process.execPath, [join(programs, 'commit-forever.mjs'), out, '1'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = commitForever(out, 1);
   let done = 0;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout.on('data', (text: string) => {
     done = Number(/.*done (\d+)\n/s.exec(text)?.[1] ?? done);
   });
-  const seen = { opened: 0, late: 0, failed: 0 };
-  const canOpen = (path: string) => {
+  const seen = { whole: 0, late: 0, failed: 0 };
+  const isWhole = (path: string) => {
     try {
-      closeSync(openSync(join(out, path), 'r'));
-      return true;
+      return isWholeFile(readFileSync(join(out, path), 'utf8'));
     } catch {
       return false;
     }
@@ -51,9 +59,9 @@ test('a reader can open every file at any moment of any number of builds', async
     for (let turn = 0; turn < 500; turn += 1) {
       for (const path of ['_manifest.json', 'folder-0/file-0.txt', 'folder-1/file-1.txt']) {
         const entered = folderNow();
-        if (canOpen(path)) seen.opened += 1;
+        if (isWhole(path)) seen.whole += 1;
         // Who has just entered the old folder when it is deleted, and is then kept waiting, finds it empty: the more often, the busier the machine.
-        else seen[folderNow() !== entered && canOpen(path) ? 'late' : 'failed'] += 1;
+        else seen[folderNow() !== entered && isWhole(path) ? 'late' : 'failed'] += 1;
       }
     }
     await setImmediate();
@@ -61,8 +69,31 @@ test('a reader can open every file at any moment of any number of builds', async
   child.kill('SIGKILL');
   await once(child, 'close');
   t.diagnostic(JSON.stringify({ builds: done, ...seen }));
-  assert.ok(seen.opened > 1000);
+  assert.ok(seen.whole > 1000);
   assert.equal(seen.failed, 0, JSON.stringify(seen));
+});
+
+test('a build that is killed at any moment leaves the old tree or the new', async () => {
+  const out = join(temporaryFolder(), 'dist');
+  commitVersion(out, 0);
+  for (let [kill, version] = [0, 0]; kill < kills; kill += 1) {
+    const child = commitForever(out, version + 1);
+    let said = '';
+    child.stdout.on('data', (text: string) => {
+      said += text;
+    });
+    await once(child.stdout, 'data');
+    await setTimeout(kill % 30);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    recover({ output: out, deploy: `${out}-deploy` }, () => {});
+    const begun = Number(/.*begin (\d+)\n/s.exec(said)?.[1]);
+    version = Number(wholeVersion(out));
+    assert.ok(
+      version === begun || (version === begun - 1 && !said.endsWith(`done ${begun}\n`)),
+      `${version} in ${said}`,
+    );
+  }
 });
 
 test('the preview answers every request while builds replace the tree', async (t) => {

@@ -19,3 +19,8 @@ export function commitVersion(folder: string, version: number): void {
   stage.write('_manifest.json', `${digest(listed)}\n${listed}`);
   stage.commit();
 }
+
+/** Whether a file of a version begins with the digest of its rest. */
+export function isWholeFile(text: string): boolean {
+  return text.slice(0, 64) === digest(text.slice(65));
+}
