@@ -93,6 +93,17 @@ test('types, headers, redirects, pairs and the base URL are compared', () => {
     assert.match(printed, line);
 });
 
+test('a file that is not JSON, though its type is, is named', () => {
+  const broken = (text: string): ComparedTree => ({
+    ...compared(tree, (manifest) => ({
+      ...manifest,
+      outputs: manifest.outputs.map((entry) => (entry.path === '/api/status' ? { ...entry, sha256: text } : entry)),
+    })),
+    read: () => text,
+  });
+  assert.throws(() => compareTrees(broken('{'), broken('[')), /^CommandError: "api\/status" of a tree is not JSON: /);
+});
+
 test('a redirect says what answers at an address that left', () => {
   const redirects = [{ path: '/llms.txt', status: 410 }] as const;
   const { removed } = compareTrees(
@@ -183,6 +194,169 @@ test('text of a site mentions nobody and is no markup in a comment, and long val
     row,
     `| \`\`@everyone \`a\` <img src=x> \\| b<U+000A>## c\`\` | \`text\` | \`…${'x'.repeat(79)}1\` | \`…${'x'.repeat(79)}2\` | \`/api/x.json a\` |`,
   );
+});
+
+/** A difference of each kind. */
+const ofAll: Comparison = {
+  addresses: 9,
+  baseUrl: { before: 'https://a.example', after: 'https://b.example' },
+  added: [{ path: '/new/', mediaType: 'text/html' }],
+  removed: [
+    { path: '/lost/', mediaType: 'text/html' },
+    { path: '/moved/', mediaType: 'text/html', redirect: { path: '/moved/', status: 301, location: '/new/' } },
+    { path: '/over/', mediaType: 'text/html', redirect: { path: '/over/', status: 410 } },
+  ],
+  changed: ['/'],
+  types: [{ path: '/feed.xml', before: 'application/xml', after: 'application/rss+xml' }],
+  headers: [{ name: 'Link', before: '</a>', paths: ['/', '/b/', '/c/'] }],
+  redirects: {
+    added: [{ path: '/old/', status: 308, location: '/' }],
+    removed: [{ path: '/older/', status: 410 }],
+  },
+  negotiated: { added: [{ path: '/', variant: '/index.md' }], removed: [{ path: '/b/', variant: '/b.md' }] },
+  facts: [
+    { subject: 'Tea', type: 'Offer', property: 'price', before: '4', after: '5', places: ['/#tea', '/fr/#tea'] },
+    { subject: 'Mug', after: 'Mug', places: ['/#mug'] },
+    { subject: 'Pot', before: 'Pot', places: ['/#pot'] },
+    { subject: 'Cup', property: 'note', before: '', places: ['/#cup'] },
+  ],
+};
+
+test('a comment has a table for each kind of difference', () => {
+  assert.equal(
+    printMarkdownComparison(ofAll).replace(/ +/g, ' ').replace(/-+/g, '-'),
+    `1 of 9 addresses has other content, 1 is new, 3 are gone, 4 facts changed.
+
+The site begins elsewhere: \`https://a.example\` → \`https://b.example\`
+
+### Facts and prices
+
+| What | Property | Before | After | Where |
+| - | - | - | - | - |
+| \`Tea\` \`Offer\` | \`price\` | \`4\` | \`5\` | \`/#tea\` and 1 more |
+| \`Mug\` | new | – | \`Mug\` | \`/#mug\` |
+| \`Pot\` | gone | \`Pot\` | – | \`/#pot\` |
+| \`Cup\` | \`note\` | (empty) | – | \`/#cup\` |
+
+### Addresses
+
+| Address | Media type | Now |
+| - | - | - |
+| \`/lost/\` | \`text/html\` | 404: nothing answers |
+| \`/moved/\` | \`text/html\` | 301 to \`/new/\` |
+| \`/over/\` | \`text/html\` | 410: gone |
+| \`/new/\` | \`text/html\` | new |
+
+### Media types
+
+| Address | Before | After |
+| - | - | - |
+| \`/feed.xml\` | \`application/xml\` | \`application/rss+xml\` |
+
+### Headers
+
+| Header | Before | After | Where |
+| - | - | - | - |
+| \`Link\` | \`</a>\` | – | \`/\` and 2 more |
+
+### Redirects
+
+| Address | Redirect | Now |
+| - | - | - |
+| \`/older/\` | 410: gone | gone |
+| \`/old/\` | 308 to \`/\` | new |
+
+### Markdown by Accept
+
+| Address | Markdown | Now |
+| - | - | - |
+| \`/b/\` | \`/b.md\` | gone |
+| \`/\` | \`/index.md\` | new |
+
+<details>
+<summary>Addresses with other content: 1</summary>
+
+- \`/\`
+
+</details>
+`,
+  );
+});
+
+test('a terminal has a line for each difference, the weightiest first', () => {
+  assert.deepEqual(linesOf(ofAll), [
+    'the site begins elsewhere: https://a.example → https://b.example',
+    'Tea (Offer): price 4 → 5, at /#tea and 1 more',
+    'Mug: new, at /#mug',
+    'Pot: gone, at /#pot',
+    'Cup: note  → –, at /#cup',
+    '/lost/: gone, 404',
+    '/moved/: gone, 301 to /new/',
+    '/over/: gone, 410',
+    '/feed.xml: application/xml → application/rss+xml',
+    '/new/: new, text/html',
+    'Link: </a> → –, at / and 2 more',
+    '/older/: no longer 410',
+    '/old/: now 308 to /',
+    '/b/: no longer Markdown by Accept',
+    '/: now /index.md by Accept',
+  ]);
+  const none = { ...ofAll, changed: [], added: [], removed: [], facts: [] };
+  assert.equal(headline(none), 'All of 9 addresses that were there have the same content.');
+});
+
+test('a table and a list have fifty rows, and say how many more there are', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ path: `/${index}/`, mediaType: 'a/b' }));
+  const printed = (count: number) =>
+    printMarkdownComparison({
+      ...ofAll,
+      facts: [],
+      removed: [],
+      added: many(count),
+      changed: many(count).map(({ path }) => path),
+    });
+  assert.equal(printed(51).match(/^and 1 more$/gm)?.length, 2);
+  assert.equal(printed(51).match(/\/49\//g)?.length, 2);
+  assert.doesNotMatch(printed(51), /\/50\//);
+  assert.doesNotMatch(printed(50), /^and/m);
+});
+
+test('changedFacts() reads graphs: references, values, languages, specifications of prices, and what came or went', () => {
+  const node = (rest: object) => ({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@id': '/#a', '@type': 'Product', ...rest }],
+  });
+  const told = (before: object, after: object, isTold: (path: string) => boolean = () => false) =>
+    changedFacts([{ path: '/a.jsonld', before: node(before), after: node(after) }], isTold).map(
+      ({ subject, type, property, before, after }) => [subject, type, property, before, after],
+    );
+  assert.deepEqual(told({ maker: { '@id': '/#b' } }, { maker: { '@id': '/#c' } }), [
+    ['/#a', 'Product', 'maker', '/#b', '/#c'],
+  ]);
+  assert.deepEqual(
+    told({ maker: { '@id': '/b/#b' } }, { maker: { '@id': '/c/#c' } }, (path) => path === '/b/'),
+    [['/#a', 'Product', 'maker', undefined, '/c/#c']],
+  );
+  assert.deepEqual(
+    told({ name: { '@value': 'Tea', '@language': 'en' } }, { name: { '@value': 'Cup', '@language': 'en' } }),
+    [['Cup', 'Product', 'name', 'Tea', 'Cup']],
+  );
+  assert.deepEqual(told({ priceSpecification: { price: 4 } }, { priceSpecification: { price: 5 } }), [
+    ['/#a', 'Product', 'price', '4', '5'],
+  ]);
+  assert.deepEqual(told({ part: { '@id': '/b/#b', name: 'B' } }, {}), [['B', undefined, undefined, 'B', undefined]]);
+  assert.deepEqual(
+    told({ part: { '@id': '/b/#b', name: 'B' } }, {}, (path) => path === '/b/'),
+    [],
+  );
+  assert.deepEqual(
+    told({}, { part: { '@id': '/b/#b', headline: 'B', price: 4 } }, (path) => path === '/b/'),
+    [['B', undefined, 'price', undefined, '4']],
+  );
+  assert.deepEqual(told({ size: [1, 1, 2] }, { size: [1, 2] }), [['/#a', 'Product', 'size', '1', undefined]]);
+  const deep = Array.from({ length: 300 }).reduce<object>((inner) => ({ a: inner }), { b: 1 });
+  assert.deepEqual(told({ deep }, { deep: {} }), []);
 });
 
 test('a comparison of thousands of addresses stays below what a comment may have', () => {
