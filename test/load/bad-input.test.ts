@@ -20,33 +20,13 @@ async function heads(project: string): Promise<readonly string[]> {
 }
 
 const bytes: readonly [what: string, body: Uint8Array, expected: string][] = [
+  ['UTF-16', Buffer.from(`\ufeff${page}`, 'utf16le'), '1:1 error encoding The file is UTF-16'],
   [
-    'invalid UTF-8',
+    'a byte that is no UTF-8',
     Buffer.from(`${page}a\xff`, 'latin1'),
     '6:1 error encoding Byte 0xFF at offset 61 is not valid UTF-8',
   ],
-  [
-    'a sequence that is cut off',
-    Buffer.from(`${page}a\xe2\x82`, 'latin1'),
-    '6:1 error encoding Byte 0xE2 at offset 61 is not valid UTF-8',
-  ],
-  [
-    'an overlong form',
-    Buffer.from(`${page}\xc0\xaf`, 'latin1'),
-    '6:1 error encoding Byte 0xC0 at offset 60 is not valid UTF-8',
-  ],
-  [
-    'a surrogate in UTF-8',
-    Buffer.from(`${page}\xed\xa0\x80`, 'latin1'),
-    '6:1 error encoding Byte 0xED at offset 60 is not valid UTF-8',
-  ],
-  ['a NUL', Buffer.from(`${page}a\0`), '6:1 error encoding There is a NUL at byte offset 61'],
-  ['UTF-16', Buffer.from(`\ufeff${page}`, 'utf16le'), '1:1 error encoding The file is UTF-16'],
   ['U+0007', Buffer.from(`${page}ab\x07`), '6:3 error character The character U+0007 cannot be published'],
-  ['U+000B', Buffer.from(`${page}\x0b`), '6:1 error character The character U+000B cannot be published'],
-  ['U+001B', Buffer.from(`${page}\x1b[2J`), '6:1 error character The character U+001B cannot be published'],
-  ['U+FFFE', Buffer.from(`${page}\ufffe`), '6:1 error character The character U+FFFE cannot be published'],
-  ['U+1FFFF', Buffer.from(`${page}\u{1ffff}`), '6:1 error character The character U+1FFFF cannot be published'],
 ];
 
 for (const [what, body, expected] of bytes)
@@ -243,19 +223,10 @@ test('build() does not let content change Object.prototype', async () => {
   assert.ok(!('polluted' in {}));
 });
 
-for (const [what, yaml] of [
-  ['brackets', `a: ${'['.repeat(20_000)}`],
-  ['braces', `a: ${'{a: '.repeat(20_000)}`],
-  ['sequences', `${'- '.repeat(20_000)}a`],
-  ['complex keys', `${'? '.repeat(20_000)}a`],
-  ['indents', Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
-] as const) {
-  test(`build() refuses ${what} nested endlessly in one line`, async () => {
-    const [first, ...rest] = await heads(makeProject({ 'data/api.yaml': yaml }));
-    assert.match(first ?? '', /^content\/data\/api\.yaml:\d+:\d+ error yaml-syntax Nested more than 64 levels deep$/);
-    assert.deepEqual(rest, []);
-  });
-}
+test('build() refuses YAML that is nested endlessly in one line', async () => {
+  const said = await heads(makeProject({ 'data/api.yaml': `a: ${'{a: '.repeat(20_000)}` }));
+  assert.deepEqual(said, ['content/data/api.yaml:1:80000 error yaml-syntax Nested more than 64 levels deep']);
+});
 
 test('build() gives each of 2,000 problems in a large file its place', async () => {
   const line = `${'word '.repeat(20)}[x](nowhere.md)\n\n`;

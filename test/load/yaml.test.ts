@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { placeAt } from '../../generator/base/problem.ts';
 import type { YamlPath } from '../../generator/load/yaml.ts';
 import { base32, madeSecrets, random } from '../base/made-secrets.ts';
 import { seeded } from '../fuzz/runs.ts';
@@ -215,18 +214,6 @@ test('parseYaml() never throws, and every place it gives is in the text', () => 
         assert.ok(place && place.line <= text.split('\n').length && place.column <= place.text.length + 1);
     }),
     seeded(2000),
-  );
-});
-
-test('placeAt() finds the same line for every offset as counting does', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '👍'), maxLength: 30 }), fc.nat(70), (text, offset) => {
-      const before = text.slice(0, offset).split('\n');
-      const line = before.length;
-      const expected = { file: 'f', line, column: (before.at(-1)?.length ?? 0) + 1, text: text.split('\n')[line - 1] };
-      assert.deepEqual(placeAt({ file: 'f', text }, offset), expected);
-    }),
-    seeded(500),
   );
 });
 

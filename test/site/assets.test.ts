@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { assetType, publicType } from '../../generator/names/media-types.ts';
 import { checkAsset, checkName } from '../../generator/site/assets.ts';
 
@@ -29,16 +28,8 @@ for (const [ending, type] of registry)
 for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString'])
   test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
 
-function check(path: string): readonly Problem[] {
-  return checkName(path);
-}
-
-test('checkName() accepts folders with one-letter names', () => {
-  assert.deepEqual(check('assets/a/0.svg'), []);
-});
-
 test('checkName() names the wrong segment, the file, and what to do', () => {
-  assert.deepEqual(check('assets/ok/con .svg'), [
+  assert.deepEqual(checkName('assets/ok/con .svg'), [
     {
       code: 'slug',
       level: 'error',
@@ -50,36 +41,13 @@ test('checkName() names the wrong segment, the file, and what to do', () => {
 });
 
 test('checkName() lists the known extensions', () => {
-  const [problem, ...more] = check('assets/a.exe');
+  const [problem, ...more] = checkName('assets/a.exe');
   assert.equal(problem?.code, 'unknown-file');
   assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
   const known = registry.map(([ending]) => ending).sort();
   assert.equal(problem.hint, `Known endings: ${known.join(', ')}. Anything can be in public/`);
   assert.deepEqual(more, []);
 });
-
-for (const name of [
-  '-a',
-  'a b',
-  'a%',
-  '👍',
-  'a',
-  '0',
-  'A',
-  'a.b',
-  'a-b',
-  'a_b',
-  'a..b',
-  'a@2x',
-  'a~dark',
-  '_a',
-  'a'.repeat(96),
-]) {
-  test(`checkName() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
-}
-
-for (const name of ['.a', '~a', '~$a', 'a/', 'com1', 'com1 ', 'a'.repeat(97)])
-  test(`checkName() refuses ${name.slice(0, 8)}.svg`, () => assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
 
 for (const [path, type] of [
   ['public/a.html', 'text/html; charset=utf-8'],
