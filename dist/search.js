@@ -311,6 +311,8 @@ function beginningsOf(word) {
 }
 const loaded = new Map();
 
+let fields = 0;
+
 function jsonAt(address) {
   const loading = loaded.get(address) ?? fetch(address).then((answer) => answer.json());
   loaded.set(address, loading);
@@ -325,31 +327,50 @@ export async function attach(input) {
   status.className = 'status';
   const list = document.createElement('ul');
   list.className = 'hits';
-  box.append(status, list);
+  fields += 1;
+  list.id = `hits-${fields}`;
+  list.role = 'listbox';
+  list.ariaLabel = input.ariaLabel;
+  input.setAttribute('aria-controls', list.id);
+  const keys = document.createElement('p');
+  keys.className = 'keys';
+  keys.ariaHidden = 'true';
+  keys.append(...['↵', '↑', '↓', 'esc'].map((key) => elementOf('kbd', key)));
+  box.append(status, list, ...(input.closest('dialog') ? [keys] : []));
   const links = () => [...list.querySelectorAll('a')];
   const directory = await jsonAt(address);
   const { found: foundText, nothing } = directory;
   const answer = directory.folder === undefined ? wholeIndex(directory) : indexInParts(directory, base);
 
+  let shownFor = '';
+  let chosen = 0;
+  const choose = (at) => {
+    const all = links();
+    chosen = Math.max(0, Math.min(at, all.length - 1));
+    for (const [index, link] of all.entries()) link.setAttribute('aria-selected', String(index === chosen));
+    input.setAttribute('aria-activedescendant', all[chosen]?.id ?? '');
+  };
+
   const tell = ({ count, found }) => {
     const hasWords = input.value.trim() !== '';
     status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...found.map(({ page: { path, title }, section, heading, excerpt }) => {
-        const item = document.createElement('li');
+      ...found.map(({ page: { path, title }, section, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
-        const name = document.createElement('span');
-        name.textContent = `${title} › `;
-        link.append(...(heading === undefined ? [title] : [name, heading]));
-        const note = document.createElement('p');
-        note.append(...excerpt.map((part, at) => (at % 2 === 0 ? part : markOf(part))));
-        item.append(link, note);
+        link.id = `${list.id}-${index}`;
+        link.role = 'option';
+        link.tabIndex = -1;
+        const name = heading === undefined ? [title] : [elementOf('span', `${title} › `), heading];
+        const text = excerpt.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
+        link.append(elementOf('b', ...name), ...text);
+        const item = elementOf('li', link);
+        item.role = 'none';
         return item;
       }),
     );
+    choose(shownFor === input.value ? chosen : 0);
   };
-  let shownFor = '';
   const show = async () => {
     const query = input.value;
     await answer(query, (result) => {
@@ -359,9 +380,9 @@ export async function attach(input) {
       return true;
     });
   };
-  const openFirst = async () => {
+  const open = async () => {
     if (shownFor !== input.value || links().length === 0) await show();
-    links()[0]?.click();
+    links()[chosen]?.click();
   };
   let waiting = 0;
   const soon = () => {
@@ -369,14 +390,20 @@ export async function attach(input) {
     waiting = setTimeout(show, directory.folder === undefined ? 0 : 300);
   };
 
-  box.addEventListener('keydown', (event) => {
-    const all = links();
-    const at = all.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
-    if (event.key === 'Enter' && event.target === input) openFirst();
-    else if (event.key === 'ArrowDown') all[at + 1]?.focus();
-    else if (event.key === 'ArrowUp' && at >= 0) (all[at - 1] ?? input).focus();
-    else return;
+  const steps = /** @type {Partial<Record<string, number>>} */ ({ ArrowDown: 1, ArrowUp: -1 });
+  input.addEventListener('keydown', (event) => {
+    const step = steps[event.key];
+    if (event.key === 'Enter') open();
+    else if (step === undefined) return;
+    else {
+      choose(chosen + step);
+      links()[chosen]?.scrollIntoView({ block: 'nearest' });
+    }
     event.preventDefault();
+  });
+  list.addEventListener('mousemove', ({ target }) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link) choose(links().indexOf(link));
   });
   list.addEventListener('click', () => input.closest('dialog')?.close());
   input.addEventListener('input', soon);
@@ -385,7 +412,7 @@ export async function attach(input) {
     await show();
     return (
       links()
-        .map(({ textContent, href }) => `${textContent}: ${href}`)
+        .map(({ firstChild, href }) => `${firstChild?.textContent}: ${href}`)
         .join('\n') || nothing
     );
   };
@@ -427,8 +454,8 @@ function textIn(html, section) {
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function markOf(text) {
-  const mark = document.createElement('mark');
-  mark.textContent = text;
-  return mark;
+function elementOf(name, ...content) {
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
 }

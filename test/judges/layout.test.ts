@@ -94,6 +94,10 @@ async function tryLayout(browser: Browser): Promise<void> {
       `[...document.querySelectorAll('.sidebar :is(li:has(> .versions), [open] > summary, a[aria-current]:not(.versions *))')].map((one) => one.getBoundingClientRect().top)`,
     );
     assert.equal(tops.length, 4);
+    assert.equal(
+      await page.evaluate(`document.querySelector('h1').checkVisibility({ visibilityProperty: true })`),
+      true,
+    );
     for (const [index, top] of tops.entries()) assert.ok(top > (tops[index - 1] ?? 60) && top < 700, tops.join());
     await page.evaluate(`document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 1e6)`);
     await shows(page, `document.querySelector('.contents [aria-current]').textContent`, /^Four$/);
