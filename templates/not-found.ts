@@ -2,7 +2,7 @@ import type { PageTemplate } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
 import { searchField } from './parts.ts';
 
-/** The 404 page: says that the page does not exist and has a field to search with and links to those that do. */
+/** The 404 page: says that the page does not exist and has links to those that do and a field to search with. */
 const notFound: PageTemplate = (view, html) =>
   layout(
     view,
@@ -11,11 +11,7 @@ const notFound: PageTemplate = (view, html) =>
 <p class="code" aria-hidden="true">404</p>
 <h1>${view.title}</h1>
 <p class="lead">${view.description}</p>
-${
-  view.search &&
-  html`<div class="search scripted" role="search">${searchField(view, html)}</div>
-`
-}<ul class="ways">
+<ul class="ways">
 <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation
       .flatMap(({ children = [], ...link }) => [link, ...children])
       .map(
@@ -24,7 +20,11 @@ ${
           html`
 <li><a href="${link.href}">${link.text}</a></li>`,
       )}
-</ul>
+</ul>${
+      view.search &&
+      html`
+<div class="search scripted" role="search">${searchField(view, html)}</div>`
+    }
 </div>`,
   );
 

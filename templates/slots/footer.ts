@@ -1,15 +1,22 @@
 import type { Html, HtmlTag } from '../../generator/format/html.ts';
 import type { MenuEntry, PageTemplate } from '../../generator/templates/view.ts';
 
-/** The end of every page: its other pages, who runs it and how to reach them, and what machines read. */
+/** The end of every page: who runs the site, its other pages, how to reach its people, and what machines read. */
 const footer: PageTemplate = (view, html) => {
   const { labels, organization } = view;
-  return html`<footer class="site">
+  return html`<footer class="site">${
+    view.tagline !== undefined &&
+    html`
+<div class="who">
+<p class="heading">${view.siteName}</p>
+<p>${view.tagline}</p>
+</div>`
+  }
 <div class="columns">${
     view.footer.length > 0 &&
     html`
 <div>
-<p class="heading">${view.siteName}</p>
+<p class="heading">${labels.llmsPages}</p>
 <ul>${view.footer.map((entry) => item(entry, html))}
 </ul>
 </div>`
@@ -37,14 +44,7 @@ const footer: PageTemplate = (view, html) => {
 </ul>
 </div>
 </div>
-<div class="who">${
-    view.tagline !== undefined &&
-    html`
-<p class="heading">${view.siteName}</p>
-<p>${view.tagline}</p>`
-  }
 <p>© ${organization.name}</p>
-</div>
 </footer>`;
 };
 
