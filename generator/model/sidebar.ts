@@ -24,8 +24,8 @@ export interface SidebarEntry {
 interface SidebarLink {
   readonly text: string;
   readonly path: string;
-  /** Whether it is what the text names, and not just the first page of it. */
-  readonly isOwn: boolean;
+  /** Of a folder or group without a page of its own, which leads to its first: the names of those in it. */
+  readonly names?: readonly string[];
 }
 
 interface OrderedPage extends SidebarEntry {
@@ -190,8 +190,9 @@ export function entriesBelow(
   if (own.path !== path || own.title === undefined) return entriesBelow(sidebar, path, children);
   return rest.flatMap((entry) => {
     const [first] = pagesIn(entry);
-    const isOwn = entry.path !== undefined || entry.children?.[0]?.title !== undefined;
-    return first ? [{ text: entry.text, path: first.path, isOwn }] : [];
+    const { children: within = [] } = entry;
+    const names = within[0] && within[0].title === undefined && { names: within.map(({ text }) => text) };
+    return first ? [{ text: entry.text, path: first.path, ...names }] : [];
   });
 }
 

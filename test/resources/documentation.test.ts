@@ -94,6 +94,8 @@ test('the overview of a folder lists the pages in it, unless its text leads to o
   );
   for (const path of ['docs/index.html', 'docs/guides/b/index.html', 'other/index.html'])
     assert.deepEqual(listed(html(path)), [], path);
+  const { files: deep } = await treeOf({ ...files, 'pages/en/docs/guides/more/c.md': page('C') }, settings);
+  assert.deepEqual(listed(String(deep.get('docs/guides/index.html'))).at(-1), ['/docs/guides/more/c/', 'More', 'C']);
   const linking = { ...files, 'pages/en/docs/guides/index.md': page('Guides', '', 'Begin with [A](a.md).') };
   const { files: other } = await treeOf(linking, settings);
   assert.deepEqual(listed(String(other.get('docs/guides/index.html'))), []);

@@ -58,14 +58,19 @@ export function newestNote(site: Site, page: Page) {
   };
 }
 
+/** How many pages of a folder without a page of its own are named. */
+const mostNamed = 6;
+
 /** The pages below the overview of a folder or group of documentation, with what they are about, unless its text leads to one of them. */
 export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'html'>) {
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   const all = sidebar ? entriesBelow(sidebar, page.path) : [];
   if (all.some(({ path }) => html.includes(` href="${originMark}${path}"`))) return [];
-  return all.map(({ text, path, isOwn }) => {
-    const { title, description = '', markdownPath = path } = site.pagesByPath.get(path) ?? {};
-    const isTold = isOwn && description !== '' && description !== text && description !== title;
+  const { comma } = page.locale.labels;
+  return all.map(({ text, path, names }) => {
+    const { title, description: own = '', markdownPath = path } = site.pagesByPath.get(path) ?? {};
+    const description = names ? names.slice(0, mostNamed).join(comma) + (names[mostNamed] ? '…' : '') : own;
+    const isTold = description !== '' && description !== text && (names || description !== title);
     return { text, path, markdownPath, ...(isTold && { description }) };
   });
 }
