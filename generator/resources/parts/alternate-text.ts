@@ -6,7 +6,7 @@ import { htmlAsMarkdown } from '../../body/html/markdown.ts';
 import { type Html, htmlText } from '../../format/html.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
-import { parseHtml } from '../../load/html.ts';
+import { parsePage } from '../../load/html.ts';
 import { sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
@@ -66,7 +66,7 @@ function callToAction(site: Site, { code }: Locale): readonly string[] {
 /** The text of the alternate of a guide. */
 export function guideText(site: Site, page: GuidePage, content: Html, announced: readonly Announced[]): string {
   const urlOf = (address: string) => String(new URL(address, site.baseUrl));
-  const { children } = parseHtml(htmlText(content), 0);
+  const { children } = parsePage(htmlText(content));
   const nodes = htmlAsMarkdown(children as RootContent[], { urlOf, notes: new Map() });
   const head = titleAndSummary(page);
   return withIndex(site, page.locale, announced, head, printMarkdown({ type: 'root', children: [...nodes] }));
