@@ -17,11 +17,7 @@ interface Contest {
 }
 
 const contests: readonly Contest[] = [
-  {
-    name: 'nginx',
-    ours: (sample) => startNginx(sample, sample.scratch),
-    plain: (sample) => startNginx(sample, sample.scratch),
-  },
+  { name: 'nginx', ours: startNginx, plain: startNginx },
   { name: 'caddy', ours: startCaddy, plain: startCaddy },
   { name: 'apache', ours: (sample) => startApache(sample, '', apacheRules(sample)), plain: startPlainApache },
   { name: 'htaccess', ours: startApache, plain: startPlainApache },

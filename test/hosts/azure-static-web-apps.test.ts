@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
@@ -11,6 +10,7 @@ import { type Gap, keeps } from './conformance/gaps.ts';
 import { refusals } from './conformance/refusals.ts';
 import { representations } from './conformance/representations.ts';
 import { buildSample } from './conformance/sample.ts';
+import { running } from './conformance/servers.ts';
 
 const emulator = fileURLToPath(new URL('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js', import.meta.url));
 
@@ -49,24 +49,17 @@ else missingEngine('Azure', '@azure/static-web-apps-cli is not installed: run np
 
 /** Azure cannot choose by the Accept header, so the rest of the battery is run. */
 async function conform(): Promise<void> {
-  const {
-    tree: whole,
-    scratch,
-    remove,
-  } = await buildSample(['azure-static-web-apps'], {
+  const sample = await buildSample(['azure-static-web-apps'], {
     without: ['developers', 'feed-page', 'atom', 'json-feed', 'search', 'llms-full', 'ard', 'authors'],
   });
-  const tree = twoOfEachForm(whole);
-  const engine = await start({
+  const tree = twoOfEachForm(sample.tree);
+  const starting = start({
     command: process.execPath,
     args: (port) => [emulator, 'start', tree.folder, '--host', '127.0.0.1', '--port', String(port)],
-    folder: scratch,
-    environment: { CI: '1', HOME: scratch, SWA_CLI_TELEMETRY: '0' },
+    folder: sample.scratch,
+    environment: { CI: '1', HOME: sample.scratch, SWA_CLI_TELEMETRY: '0' },
   });
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const engine = await running(sample, starting);
   const settings = readFileSync(join(tree.folder, 'staticwebapp.config.json'), 'utf8');
   const { mimeTypes = {} } = JSON.parse(settings) as Settings;
   const emulated = [{ check: 'spelling', reason: 'the emulator redirects without the query' }];

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { audited } from './conformance/audited.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
 import { buildSample } from './conformance/sample.ts';
+import { running } from './conformance/servers.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,16 +19,14 @@ else missingEngine('superstatic', 'superstatic is not installed: run npm ci in t
  * not fit it.
  */
 async function conform(): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['firebase']);
-  const engine = await start({
+  const sample = await buildSample(['firebase']);
+  const { tree, deploy, scratch } = sample;
+  const starting = start({
     command: process.execPath,
     args: (port) => [here('firebase-engine.mjs'), join(deploy, 'firebase/firebase.json'), tree.folder, String(port)],
     folder: scratch,
   });
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const engine = await running(sample, starting);
   const emulated = [
     { check: 'status', path: '/404.html', reason: 'superstatic answers the address of the 404 page 404, too' },
     { check: 'etag', reason: 'superstatic sends tags without quotation marks' },

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
 import { blocks } from './conformance/deploy-steps.ts';
 import { type Launch, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { buildSample } from './conformance/sample.ts';
+import { running } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** A runtime that serves the default export of a module. */
@@ -49,14 +49,11 @@ for (const { name, binaries, ...runtime } of runtimes) {
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
   // Deno reads nothing below /dev, where temporary folders in memory are.
   delete process.env.TMPDIR;
-  const { tree, scratch, remove } = await buildSample(['handler']);
+  const sample = await buildSample(['handler']);
+  const { tree, scratch } = sample;
   writeFileSync(join(scratch, 'main.mjs'), blocks('Deno, Bun, Node.js', 'js')[0] ?? '');
   writeFileSync(join(scratch, 'on-loopback.mjs'), onLoopback);
   const environment = { HOME: scratch, DENO_DIR: join(scratch, 'deno'), DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1' };
-  const engine = await start({ command, args, folder: scratch, environment });
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const engine = await running(sample, start({ command, args, folder: scratch, environment }));
   battery({ name: `the handler in ${name}`, origin: engine.origin, gaps }, varying(tree));
 }

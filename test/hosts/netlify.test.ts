@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { isShort } from '../short.ts';
@@ -11,6 +10,7 @@ import { twoOfEachForm } from './conformance/forms.ts';
 import { type Gap, keeps } from './conformance/gaps.ts';
 import { moves, withFewMoves } from './conformance/moves.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
+import { running } from './conformance/servers.ts';
 
 const packages = fileURLToPath(new URL('node_modules/', import.meta.url));
 const deno = [join(packages, '@deno/linux-x64-glibc'), join(packages, '@deno/linux-arm64-glibc')].find(existsSync);
@@ -74,11 +74,12 @@ function withFewNegotiated(tree: BuiltFolder): BuiltFolder {
 }
 
 /** Serves a sample until the tests end; resolves to the origin. */
-async function serve({ tree, deploy, scratch, remove }: Sample, folderOfDeno: string): Promise<string> {
+async function serve(sample: Sample, folderOfDeno: string): Promise<string> {
+  const { tree, deploy, scratch } = sample;
   const project = join(scratch, 'project');
   cpSync(join(deploy, 'netlify'), project, { recursive: true });
   cpSync(tree.folder, join(project, 'dist'), { recursive: true });
-  const engine = await start({
+  const starting = start({
     command: process.execPath,
     args: (port) => [fileURLToPath(new URL('netlify-engine.mjs', import.meta.url)), project, String(port)],
     folder: scratch,
@@ -90,9 +91,5 @@ async function serve({ tree, deploy, scratch, remove }: Sample, folderOfDeno: st
       DENO_NO_UPDATE_CHECK: '1',
     },
   });
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
-  return engine.origin;
+  return (await running(sample, starting)).origin;
 }

@@ -23,7 +23,7 @@ if (isThere('nginx', 'nginx')) {
 
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['nginx'], inFolder);
-  const engine = await running(sample, startNginx(sample, sample.scratch));
+  const engine = await running(sample, startNginx(sample));
   battery({ name: 'nginx in a folder', origin: engine.origin, gaps: nginxGaps() }, varying(sample.tree));
   beside('nginx', engine.origin, sample);
 }
@@ -31,7 +31,7 @@ async function conformInFolder(): Promise<void> {
 async function conform(): Promise<ReadonlyMap<string, string>> {
   const sample = await buildSample(['nginx']);
   const { tree, scratch } = sample;
-  const engine = await running(sample, startNginx(sample, sample.scratch));
+  const engine = await running(sample, startNginx(sample));
 
   battery({ name: 'nginx', origin: engine.origin, gaps: nginxGaps() }, varying(tree));
 
@@ -70,7 +70,7 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
 
 async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<void> {
   const sample = await buildSample(['nginx'], { precompress: '{codings: [gzip]}' });
-  const engine = await running(sample, startNginx(sample, sample.scratch));
+  const engine = await running(sample, startNginx(sample));
   battery({ name: 'nginx with siblings', origin: engine.origin, gaps: nginxGaps() }, varying(sample.tree));
   cutRules(
     'nginx with siblings',

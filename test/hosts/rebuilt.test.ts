@@ -16,53 +16,14 @@ import type { Engine } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample, filesBelow, post, removeHidden, type Sample } from './conformance/sample.ts';
-import {
-  isThere,
-  reloadCaddy,
-  startApache,
-  startCaddy,
-  startHandler,
-  startLighttpd,
-  startNginx,
-} from './conformance/servers.ts';
+import { isThere, type Server, servers } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
-interface Server {
-  readonly name: string;
-  readonly host: string;
-  /** Empty where none has to be there. */
-  readonly program: string;
-  readonly serve: (sample: Sample) => Promise<Engine>;
-  /** As docs/deploy.md says after an upload; nothing where rules are read for each request. */
-  readonly reload: (engine: Engine, sample: Sample) => unknown;
-  /** Whether it looks at a file before it opens it: an answer can have the tag of the tree before then, if another takes its place in between. */
-  readonly looksFirst?: boolean;
-  /** Whether answers are of one build even while its files take the place of others one by one, after its manifest. */
-  readonly comparesBodies?: boolean;
-}
+/** These look at a file before they open it: an answer can have the tag of the tree before then, if another takes its place in between. */
+const looksFirst = ({ host }: Server) => ['apache', 'caddy', 'lighttpd'].includes(host);
 
-const servers: readonly Server[] = [
-  // It is first, as its start sets the times of the files.
-  { name: 'Apache httpd', host: 'apache', program: 'apache2', serve: startApache, reload: () => {}, looksFirst: true },
-  {
-    ...{ name: 'nginx', host: 'nginx', program: 'nginx', serve: (sample) => startNginx(sample, sample.scratch) },
-    reload: (engine) => engine.signal('SIGHUP'),
-  },
-  {
-    ...{ name: 'Caddy', host: 'caddy', program: 'caddy', serve: startCaddy },
-    reload: async (_, sample) => await reloadCaddy(sample),
-    looksFirst: true,
-  },
-  {
-    ...{ name: 'lighttpd', host: 'lighttpd', program: 'lighttpd', serve: startLighttpd },
-    reload: (engine) => engine.signal('SIGUSR1'),
-    looksFirst: true,
-  },
-  {
-    ...{ name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler, reload: () => {} },
-    comparesBodies: true,
-  },
-];
+/** Answers of this are of one build even while its files take the place of others one by one, after its manifest. */
+const comparesBodies = ({ host }: Server) => host === 'handler';
 
 const [leastRequests, leastBuilds, swaps] = process.env.FINGERPOST_FUZZ ? [10_000, 6, 400] : [1000, 2, 40];
 
@@ -106,14 +67,14 @@ before(async () => {
       writeFileSync(join(sample.content, 'posts/en/other.md'), post(`Another ${turn % 2}`));
       if (turn === leastBuilds) cpSync(sample.tree.folder, former, { recursive: true, preserveTimestamps: true });
       manifests.push(await build(sample));
-      for (const [{ reload }, engine] of engines) await reload(engine, sample);
+      for (const [{ reload }, engine] of engines) await reload?.(engine, sample);
       // The entity tags of some servers count in seconds.
       await wait(1100);
     }
   });
   // The moment in which a tree takes the place of another, more often than a build comes to it.
   await askWhile(
-    present.filter(({ looksFirst }) => !looksFirst),
+    present.filter((server) => !looksFirst(server)),
     async () => {
       for (let turn = 0; turn < swaps && exchangeFolders(former, sample.tree.folder); turn += 1) await wait(5);
     },
@@ -127,15 +88,15 @@ after(async () => {
 
 for (const server of present)
   test(`${server.name} answers each request with one build while others take its place`, async (t) => {
-    const { looksFirst = false } = server;
+    const isExchanged = !looksFirst(server);
     const { answers, failures } = seen.get(server) ?? assert.fail();
-    t.diagnostic(`${answers.length} answers during ${leastBuilds} builds and ${looksFirst ? 0 : swaps} exchanges`);
+    t.diagnostic(`${answers.length} answers during ${leastBuilds} builds and ${isExchanged ? swaps : 0} exchanges`);
     assert.deepEqual(failures, []);
-    assertOfOneBuild(answers, manifests, !looksFirst);
+    assertOfOneBuild(answers, manifests, isExchanged);
     await assertServesLast(server);
   });
 
-for (const server of present.filter(({ comparesBodies }) => comparesBodies))
+for (const server of present.filter(comparesBodies))
   test(`${server.name} answers each request with one build while the files of another are uploaded one by one`, async () => {
     const uploaded = { ...sample.tree, folder: join(sample.scratch, 'uploaded') };
     for (const [file, text] of originals) writeFileSync(file, `${text}\nUploaded.\n`);

@@ -35,7 +35,7 @@ if (isThere('nginx', 'nginx')) await conform();
 
 async function conform(): Promise<void> {
   const sample = await buildSample(['nginx']);
-  const engines: Engine[] = [await startNginx(sample, sample.scratch)];
+  const engines: Engine[] = [await startNginx(sample)];
   after(async () => {
     for (const engine of engines.toReversed()) await engine.stop();
     sample.remove();

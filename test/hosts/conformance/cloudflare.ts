@@ -11,7 +11,7 @@ import type { Sample } from './sample.ts';
 export const wrangler = fileURLToPath(new URL('../node_modules/wrangler/bin/wrangler.js', import.meta.url));
 
 /** Starts Pages for the tree of a sample. */
-export function startPages({ tree, scratch }: Sample): Promise<Engine> {
+function startPages({ tree, scratch }: Sample): Promise<Engine> {
   return startWrangler(['pages', 'dev', tree.folder, '--compatibility-date', '2026-04-01'], scratch);
 }
 
@@ -47,7 +47,7 @@ const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its o
 const isPicture = (path: string) => /\.(?:png|svg)$/.test(path);
 
 /** Whether the worker of a sample runs on Pages for a path, by its `_routes.json`: a slash at the end of a rule may be missing. */
-export function runsOnPages({ tree }: Pick<Sample, 'tree'>): (path: string) => boolean {
+function runsOnPages({ tree }: Pick<Sample, 'tree'>): (path: string) => boolean {
   const { include, exclude } = JSON.parse(readFileSync(join(tree.folder, '_routes.json'), 'utf8')) as {
     readonly include: readonly string[];
     readonly exclude: readonly string[];
@@ -58,7 +58,7 @@ export function runsOnPages({ tree }: Pick<Sample, 'tree'>): (path: string) => b
 }
 
 /** Whether it runs on Workers, by its settings. */
-export function runsOnWorkers({ deploy }: Pick<Sample, 'deploy'>): (path: string) => boolean {
+function runsOnWorkers({ deploy }: Pick<Sample, 'deploy'>): (path: string) => boolean {
   const settings = readFileSync(join(deploy, 'cloudflare-workers', 'wrangler.json'), 'utf8');
   const { assets } = JSON.parse(settings) as { readonly assets: { readonly run_worker_first: readonly string[] } };
   const rules = assets.run_worker_first.map((rule) => globExpression(rule, ''));
@@ -72,7 +72,7 @@ function globExpression(rule: string, end: string): RegExp {
 const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
 
 /** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them where it runs. */
-export const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
+const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
   { promised: 'get', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   { promised: 'head', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   { promised: 'revalidation', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
@@ -120,7 +120,7 @@ export const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
 const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does every .html file to the name without';
 
 /** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them where it runs. */
-export function workersGaps({ outputs }: Manifest, runs: (path: string) => boolean): readonly Gap[] {
+function workersGaps({ outputs }: Manifest, runs: (path: string) => boolean): readonly Gap[] {
   const signed = outputs.map(({ path }) => path).filter((path) => path.includes('@'));
   return [
     ...(['get', 'revalidation', 'entity tag of 304'] as const).flatMap((promised) => [
@@ -144,3 +144,15 @@ export function workersGaps({ outputs }: Manifest, runs: (path: string) => boole
     { promised: 'redirects', reason: 'Cloudflare Workers redirects with 307, which is not for good' },
   ];
 }
+
+/** The emulators of both hosts. */
+export const emulators = [
+  {
+    ...{ name: 'wrangler pages dev', host: 'cloudflare-pages', program: wrangler, serve: startPages },
+    gaps: (_: Manifest, sample: Sample) => pagesGaps(runsOnPages(sample)),
+  },
+  {
+    ...{ name: 'wrangler dev', host: 'cloudflare-workers', program: wrangler, serve: startWorkers },
+    gaps: (manifest: Manifest, sample: Sample) => workersGaps(manifest, runsOnWorkers(sample)),
+  },
+] as const;

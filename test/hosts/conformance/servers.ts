@@ -33,7 +33,7 @@ export async function running<Started extends Pick<Engine, 'stop'>>(
   return engine;
 }
 
-export function startNginx({ root, deploy }: Sample, folder: string): Promise<Engine> {
+export function startNginx({ root, deploy, scratch }: Sample, folder = scratch): Promise<Engine> {
   const generated = join(deploy, 'nginx');
   return start({
     command: 'nginx',
@@ -246,3 +246,33 @@ $HTTP["host"] =~ "^127\\.0\\.0\\.1" {
 }
 `;
 }
+
+/** A program that serves a sample. */
+export interface Server {
+  readonly name: string;
+  readonly host: string;
+  /** What has to be there; empty where nothing has. */
+  readonly program: string;
+  readonly serve: (sample: Sample) => Promise<Engine>;
+  /** What docs/deploy.md says after an upload; nothing where rules are read for each request. */
+  readonly reload?: (engine: Engine, sample: Sample) => unknown;
+  readonly gaps?: () => readonly Gap[];
+}
+
+/** All of them. Apache is first, as its start sets the times of the files. */
+export const servers: readonly Server[] = [
+  { name: 'Apache httpd', host: 'apache', program: 'apache2', serve: startApache, gaps: () => apacheGaps },
+  {
+    ...{ name: 'nginx', host: 'nginx', program: 'nginx', serve: startNginx, gaps: nginxGaps },
+    reload: (engine) => engine.signal('SIGHUP'),
+  },
+  {
+    ...{ name: 'Caddy', host: 'caddy', program: 'caddy', serve: startCaddy },
+    reload: async (_, sample) => await reloadCaddy(sample),
+  },
+  {
+    ...{ name: 'lighttpd', host: 'lighttpd', program: 'lighttpd', serve: startLighttpd, gaps: () => lighttpdGaps },
+    reload: (engine) => engine.signal('SIGUSR1'),
+  },
+  { name: 'the handler in Node.js', host: 'handler', program: '', serve: startHandler },
+];
