@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
-import { convert } from 'xmlbuilder2';
 import type { RawFile } from '../../generator/load/files.ts';
 import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
@@ -23,13 +22,6 @@ function postPaths(prefix: string): readonly string[] {
 function itemsOf(xml: string): readonly string[] {
   return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => item);
 }
-
-test('both feeds are well-formed XML to two parsers', () => {
-  for (const path of Object.values(feeds)) {
-    assert.equal(XMLValidator.validate(tree.text(path)), true, path);
-    assert.ok('rss' in (convert(tree.text(path), { format: 'object' }) as object), path);
-  }
-});
 
 test('two independent feed readers find every post of the language, the newest first, with the same title, link and date', async () => {
   for (const [path, prefix] of [
@@ -147,20 +139,6 @@ test('the channel has a title, link, description, language, docs, ttl and a link
     assert.match(channel, /<docs>https:\/\/www\.rssboard\.org\/rss-specification<\/docs>/);
     assert.match(channel, /<ttl>720<\/ttl>/);
     assert.match(channel, /<atom:link[^>]* rel="self"[^>]* type="application\/rss\+xml"/);
-  }
-});
-
-test('the HTML in a feed has absolute addresses only, and nothing that runs, frames or styles', async () => {
-  for (const path of Object.values(feeds)) {
-    for (const item of (await rss.parseString(tree.text(path))).items) {
-      for (const { name, attributes } of tagsOf(String(item['content:encoded']))) {
-        assert.ok(!['script', 'iframe', 'style', 'object', 'embed', 'form'].includes(name), `${item.link}: ${name}`);
-        for (const [key, value] of Object.entries(attributes)) {
-          assert.ok(!key.startsWith('on') && key !== 'style', `${item.link}: ${key}`);
-          if (key === 'href' || key === 'src') assert.match(value, /^(?:https?|mailto|tel):/, item.link);
-        }
-      }
-    }
   }
 });
 
@@ -292,7 +270,7 @@ test('a feed that holds every post has no archive', async () => {
   );
 });
 
-const ofSample = ['/feed.xml', '/fr/feed.xml'];
+const unwanted = ['input', 'button', 'form', 'script', 'style', 'iframe', 'object', 'embed'];
 
 /** What the W3C's feed validator and feed readers object to in a feed. https://validator.w3.org/feed/docs/warning/MisplacedItem.html */
 function feedFaults(xml: string): readonly string[] {
@@ -301,33 +279,34 @@ function feedFaults(xml: string): readonly string[] {
   const contents = [...xml.matchAll(/<content:encoded><!\[CDATA\[(.*?)\]\]><\/content:encoded>/gs)];
   const removed = contents.flatMap(([, content = '']) =>
     tagsOf(content).flatMap(({ name, attributes }) => [
-      ...(['input', 'button', 'form', 'script', 'style', 'iframe'].includes(name) ? [`<${name}> in an item`] : []),
-      ...Object.keys(attributes)
-        .filter((key) => /^(?:data-|on|style$|align$|tabindex$|role$)/.test(key))
-        .map((key) => `${key} in an item`),
+      ...(unwanted.includes(name) ? [`<${name}> in an item`] : []),
+      ...Object.entries(attributes).flatMap(([key, value]) => {
+        if (/^(?:data-|on|style$|align$|tabindex$|role$)/.test(key)) return [`${key} in an item`];
+        return /^(?:href|src)$/.test(key) && !/^(?:https?|mailto|tel):/.test(value) ? [`${value} in an item`] : [];
+      }),
     ]),
   );
   return [...misplaced, ...removed];
 }
 
-test('a feed has its links before its items, and no element or attribute that readers remove', async () => {
+test('a feed has its links before its items, absolute addresses only, and no element or attribute that readers remove', async () => {
   const written = '- [x] done\n- [ ] open[^n]\n\n| a |\n| -: |\n| b |\n\n[^n]: A note.\n\n## What to leave out';
   const built = await buildEdited((files) =>
     replaceIn(files, 'posts/en/the-first-eight-seconds.md', '## What to leave out', written),
   );
-  for (const path of ofSample) assert.deepEqual(feedFaults(built.text(path)), [], path);
+  for (const path of Object.values(feeds)) assert.deepEqual(feedFaults(built.text(path)), [], path);
   const archived = await buildEdited((files) => replaceIn(files, 'site.yaml', 'feedItems: 50', 'feedItems: 3'));
   for (const path of ['/feed.xml', '/feed/archive-1.xml']) assert.deepEqual(feedFaults(archived.text(path)), [], path);
   assert.match(built.text('/feed.xml'), /<li class="task-list-item">☑ done<\/li>\n<li class="task-list-item">☐ open/);
 });
 
-test('the check of ofSample finds links after the items, form controls and attributes', () => {
+test('the check of feeds finds links after the items, relative ones, form controls and attributes', () => {
   const xml = tree.text('/feed.xml');
   const link = /\s*<atom:link[^>]*\/>/.exec(xml)?.[0] ?? '';
   const moved = xml.replace(link, '').replace('</channel>', `${link}</channel>`);
   assert.deepEqual(feedFaults(moved), ['atom:link after an item']);
-  const controls = xml.replace('<p>', '<p data-x="y"><input type="checkbox">');
-  assert.deepEqual(feedFaults(controls), ['data-x in an item', '<input> in an item']);
+  const controls = xml.replace('<p>', '<p data-x="y"><input type="checkbox"><a href="/a/"></a>');
+  assert.deepEqual(feedFaults(controls), ['data-x in an item', '<input> in an item', '/a/ in an item']);
 });
 
 test('no link to a feed has hreflang, which would make it a translation of the page', () => {
