@@ -26,7 +26,7 @@ ${contents(view, html)}${view.content}
 
 function byline({ labels }: PageView, { author, published, updated, readingTime }: PostView, html: HtmlTag): Html {
   return html`
-<p class="byline"><span class="author">${labels.by} ${author.map((part) => html`${part.image && picture(part.image, html)}${linked(part, html)}`)}</span>
+<p class="byline"><span class="author">${author.map(({ image }) => image && picture(image, html))}${labels.by} ${author.map((part) => linked(part, html))}</span>
   <span><span class="sr-only">${labels.published} </span><time datetime="${published.iso}">${published.text}</time></span>${
     updated &&
     html`
