@@ -209,12 +209,11 @@ function groupItem(
   const { name, size, author } = group;
   const shown = [link(urlOf(group), name), ` (${size})`];
   if (!author) return list(false, [shown]);
-  const role = author.role === undefined ? [] : [localize(author.role, code)];
-  const written = list(false, [[...shown, ...role.map((one) => labels.colon + one)]]);
-  const bio = author.bio === undefined ? [] : [paragraph(localize(author.bio, code))];
+  const told = [author.role, author.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
+  const written = list(false, [[...shown, ...(told.length > 0 ? [labels.colon + told.join(' · ')] : [])]]);
   return cards(
     'cards',
-    [[...portraitOf(author), styled('name', ...shown), ...role.map((one) => styled('role', one)), ...bio]],
+    [[...portraitOf(author), styled('name', ...shown), ...told.map((one) => paragraph(one))]],
     [written],
   );
 }

@@ -31,7 +31,7 @@ export function postList(
   ]);
   const written = all.map(({ post, title, facts }) => [
     title,
-    ` (${facts.join(' · ')})${labels.colon}${post.description}`,
+    ` (${[...facts, ...post.tags.slice(0, 1)].join(' · ')})${labels.colon}${post.description}`,
   ]);
   return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
 }
