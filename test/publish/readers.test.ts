@@ -1,5 +1,5 @@
 // Fault: A reader, or the preview, during builds → Every file at any moment
-// Fault: A kill at any moment, while the output is being read → The old tree or the new; never half a file
+// Fault: A kill at any moment of a build → The old tree or the new; never half a file
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
