@@ -176,8 +176,18 @@
   const showCurrent = (sidebar) => {
     const link = /** @type {HTMLElement | null} */ (sidebar.querySelector('a[aria-current]:not(.versions *)'));
     const show = () => {
-      if (link && link.offsetTop > sidebar.clientHeight * 0.8)
-        sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+      if (!link || link.offsetTop < sidebar.clientHeight * 0.8) return;
+      sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+      // No link is half below what stays above it.
+      const boxesOf = (/** @type {string} */ selector) =>
+        [...sidebar.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const edges = boxesOf('li:has(> .versions), :has([aria-current]) > summary').map(({ bottom }) => bottom);
+      for (const { top, bottom } of boxesOf('a')) {
+        const edge = edges.find((one) => one > top && one < bottom);
+        if (edge === undefined) continue;
+        sidebar.scrollTop += Math.floor(top - edge);
+        return;
+      }
     };
     sidebar.previousElementSibling?.addEventListener('toggle', show);
     show();
