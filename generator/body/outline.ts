@@ -14,20 +14,24 @@ const noQuestions: readonly Question[] = [];
 
 /**
  * The questions that a page answers. One heading that asks may be a figure of speech, but two of the same level are a list of questions. The
- * answer extends to the next heading.
+ * answer extends to the next heading, or to the band that closes the page.
  */
 export function questionsOf(tree: Root): readonly Question[] {
-  const children = writtenForm(tree.children);
+  const children = tree.children.flatMap((node) => (isHero(node) ? [node] : writtenForm([node])));
   const found = children.flatMap((node, index) => {
     const id = node.type === 'heading' ? node.data?.id : undefined;
     if (node.type !== 'heading' || id === undefined || !asks.test(textOf(node))) return [];
     const rest = children.slice(index + 1);
-    const end = rest.findIndex(({ type }) => type === 'heading');
+    const end = rest.findIndex((one) => one.type === 'heading' || isHero(one));
     const answer = plainText(end < 0 ? rest : rest.slice(0, end));
     return answer === '' ? [] : [{ depth: node.depth, question: { id, text: textOf(node), answer } }];
   });
   const listed = found.filter(({ depth }) => found.filter((other) => other.depth === depth).length > 1);
   return listed.length === 0 ? noQuestions : listed.map(({ question }) => question);
+}
+
+function isHero({ type, data }: RootContent): boolean {
+  return type === 'twofold' && (data as { readonly className?: string } | undefined)?.className === 'hero';
 }
 
 /** The question marks of Western, Chinese and Arabic scripts. */

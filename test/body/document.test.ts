@@ -199,6 +199,15 @@ test('a page that asks twice on one level has two questions, each answered by th
   ]);
 });
 
+test('the band that closes a page is part of no answer', () => {
+  const { questions } = readBody('## Why?\n\nSo.\n\n## How?\n\nThus.\n\n:::hero\n**Buy**\n:::\n', scope).document
+    .outline;
+  assert.deepEqual(
+    questions.map(({ answer }) => answer),
+    ['So.', 'Thus.'],
+  );
+});
+
 for (const [why, body] of [
   ['asks once', '## Why?\n\nSo.\n'],
   ['asks once on each of two levels', '## Why?\n\nSo.\n\n### How?\n\nThus.\n'],
