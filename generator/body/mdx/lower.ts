@@ -224,7 +224,8 @@ function jsxNodes(
           ? valueOfProgram(undefined)
           : undefined;
     const text = value && shownText(value);
-    if (text !== undefined) return [{ type: 'text', value: text }];
+    if (text !== undefined)
+      return [inside.isPreformatted ? tag(escapeText(text), start, end) : { type: 'text', value: text }];
     if (value?.kind === 'jsx') return jsxNodes(value.node, depth + 1, inside, lowering);
     reportExpression('…', (child as { start?: number }).start ?? start, lowering);
     return [];
