@@ -150,18 +150,19 @@ interface Item {
 
 /**
  * Makes the documents of pages that nobody wrote: links to the posts or groups that they list. A post is in the lists of all its tags, so
- * what is printed of it is kept. In the list of an author, no card repeats the name.
+ * what is printed of it is kept. In the list of an author or a tag, no card repeats the name.
  */
 export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   const ofPosts = new Map<string, Item>();
   return ({ listing, locale }) => {
-    const author = listing.group?.author;
+    const { group } = listing;
+    const author = group?.author;
     const items = [
       ...listing.posts.map((post) => {
-        const key = `${post.file} ${author?.id ?? ''}`;
+        const key = `${post.file} ${author?.id ?? group?.kind ?? ''}`;
         const known = ofPosts.get(key);
         if (known) return known;
-        const made = itemOf((urlOf) => postList([post], locale, urlOf, author), locale);
+        const made = itemOf((urlOf) => postList([post], locale, urlOf, group), locale);
         ofPosts.set(key, made);
         return made;
       }),

@@ -1,7 +1,7 @@
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
-import type { Author, PostMeta } from './meta.ts';
+import type { Group, PostMeta } from './meta.ts';
 import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
@@ -9,29 +9,31 @@ export const postCards = 'cards posts';
 
 /**
  * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that says the same.
- * @param author The author whose posts these are, and who needs no naming.
+ * @param group The author or the tag of all these posts, which needs no naming.
  */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
   urlOf: (post: PostMeta) => string,
-  author?: Author,
+  group?: Pick<Group, 'kind' | 'author'>,
 ): Twofold {
+  const author = group?.author;
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
     const authors = post.signed.flatMap(({ id, name }) => (author && id === author.id ? [] : name)).join(' · ');
     const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
-    return { post, title: link(urlOf(post), post.title), facts };
+    const tag = group?.kind === 'tags' ? [] : post.tags.slice(0, 1);
+    return { post, title: link(urlOf(post), post.title), facts, tag };
   });
-  const shown = all.map(({ post, title, facts }) => [
-    ...post.tags.slice(0, 1).map((tag) => styled('badge', text(tag))),
+  const shown = all.map(({ post, title, facts, tag }) => [
+    ...tag.map((name) => styled('badge', text(name))),
     styled('name', title),
     paragraph(text(post.description)),
     styled('note', ...lines(...facts)),
   ]);
-  const written = all.map(({ post, title, facts }) => [
+  const written = all.map(({ post, title, facts, tag }) => [
     title,
-    ` (${[...facts, ...post.tags.slice(0, 1)].join(' · ')})${labels.colon}${post.description}`,
+    ` (${[...facts, ...tag].join(' · ')})${labels.colon}${post.description}`,
   ]);
   return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
 }

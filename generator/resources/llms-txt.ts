@@ -177,7 +177,10 @@ function planLinks(site: Site, locale: Locale, place: Places): readonly LlmsLink
     const href = whole ?? place(`plan-details/${plan.id}`);
     const included = whole === undefined ? [] : includedIn(plan, file, teller);
     const highlights = (plan.highlights ?? []).map((text) => localize(text, code));
-    const facts = [...included.flatMap(({ name, amount, extra }) => [name + amount, ...extra]), ...highlights];
+    const facts = [
+      ...included.flatMap(({ name, amount, extra }) => [name + labels.colon + amount, ...extra]),
+      ...highlights,
+    ];
     return href === undefined
       ? []
       : [{ text: localize(plan.name, code), href, note: noteOf(plan, facts, file, { site, teller }) }];

@@ -4,6 +4,7 @@ import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import type { Locale } from '../settings/config.ts';
+import { languageSwitch } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
 import { frame, machineLinks } from './parts/page-view.ts';
 import { pageHeaders } from './parts/policy.ts';
@@ -35,7 +36,7 @@ function page(site: Site, locale: Locale, path: string, announced: readonly Anno
 <meta name="robots" content="noindex">${iconElements(site)}`;
   const own = { id: '404', path, title, description, head, content: html``, isHome: false };
   const links = {
-    languages: [],
+    languages: languageSwitch(site, locale, []),
     breadcrumb: [],
     contents: [],
     assistants: [],

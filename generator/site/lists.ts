@@ -35,7 +35,7 @@ interface List extends Paths {
   readonly title: string;
   readonly description: string;
   readonly posts: readonly PostMeta[];
-  readonly groups: readonly Group[];
+  readonly groups: Listing['groups'];
   readonly group?: Group;
   readonly updated: Stamp | undefined;
   readonly isIndex: boolean;
@@ -134,12 +134,12 @@ function* listsOf(
   };
   for (const [kind, folder] of folders) {
     if (!folder) continue;
-    const { path, groups } = folder;
+    const { path, groups, named } = folder;
     yield {
       ...{ id: idOf(path, locale), locale, path, markdownPath: `${path.slice(0, -1)}.md` },
       title: labels[kind],
       description: fill(kind === 'tags' ? labels.tagsDescription : labels.authorsDescription, { site }),
-      ...{ posts: [], groups: groups.map(({ group }) => group), updated, isIndex: true },
+      ...{ posts: [], groups: named, updated, isIndex: true },
     };
     for (const one of groups) yield listOfGroup(one, locale, site);
   }
@@ -251,6 +251,8 @@ interface GroupedPosts {
 interface GroupFolder {
   readonly path: string;
   readonly groups: readonly GroupedPosts[];
+  /** Those that its index names: all tags, and the authors that have pages. */
+  readonly named: Listing['groups'];
 }
 
 /** Settings and pages that decide which groups have pages. */
@@ -289,11 +291,20 @@ function groupPosts(
 ): GroupFolder | undefined {
   if (settings.without.includes(kind)) return undefined;
   const path = `${blogPath(settings, locale)}${kind}/`;
-  const groups = [...collect(kind, posts)]
-    .filter(([, group]) => group.posts.size >= settings.blog.pagesFrom)
+  const all = [...collect(kind, posts)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([slug, collected]) => grouped(kind, collected, `${path}${slug}`, written));
-  return groups.length === 0 ? undefined : { path, groups };
+  const hasPages = ({ group }: GroupedPosts) => group.size >= settings.blog.pagesFrom;
+  const groups = all.filter(hasPages);
+  if (groups.length === 0) return undefined;
+  const named = (kind === 'tags' ? all : groups).map((one) =>
+    hasPages(one) ? one.group : { ...one.group, ...pathsOfNewest(one) },
+  );
+  return { path, groups, named };
+}
+
+function pathsOfNewest({ posts: [newest] }: GroupedPosts): Partial<Paths> {
+  return newest ? { path: newest.path, markdownPath: newest.markdownPath } : {};
 }
 
 function grouped(

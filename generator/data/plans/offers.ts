@@ -75,7 +75,7 @@ export function includedText({ includes }: Plan, allowance: string, { locale: { 
   return included === 'unlimited' ? labels.unlimited : number(Number(included), code);
 }
 
-/** An allowance of a plan in words: `Answered calls: `, `60`, and `Per extra call: €1.10` where one more can be had. */
+/** An allowance of a plan in words: `Answered calls`, `60`, and `Per extra call: €1.10` where one more can be had. */
 interface Included {
   readonly name: string;
   readonly amount: string;
@@ -94,7 +94,7 @@ export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: T
     const rate = getOwn(plan.overage, id);
     const per = fill(labels.perExtra, { unit: localize(unit, code) });
     return {
-      name: `${localize(name, code)}${labels.colon}`,
+      name: localize(name, code),
       amount: includedText(plan, id, teller),
       extra: rate === undefined ? [] : [`${per}${labels.colon}${overageText(rate, teller)}`],
     };

@@ -35,15 +35,20 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
       const depth = Math.min(under + 1, 6) as Heading['depth'];
       const all = file.plans.map((plan) => {
         const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
-        const { above, below } = detailsOf(plan, file, scope, tellsIncluded);
+        const { above, includes, below } = detailsOf(plan, file, scope, tellsIncluded);
         const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
-        const withPrice = (...told: Inline[]) => [
+        const withPrice = (told: readonly Inline[], colon: string) => [
           title,
           ...above,
           styled('price', ...lines(told, ...others)),
+          ...includes(colon),
           ...below,
         ];
-        return { shown: withPrice(...amountIn(price)), written: withPrice(strong(price)) };
+        // The amount of an allowance stands at the other edge of a card.
+        return {
+          shown: withPrice(amountIn(price), ' '),
+          written: withPrice([strong(price)], scope.locale.labels.colon),
+        };
       });
       const written = all.flatMap((plan) => plan.written);
       return [
@@ -68,19 +73,15 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
     ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
     paragraph(localize(plan.description, code)),
   ];
+  const includes = (colon: string): readonly BlockContent[] => {
+    const items = included.map(({ name, amount, extra }) => lines([name + colon, strong(amount)], ...extra));
+    return items.length > 0 ? [list(false, items)] : [];
+  };
   const below: readonly BlockContent[] = [
-    ...(included.length > 0
-      ? [
-          list(
-            false,
-            included.map(({ name, amount, extra }) => lines([name, strong(amount)], ...extra)),
-          ),
-        ]
-      : []),
     ...(highlights.length > 0 ? [{ ...list(false, highlights), data: { className: 'highlights' } }] : []),
     ...(action ? [styled('action', action)] : []),
   ];
-  return { above, below };
+  return { above, includes, below };
 }
 
 /** A price as cards show it, with its amount set apart from what it is for: €49 of `€49 per month`, €5 of `€5 per 1,000`, and all of `€5 to €9`. */

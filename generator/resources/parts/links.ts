@@ -79,10 +79,11 @@ export function pagesBelow(site: Site, page: Page, { html }: Pick<Document, 'htm
 export function languageSwitch(site: Site, here: Locale, versions: readonly Version[]): readonly ViewLink[] {
   return site.locales.map(({ code, name, dir, labels, prefix }) => {
     const version = versions.find(({ locale }) => locale.code === code);
+    const current = code === here.code;
     return {
-      text: version ? name : `${name} (${labels.home})`,
+      text: version || current ? name : `${name} (${labels.home})`,
       href: pathOnHost(site, version?.path ?? `${prefix}/`),
-      current: code === here.code,
+      current,
       lang: code,
       ...(dir !== here.dir && { dir }),
     };
