@@ -223,10 +223,10 @@ function nameOf(page: PageMeta | undefined): string | undefined {
   return page?.sidebar?.label ?? page?.title;
 }
 
-/** The name of a folder as a text: `getting-started` is "Getting started". */
+/** The name of a folder as a text: `getting-started` is "Getting started", and `api` is "API". */
 function named(folder: string): string {
   const words = folder.replaceAll('-', ' ');
-  return capitalized(words);
+  return capitalized(words.replace(/\b(?:api|cli|faq|http|mcp|sdk|ui)\b/g, (name) => name.toUpperCase()));
 }
 
 function pagesIn(entry: SidebarEntry, parent?: SidebarEntry): readonly OrderedPage[] {

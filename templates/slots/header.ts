@@ -11,7 +11,7 @@ const header: PageTemplate = (view, html) => {
     html`
 <details class="menu"><summary>${labels.menu}</summary></details>
 <nav aria-label="${labels.mainMenu}">
-<ul>${view.navigation.map((entry) => menuItem(entry, html, view))}
+<ul>${view.navigation.map((entry) => menuItem(entry, html, sectionOf(view)))}
 </ul>
 </nav>`
   }${
@@ -36,13 +36,22 @@ const header: PageTemplate = (view, html) => {
 
 export default header;
 
+/** The one entry of the menu that the page stands below, where none leads to the page itself: the innermost, or the documentation. */
+function sectionOf({ navigation, breadcrumb, docs, labels }: PageView): MenuEntry | undefined {
+  const all = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  if (all.some(({ current }) => current)) return undefined;
+  const above = breadcrumb
+    .slice(1)
+    .flatMap(({ href }) => all.find((entry) => href !== undefined && entry.href === href) ?? []);
+  return above.at(-1) ?? (docs && all.find(({ text }) => text === labels.documentation));
+}
+
 /** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
-function menuItem(entry: MenuEntry, html: HtmlTag, { breadcrumb, docs, labels }: PageView): Html | false {
+function menuItem(entry: MenuEntry, html: HtmlTag, section: MenuEntry | undefined): Html | false {
   const { text, children } = entry;
-  const isAbove = ({ href }: ViewLink) => breadcrumb.some((step) => step.href === href);
-  if (!children) return hasHref(entry) && item(entry, html, isAbove(entry) || (docs && text === labels.documentation));
+  if (!children) return hasHref(entry) && item(entry, html, entry === section);
   return html`
-<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html)}${children.map((link) => item(link, html, isAbove(link)))}
+<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html, entry === section)}${children.map((link) => item(link, html, link === section))}
 </ul></details></li>`;
 }
 
@@ -51,7 +60,7 @@ function hasHref(entry: MenuEntry): entry is MenuEntry & ViewLink {
 }
 
 /** A list item with a link, marked if it leads to the current page, or above it. */
-function item(link: ViewLink, html: HtmlTag, isAbove: boolean | undefined = false): Html {
+function item(link: ViewLink, html: HtmlTag, isAbove = false): Html {
   return html`
 <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current ? html` aria-current="page"` : isAbove && html` aria-current="true"`}>${link.text}</a></li>`;
 }

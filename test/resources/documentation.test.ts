@@ -47,7 +47,7 @@ test('the sidebar has the folders of the documentation, in the order of front ma
     '  Overview',
     '  A',
     '  *B',
-    '+Api keys',
+    '+API keys',
     '  List',
   ]);
   assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
@@ -105,7 +105,7 @@ test('the overview of a folder lists the pages in it, unless its text leads to o
 test('pages of documentation lead to those before and after them, to their sections, and to where they are edited', () => {
   const b = html('docs/guides/b/index.html');
   assert.match(b, /rel="prev"><span>[^<]*<\/span> A</);
-  assert.match(b, /rel="next"><span>[^<]*<\/span> Api keys: List</);
+  assert.match(b, /rel="next"><span>[^<]*<\/span> API keys: List</);
   assert.match(html('docs/api-keys/list/index.html'), /rel="prev"><span>[^<]*<\/span> Guides: B</);
   assert.match(html('docs/start/index.html'), /rel="next"><span>[^<]*<\/span> Guides</);
   assert.match(b, /href="#one">One<\/a><ul>\s*<li><a href="#deep">Deep<\/a><\/li><\/ul>/);
@@ -121,13 +121,34 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
   const { files: built } = await treeOf({ ...files, ...Object.fromEntries(many) }, settings);
   const sidebar = (path: string) => sidebarOf(path, built.get(path)?.toString('utf8'));
   assert.deepEqual(sidebar('docs/guides/b/index.html'), [
-    ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'Api keys', 'Part 0', 'Part 1', 'Part 2'],
+    ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'API keys', 'Part 0', 'Part 1', 'Part 2'],
   ]);
   assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
   assert.match(
     built.get('docs/index.html')?.toString('utf8') ?? '',
     /<a class="folder" href="\/docs\/part-2\/p101\/">Part 2<\/a>/,
   );
+});
+
+test('where one version has a large sidebar, the others fold their folders, too', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => [`pages/en/docs/part/p${index}.md`, page(`P${index}`)]);
+  const old = ['index', 'one/a', 'one/b', 'two/c'].map((path) => [`pages/en/docs/old/${path}.md`, page(path)]);
+  const versions = 'docs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/old/}]}\n';
+  const { files: built } = await treeOf({ ...files, ...Object.fromEntries([...many, ...old]) }, versions);
+  const lines = sidebarOf('', String(built.get('docs/old/one/a/index.html')));
+  assert.deepEqual(lines.slice(-5), ['Overview', '+One', '  *one/a', '  one/b', 'Two']);
+});
+
+test('the menu marks one entry: the page, or the innermost that it stands below', async () => {
+  const links = 'links: [{url: /docs/guides/, text: Guides}, {url: /docs/, text: Documentation}]\n';
+  const { files: built } = await treeOf(files, settings + links);
+  const marked = (path: string) => {
+    const [, menu = ''] = /<nav aria-label="Main menu">(.*?)<\/nav>/s.exec(String(built.get(path))) ?? [];
+    return [...menu.matchAll(/aria-current="(.*?)">(.*?)</g)].map(([, kind, text]) => `${text}: ${kind}`);
+  };
+  assert.deepEqual(marked('docs/guides/b/index.html'), ['Guides: true']);
+  assert.deepEqual(marked('docs/guides/index.html'), ['Guides: page']);
+  assert.deepEqual(marked('docs/start/index.html'), ['Documentation: true']);
 });
 
 test('links of the settings stand in the sidebar by their order, and nowhere else', async () => {
@@ -140,7 +161,7 @@ test('links of the settings stand in the sidebar by their order, and nowhere els
   const lines = sidebarOf('', guide);
   assert.deepEqual([lines[2], lines.at(-1)], ['Elsewhere', 'Forum']);
   assert.match(guide, /<nav class="sidebar"[\s\S]*?<a href="https:\/\/forum\.example\/">Forum<\/a>/);
-  assert.match(guide, /rel="next"><span>[^<]*<\/span> Api keys: List</);
+  assert.match(guide, /rel="next"><span>[^<]*<\/span> API keys: List</);
   assert.doesNotMatch(built.get('other/index.html')?.toString('utf8') ?? '', /forum\.example/);
 });
 
@@ -151,7 +172,7 @@ test('the way to a page of documentation ends above its title', () => {
     ['Home', 'Manual', 'Guides'],
   );
   const list = html('docs/api-keys/list/index.html');
-  assert.match(list, /<a href="\/docs\/">Manual<\/a><\/li>\n<li>Api keys<\/li>\n<\/ol>/);
+  assert.match(list, /<a href="\/docs\/">Manual<\/a><\/li>\n<li>API keys<\/li>\n<\/ol>/);
   const [, graph = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(list) ?? [];
   const steps = JSON.stringify(JSON.parse(graph)).match(/"@type":"ListItem".*?"name":"[^"]*"/g);
   assert.deepEqual(

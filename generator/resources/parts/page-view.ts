@@ -320,14 +320,17 @@ function versionSwitch(site: Site, page: Pick<Page, 'path' | 'locale'>, own: Doc
   return { text: nameOf(own), children, current: false, open: false, isVersions: true };
 }
 
-/** Above this number of pages, a sidebar has the pages of those folders and groups only that hold the current page. */
+/** Where a sidebar has more pages than this, each has the pages of those folders and groups only that hold the current page: all versions look alike. */
 const mostInSidebar = 150;
+const isLarge = onceFor(({ sidebars }: Site) =>
+  [...sidebars.values()].some(({ order }) => order.length > mostInSidebar),
+);
 
 function sidebarItem(site: Site, entry: SidebarEntry, page: Pick<Page, 'path'>, sidebar: Sidebar): SidebarItem {
   const { text, badge, children, isCollapsed, target } = entry;
   if (target !== undefined) return { text, href: addressOf(site, target), current: target === page.path, open: false };
   const holds = children !== undefined && holdsPage(sidebar, entry, page.path);
-  const path = sidebar.order.length > mostInSidebar && !holds ? firstIn(entry) : entry.path;
+  const path = isLarge(site) && !holds ? firstIn(entry) : entry.path;
   return {
     text,
     ...(badge !== undefined && { badge }),
