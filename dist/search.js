@@ -335,11 +335,15 @@ export async function attach(input) {
   const keys = document.createElement('p');
   keys.className = 'keys';
   keys.ariaHidden = 'true';
-  keys.append(...['↵', '↑', '↓', 'esc'].map((key) => elementOf('kbd', key)));
   box.append(status, list, ...(input.closest('dialog') ? [keys] : []));
   const links = () => [...list.querySelectorAll('a')];
   const directory = await jsonAt(address);
-  const { found: foundText, nothing } = directory;
+  const { found: foundText, nothing, keys: keyText = '' } = directory;
+  keys.append(
+    ...keyText
+      .split(/(↵|↑|↓|esc)/)
+      .map((/** @type {string} */ part, /** @type {number} */ at) => (at % 2 === 0 ? part : elementOf('kbd', part))),
+  );
   const answer = directory.folder === undefined ? wholeIndex(directory) : indexInParts(directory, base);
 
   let shownFor = '';
@@ -361,7 +365,9 @@ export async function attach(input) {
         link.id = `${list.id}-${index}`;
         link.role = 'option';
         link.tabIndex = -1;
-        const name = heading === undefined ? [title] : [elementOf('span', `${title} › `), heading];
+        const isShared = found.filter(({ page }) => page.title === title).length > 1;
+        const way = [...(isShared ? path.split('/').slice(1, -2) : []), ...(heading === undefined ? [] : [title])];
+        const name = [elementOf('span', ...way.map((step) => `${step} › `)), heading ?? title];
         const text = excerpt.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
         link.append(elementOf('b', ...name), ...text);
         const item = elementOf('li', link);

@@ -169,7 +169,7 @@
   addEventListener('hashchange', openTarget);
 
   /**
-   * Scrolls the sidebar to the page that is read, once it is shown.
+   * Scrolls the sidebar to the page that is read, before it is shown.
    *
    * @param {HTMLElement} sidebar
    */
@@ -178,19 +178,23 @@
     const show = () => {
       if (!link || link.offsetTop < sidebar.clientHeight * 0.8) return;
       sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
-      // No link is half below what stays above it.
-      const boxesOf = (/** @type {string} */ selector) =>
-        [...sidebar.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-      const edges = boxesOf('li:has(> .versions), :has([aria-current]) > summary').map(({ bottom }) => bottom);
-      for (const { top, bottom } of boxesOf('a')) {
-        const edge = edges.find((one) => one > top && one < bottom);
-        if (edge === undefined) continue;
-        sidebar.scrollTop += Math.floor(top - edge);
-        return;
-      }
+      // No row is half below what stays above it.
+      let edge = sidebar.getBoundingClientRect().top;
+      const rows = [...sidebar.querySelectorAll('li:has(> .versions), :is(a, summary):not(.versions *)')].map((row) => {
+        const box = row.getBoundingClientRect();
+        const isSticky = box.top > Number(row.parentElement?.getBoundingClientRect().top) + 1;
+        if (isSticky) edge = Math.max(edge, box.bottom);
+        return box;
+      });
+      const cut = rows.find(({ top, bottom }) => top < edge && bottom > edge);
+      if (cut) sidebar.scrollTop += Math.floor(cut.top - edge);
     };
-    sidebar.previousElementSibling?.addEventListener('toggle', show);
-    show();
+    // Its style sheet may come after the script, and on a phone it opens later.
+    let width = 0;
+    new ResizeObserver(() => {
+      if (width !== sidebar.clientWidth) show();
+      width = sidebar.clientWidth;
+    }).observe(sidebar);
   };
 
   /**

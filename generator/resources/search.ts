@@ -25,7 +25,7 @@ const pageSchema = objectOf({ path: text, title: text, 'description?': text, 'se
 
 const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
 
-const words = { found: text, nothing: text, 'synonyms?': listOf(listOf(text)) };
+const words = { found: text, nothing: text, keys: text, 'synonyms?': listOf(listOf(text)) };
 
 /** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part. */
 const schema = {
@@ -81,7 +81,8 @@ const common = { mediaType, headers: assetHeaders, source: 'search', schema };
 
 /** The words that the script shows, and those that stand for one another. */
 function wordsOf({ settings: { search: { synonyms = [] } = {} } }: Site, { labels }: Locale) {
-  return { found: labels.searchFound, nothing: labels.searchNothing, ...(synonyms.length > 0 && { synonyms }) };
+  const { searchFound: found, searchNothing: nothing, searchKeys: keys } = labels;
+  return { found, nothing, keys, ...(synonyms.length > 0 && { synonyms }) };
 }
 
 function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {

@@ -122,6 +122,7 @@ export const labelNames = [
   'search',
   'searchFound',
   'searchNothing',
+  'searchKeys',
   'close',
   'copyCode',
   'alertNote',

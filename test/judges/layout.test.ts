@@ -1,15 +1,19 @@
 // Fault: Words, tables and logos that are wider than a phone → They break, scroll or wrap: nothing leaves the window or covers anything else
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
-import { type Browser, chromium, layOut, shows, startBrowser } from './browser.ts';
+import { type Browser, chromium, holds, layOut, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 
 const noun = 'Brennofentemperaturüberwachungsprotokollierung';
@@ -87,10 +91,10 @@ async function tryLayout(browser: Browser): Promise<void> {
     const page = await browser.newPage();
     await layOut(page, 1440, 'light', 600);
     await page.goto(`${origin}/docs/part-59/`);
-    const bottom = await page.evaluate<number>(`${boxOf('.sidebar [aria-current]')}.bottom`);
-    assert.ok(bottom < 600, String(bottom));
+    await holds(page, `${boxOf('.sidebar a[aria-current]:not(.versions *)')}.bottom < 600`);
     await layOut(page, 1440, 'light', 700);
     await page.goto(`${origin}/docs/deep/far/page-59/`);
+    await holds(page, `document.querySelector('.sidebar').scrollTop > 0`);
     const tops = await page.evaluate<readonly number[]>(
       `[...document.querySelectorAll('.sidebar :is(li:has(> .versions), [open] > summary, a[aria-current]:not(.versions *))')].map((one) => one.getBoundingClientRect().top)`,
     );
@@ -108,6 +112,31 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('no row of a long sidebar is half below what stays above it, also where the style sheet comes late', async (t) => {
+    const late = createServer(async ({ url = '' }, response) => {
+      const answer = await fetch(origin + url);
+      if (url === '/style.css') await setTimeout(300);
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
+      response.end(new Uint8Array(await answer.arrayBuffer()));
+    }).listen(0, '127.0.0.1');
+    t.after(() => late.close());
+    await once(late, 'listening');
+    const { port } = late.address() as AddressInfo;
+    const page = await browser.newPage();
+    for (const height of [700, 709, 718, 727]) {
+      await layOut(page, 1440, 'light', height);
+      await page.goto(`http://127.0.0.1:${port}/docs/deep/far/page-45/`);
+      await holds(page, `document.querySelector('.sidebar').scrollTop > 0`);
+      const cut = await page.evaluate<readonly string[]>(`(() => {
+        const boxOf = (one) => one.getBoundingClientRect();
+        const edge = Math.max(...[...document.querySelectorAll('.sidebar :is(li:has(> .versions), summary:has(~ * [aria-current]):not(.versions *))')].map((one) => boxOf(one).bottom));
+        return [...document.querySelectorAll('.sidebar a:not(.versions *)')].filter((one) => boxOf(one).top < edge - 0.5 && boxOf(one).bottom > edge + 0.5).map((one) => one.textContent);
+      })()`);
+      assert.deepEqual(cut, [], `at ${height}`);
+    }
+    await page.close();
+  });
+
   test('on paper, every tab has its panel below it', async () => {
     const page = await browser.newPage();
     await layOut(page, 820);
@@ -121,6 +150,12 @@ async function tryLayout(browser: Browser): Promise<void> {
       [...printed].sort((one, other) => one - other),
     );
     assert.equal(new Set(printed).size, 4);
+    assert.deepEqual(
+      await page.evaluate(
+        `[new Set([...document.querySelectorAll('.tabs summary')].map((one) => getComputedStyle(one).color)).size, getComputedStyle(document.querySelector('.tabs'), '::before').content]`,
+      ),
+      [1, 'none'],
+    );
     for (const width of [820, 1123, 1280]) {
       await layOut(page, width);
       await page.emulateMediaType('print');
