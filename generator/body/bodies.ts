@@ -150,20 +150,18 @@ interface Item {
 
 /**
  * Makes the documents of pages that nobody wrote: links to the posts or groups that they list. A post is in the lists of all its tags, so
- * what is printed of it is kept. In the list of an author or a tag, no card repeats the name.
+ * what is printed of it is kept.
  */
 export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   const ofPosts = new Map<string, Item>();
   return ({ listing, locale }) => {
-    const { group } = listing;
-    const author = group?.author;
+    const author = listing.group?.author;
     const items = [
       ...listing.posts.map((post) => {
-        const key = `${post.file} ${author?.id ?? group?.kind ?? ''}`;
-        const known = ofPosts.get(key);
+        const known = ofPosts.get(post.file);
         if (known) return known;
-        const made = itemOf((urlOf) => postList([post], locale, urlOf, group), locale);
-        ofPosts.set(key, made);
+        const made = itemOf((urlOf) => postList([post], locale, urlOf), locale);
+        ofPosts.set(post.file, made);
         return made;
       }),
       ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf, locale), locale)),
@@ -192,8 +190,9 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   }
 }
 
-function classOf({ groups: [group] }: Listing): string {
-  return group ? (group.author ? 'cards' : 'tags') : postCards;
+function classOf({ groups: [first], group }: Listing): string {
+  if (first) return first.author ? 'cards' : 'tags';
+  return group?.kind === 'tags' ? `${postCards} of-tag` : postCards;
 }
 
 /** The picture of an author, if there is one. Beside the name, it needs no text. */

@@ -1,29 +1,23 @@
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
-import type { Group, PostMeta } from './meta.ts';
+import type { PostMeta } from './meta.ts';
 import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
 
-/**
- * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that says the same.
- * @param group The author or the tag of all these posts, which needs no naming.
- */
+/** Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that says the same. */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
   urlOf: (post: PostMeta) => string,
-  group?: Pick<Group, 'kind' | 'author'>,
 ): Twofold {
-  const author = group?.author;
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const authors = post.signed.flatMap(({ id, name }) => (author && id === author.id ? [] : name)).join(' · ');
+    const authors = post.signed.map(({ name }) => name).join(' · ');
     const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
-    const tag = group?.kind === 'tags' ? [] : post.tags.slice(0, 1);
-    return { post, title: link(urlOf(post), post.title), facts, tag };
+    return { post, title: link(urlOf(post), post.title), facts, tag: post.tags.slice(0, 1) };
   });
   const shown = all.map(({ post, title, facts, tag }) => [
     ...tag.map((name) => styled('badge', text(name))),
