@@ -11,7 +11,7 @@ const header: PageTemplate = (view, html) => {
     html`
 <details class="menu"><summary>${labels.menu}</summary></details>
 <nav aria-label="${labels.mainMenu}">
-<ul>${view.navigation.map((entry) => menuItem(entry, html, sectionOf(view)))}
+<ul>${view.navigation.map((entry) => menuItem(entry, html, sectionOf(view)?.href))}
 </ul>
 </nav>`
   }${
@@ -47,11 +47,11 @@ function sectionOf({ navigation, breadcrumb, docs, labels }: PageView): MenuEntr
 }
 
 /** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */
-function menuItem(entry: MenuEntry, html: HtmlTag, section: MenuEntry | undefined): Html | false {
+function menuItem(entry: MenuEntry, html: HtmlTag, section: string | undefined): Html | false {
   const { text, children } = entry;
-  if (!children) return hasHref(entry) && item(entry, html, entry === section);
+  if (!children) return hasHref(entry) && item(entry, html, entry.href === section);
   return html`
-<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html, entry === section)}${children.map((link) => item(link, html, link === section))}
+<li><details name="menu"><summary>${text}</summary><ul>${hasHref(entry) && item(entry, html, entry.href === section)}${children.map((link) => item(link, html, link.href === section))}
 </ul></details></li>`;
 }
 
