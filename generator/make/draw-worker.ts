@@ -2,7 +2,7 @@ import type { Drawing } from '../output/drawing.ts';
 import { loadDraw } from '../publish/draw.ts';
 import { answerQuestions } from './thread.ts';
 
-/** What a thread that only draws is asked. */
+/** The questions to a thread that only draws. */
 export interface DrawingQuestions {
   draw(drawing: Drawing): Uint8Array;
 }

@@ -157,7 +157,7 @@ export interface MadeTask extends Omit<TaskResult, 'outputs'> {
 
 /** The work of one worker, on any thread. */
 export interface Tasks {
-  /** Makes outputs, one after the other; what is drawn comes later. A document that several of them contain is read once. */
+  /** Makes outputs, one after the other, and drawings later. A document that several of them contain is read once. */
   make(outputs: readonly Output[], writing: Writing): MadeTask;
   /** Adds bodies that others have read, or that were read before. */
   addDocuments(documents: Iterable<DocumentRecords[number]>): void;

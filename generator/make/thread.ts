@@ -40,7 +40,7 @@ type ArgumentsOf<Asked> = Asked extends (...args: infer Given) => unknown ? Give
 
 type Answer<Asked> = Promise<Asked extends (...args: never[]) => infer Given ? Given : never>;
 
-/** What a thread answers to each question. */
+/** A function for each question, which gives the answer of a thread. */
 export type Answers<Asked> = {
   readonly [Kind in keyof Asked]: (...args: ArgumentsOf<Asked[Kind]>) => Answer<Asked[Kind]>;
 };

@@ -35,7 +35,7 @@ function content(site: Site, here: Locale, endpoints: readonly EndpointOutput[])
   })}`;
 }
 
-/** Pages answer alike: what is asked of the first is asked of each. */
+/** One section for all pages, which answer alike, with requests for the first of them. */
 function pages(site: Site, { labels }: Locale, endpoints: readonly EndpointOutput[]): Html {
   const alternates = endpoints.filter(({ mediaType }) => mediaType === markdownType);
   const first = [...alternates.slice(0, 1), ...endpoints.filter(({ negotiated }) => negotiated).slice(0, 1)];

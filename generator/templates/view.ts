@@ -182,7 +182,7 @@ export interface SidebarItem {
 
 /** A page in a folder of documentation. */
 export interface BelowLink extends ViewLink {
-  /** What it is about; absent where its text says so already. For a folder without a page of its own, those in it. */
+  /** Its description; absent where its text says so already. Of a folder without a page of its own, the names of those in it. */
   readonly description?: string;
 }
 
