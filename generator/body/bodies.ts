@@ -160,11 +160,11 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       ...listing.posts.map((post) => {
         const known = ofPosts.get(post.file);
         if (known) return known;
-        const made = itemOf((urlOf) => postList([post], locale, urlOf), locale);
+        const made = itemOf(postList([post], locale, writtenUrl), locale);
         ofPosts.set(post.file, made);
         return made;
       }),
-      ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf, locale), locale)),
+      ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];
     const portrait = (urlOf: string) => portraitOf(author, urlOf, author?.name);
     const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
@@ -178,14 +178,16 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
     };
   };
 
-  function itemOf(treeOf: (urlOf: (target: Paths) => string) => List | Twofold, { labels }: Locale): Item {
-    const shown = treeOf(({ path }) => path);
-    const html = markdownHtml({ type: 'root', children: [shown] }, '', labels);
-    const read = treeOf(({ markdownPath }) => baseUrl + markdownPath);
+  function writtenUrl({ markdownPath }: Paths): string {
+    return baseUrl + markdownPath;
+  }
+
+  function itemOf(tree: Twofold, { labels }: Locale): Item {
+    const html = markdownHtml({ type: 'root', children: [tree] }, '', labels);
     return {
       html: html.slice(html.indexOf('<li'), html.lastIndexOf('</ul>')),
-      markdown: printMarkdown({ type: 'root', children: writtenForm([read]) as List[] }),
-      words: countWords(shown),
+      markdown: printMarkdown({ type: 'root', children: writtenForm([tree]) as List[] }),
+      words: countWords(tree),
     };
   }
 }
@@ -203,14 +205,15 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
 /** A tag, or the card of an author with portrait, role and what is said of them. */
 function groupItem(
   group: Listing['groups'][number],
-  urlOf: (target: Paths) => string,
   { code, labels }: Locale,
-): List | Twofold {
+  writtenUrl: (target: Paths) => string,
+): Twofold {
   const { name, size, author } = group;
-  const shown = [link(urlOf(group), name), ` (${size})`];
-  if (!author) return list(false, [shown]);
+  const shown = [link(group.path, name), ` (${size})`];
+  const read = [link(writtenUrl(group), name), ` (${size})`];
+  if (!author) return { type: 'twofold', children: [list(false, [shown])], written: [list(false, [read])] };
   const told = [author.role, author.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
-  const written = list(false, [[...shown, ...(told.length > 0 ? [labels.colon + told.join(' · ')] : [])]]);
+  const written = list(false, [[...read, ...(told.length > 0 ? [labels.colon + told.join(' · ')] : [])]]);
   return cards(
     'cards',
     [[...portraitOf(author), styled('name', ...shown), ...told.map((one) => paragraph(one))]],

@@ -7,17 +7,22 @@ import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
 
-/** Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that says the same. */
+/**
+ * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that
+ * says the same.
+ * @param writtenUrl The address of a post in Markdown, if it is another one there.
+ */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
-  urlOf: (post: PostMeta) => string,
+  writtenUrl?: (post: PostMeta) => string,
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
     const authors = post.signed.map(({ name }) => name).join(' · ');
     const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
-    return { post, title: link(urlOf(post), post.title), facts, tag: post.tags.slice(0, 1) };
+    const title = link(post.path, post.title);
+    return { post, title, facts, tag: post.tags.slice(0, 1) };
   });
   const shown = all.map(({ post, title, facts, tag }) => [
     ...tag.map((name) => styled('badge', text(name))),
@@ -26,7 +31,7 @@ export function postList(
     styled('note', ...lines(...facts)),
   ]);
   const written = all.map(({ post, title, facts, tag }) => [
-    title,
+    writtenUrl ? link(writtenUrl(post), post.title) : title,
     ` (${[...facts, ...tag].join(' · ')})${labels.colon}${post.description}`,
   ]);
   return cards(postCards, shown, [list(false, written)], posts.map(coverOf));

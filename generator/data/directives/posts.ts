@@ -13,6 +13,6 @@ export const posts: BlockDirective = {
     // A list states the facts that the titles and descriptions of its posts do.
     for (const { facts = [] } of shown)
       for (const name of facts) scope.data.values.get(name) ?? scope.data.collections.get(name);
-    return shown.length === 0 ? [] : [postList(shown, scope.locale, ({ path }) => path)];
+    return shown.length === 0 ? [] : [postList(shown, scope.locale)];
   },
 };
