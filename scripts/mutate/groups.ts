@@ -138,7 +138,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   inspect: {
     mutate: ['inspect/*', 'inspect/page/*', 'inspect/views/*'].map((name) => `generator/${name}.ts`),
-    tests: testsIn('inspect', 'accept-steps facts guard inspect parts'),
+    tests: testsIn('inspect', 'accept-steps facts guard inspect parts views'),
   },
   dev: { mutate: ['generator/dev/*.ts'], tests: testsIn('dev', 'edit-fact made-again recent serve') },
   comparison: { mutate: ['generator/comparison/*.ts'], tests: testsIn('comparison', 'compare hostile') },

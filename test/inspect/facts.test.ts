@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { warning } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { amountPattern, numbered } from '../../generator/model/figures.ts';
 import { writtenFacts } from '../../generator/model/written-facts.ts';
@@ -28,14 +27,7 @@ const bodies = {
   '/other.md': ['text/markdown', 'For 1,060 days and 1060 recalls, or 1060.5 calls; 90 days; 5 calls a week'],
   '/g.json': ['application/ld+json', graph],
 } as const;
-const typed = warning(
-  'fact-typed',
-  '"€49" is typed, though data/plans.yaml says it: it stays when that changes',
-  { file: 'pages/en/index.md', line: 5, column: 8, text: '' },
-  'Write :price{plan=solo}',
-);
-const other = warning('scheduled', 'Other', typed.place);
-const report = { problems: [other, typed], builtAt: new Date(0), changes: [], sources: () => [], facts };
+const report = { problems: [], builtAt: new Date(0), changes: [], sources: () => [], facts };
 const site = siteOf(bodies, {}, report);
 const ask = asker(site);
 const view = async (target: string) => (await ask(`/_inspect/${target}`))?.text ?? '';
@@ -61,30 +53,6 @@ test('a number of what a limit counts that equals no limit of that is tied to no
   const loose = partOf(await view('facts'), 'loose');
   const written = [...loose.matchAll(/<span class="badge plain">([^<]*)<\/span>/g)].map(([, one]) => one);
   assert.deepEqual(written.sort(), ['1,060 days', '1060.5 calls', '1061 calls', '5 calls', '€48']);
-});
-
-test('a fact is listed once, where it is written; what only JSON-LD says is listed beside it', async () => {
-  const html = await view('facts');
-  assert.equal(partOf(html, 'price').match(/<tr>/g)?.length, 2);
-  assert.match(partOf(html, 'price'), /49 EUR<\/a><\/td><td><code>data\/plans\.yaml<\/code>/);
-  assert.match(partOf(html, 'contact'), /\+33 1<\/a><\/td>/);
-  assert.doesNotMatch(
-    await view(`facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`),
-    /<form class="edit"/,
-  );
-});
-
-test('what somebody typed though a fact says it is listed with what to write instead and its place', async () => {
-  const rows = partOf(await view('facts'), 'typed')
-    .split('<tr>')
-    .slice(2);
-  const text = rows.map((row) =>
-    row
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  assert.deepEqual(text, ['€49 :price{plan=solo} pages/en/index.md:5:8']);
 });
 
 test('numbered() finds a number beside what it counts, and no part of another', () => {

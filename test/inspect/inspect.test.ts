@@ -51,13 +51,6 @@ test('each view is a page with a title, one current item of the menu, and nothin
   }
 });
 
-test('the overview says that all is well, how much there is, and of what kinds', async () => {
-  const text = textOf(await view(''));
-  assert.match(text, /All is well (\d+) of \1 files are read/);
-  for (const kind of ['Pages', 'Markdown alternates', 'Feeds', 'Graphs', 'Agent skills'])
-    assert.ok(text.includes(kind));
-});
-
 test('an address is shown as each reader gets it, by the answer that the preview gives', async () => {
   const readers = { browser: 'text/html', agent: 'text/markdown, text/html, */*' };
   for (const [as, accept] of Object.entries(readers)) {
@@ -85,12 +78,6 @@ test('an address has its links in both directions, its JSON-LD as a tree, and it
     assert.ok(inbound.includes(`path=${encodeURIComponent(from)}"`), from);
   const [, outbound = ''] = html.split('id="out"');
   assert.match(outbound, /path=%2Fpricing\.md"/);
-});
-
-test('an address that is pasted with its host is found, and one with a typo leads to the address that was meant', async () => {
-  assert.match(await view('address?path=https://ringfold.example/pricing/?a=1'), /<h1>\/pricing\/<\/h1>/);
-  const answer = textOf(await view('address?path=/prcing/'));
-  assert.match(answer, /Nothing is served here\. Did you mean \/pricing\/\? 404 /);
 });
 
 test('the surface lists every output, filters without the script, and gives the script the same rows', async () => {
@@ -169,10 +156,6 @@ test('Facts shows a price everywhere it is stated, in every language, and amount
   assert.match(loose, /€310/);
   // The graph states what one more call costs.
   assert.doesNotMatch(loose, /€1\.10/);
-});
-
-test('Changes says where they are to be seen when nothing was built', async () => {
-  assert.match(textOf(await view('changes')), /Only a session that builds knows what changed/);
 });
 
 test('the inspector is in no tree, and leaves every other path to the site', async () => {

@@ -8,9 +8,7 @@ import { curlFor } from '../../generator/inspect/views/address.ts';
 import { textDiff } from '../../generator/inspect/views/changes.ts';
 import { itemsOf } from '../../generator/inspect/views/readers.ts';
 import { amountOf, limitsIn, moneyIn } from '../../generator/model/figures.ts';
-import { asker, siteOf } from './site.ts';
-
-// Fault: A file of a tree that is not the one of its manifest, a link to nothing → The inspector names it
+import { siteOf } from './site.ts';
 
 const read = await loadReader();
 
@@ -137,51 +135,4 @@ test('a tree that is replaced is read again only where its bytes are others', as
   await second.finished;
   assert.deepEqual(reads, ['/', '/a/', '/']);
   assert.deepEqual(second.inbound('/'), [{ from: '/a/', rel: 'a' }]);
-});
-
-test('the overview tells files that are not those of the manifest, and links to nothing', async () => {
-  const source = siteOf({ '/': ['text/html', '<a href="/lost/">x</a>'], '/a.txt': ['text/plain', 'a'] });
-  const damaged = {
-    ...source,
-    read: async (path: string) => (path === '/a.txt' ? Buffer.from('b') : source.read(path)),
-  };
-  const { text = '' } = (await asker(damaged)('/_inspect/')) ?? {};
-  assert.match(text, /2 errors/);
-  assert.match(text, /a\.txt<\/a> is not the file that the manifest describes/);
-  assert.match(text, /links to <code>\/lost\/<\/code>, where nothing is/);
-  const { text: well = '' } = (await asker(siteOf({ '/': ['text/html', 'x'] }))('/_inspect/')) ?? {};
-  assert.match(well, /All is well/);
-});
-
-test('what a build reports is shown: problems with their place, changes before and after, sources', async () => {
-  const report = {
-    problems: [
-      {
-        code: 'price' as const,
-        level: 'error' as const,
-        message: 'Two prices',
-        place: { file: 'data/plans.yaml', line: 3, column: 5, text: 'price: 1' },
-        hint: 'Choose',
-      },
-    ],
-    builtAt: new Date(0),
-    changes: [
-      { path: '/', before: Buffer.from('one\ntwo\n'), after: Buffer.from('one\n2\n'), sources: ['data/plans.yaml'] },
-      { path: '/new/', after: Buffer.from('x'), sources: [] },
-      { path: '/old/', before: Buffer.from('x'), sources: [] },
-    ],
-    sources: (path: string) => (path === '/' ? ['pages/en/index.md'] : []),
-    facts: () => [],
-    texts: () => [],
-  };
-  const ask = asker(siteOf({ '/': ['text/html', 'one\n2\n'] }, {}, report));
-  const text = async (target: string) => (await ask(`/_inspect/${target}`))?.text ?? '';
-  assert.match(await text(''), /1 error[\s\S]*data\/plans\.yaml:3:5/);
-  assert.match(await text('address?path=/'), /Made from<\/dt><dd><code>pages\/en\/index\.md/);
-  const changes = await text('changes?path=/');
-  assert.match(changes, /<del>two\n<\/del><ins>2\n<\/ins>/);
-  assert.match(changes, /changed\?path=%2F&amp;side=before/);
-  for (const state of ['added', 'removed', 'changed']) assert.match(changes, new RegExp(`>${state}</span>`));
-  assert.equal(await text('changed?path=/&side=before'), 'one\ntwo\n');
-  assert.equal((await ask('/_inspect/changed?path=/new/&side=before'))?.status, 404);
 });
