@@ -59,3 +59,8 @@ export function pathOfLink({ origin }: Pick<OpenSite, 'origin'>, href: string, f
     return undefined;
   }
 }
+
+/** Whether a link to a path on this host leads to an output, by a redirect or without its last slash too. */
+export function isThere({ entries, tree }: OpenSite, path: string): boolean {
+  return entries.has(path) || tree.redirects.has(path) || entries.has(`${path}/`);
+}

@@ -8,7 +8,7 @@ import { plainText } from '../../model/graph-node.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
-import type { OpenSite } from '../page/open-site.ts';
+import { isThere, type OpenSite } from '../page/open-site.ts';
 import { type Scan, tokensOf } from '../page/scan.ts';
 import {
   type Asked,
@@ -121,13 +121,13 @@ function graphs({ graphs: all }: PageOutline): Html {
 /** Maximum number of links listed. */
 const most = 200;
 
-function outbound(path: string, scan: Scan, { entries }: OpenSite): Html {
+function outbound(path: string, scan: Scan, site: OpenSite): Html {
   const { edges = [], outside = [] } = scan.read.get(path) ?? {};
   const listed = new Map<string, string[]>();
   for (const { to, rel } of edges) append(listed, to, rel);
   if (listed.size + outside.length === 0) return html`<p class="empty">There are none.</p>`;
   return html`<p>${countText(listed.size, 'address', 'addresses')} of this site and ${countText(outside.length, 'address', 'addresses')} elsewhere.</p>
-<ul class="links">${[...listed].slice(0, most).map(([to, rels]) => html`<li>${addressLink(to)} <span class="rel">${rels.join(', ')}</span>${!entries.has(to) && html` ${badge('not in the tree', 'warn')}`}</li>`)}
+<ul class="links">${[...listed].slice(0, most).map(([to, rels]) => html`<li>${addressLink(to)} <span class="rel">${rels.join(', ')}</span>${!isThere(site, to) && html` ${badge('not in the tree', 'warn')}`}</li>`)}
 ${outside.slice(0, most).map((href) => html`<li><code>${breakable(href)}</code></li>`)}</ul>`;
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../base/problem.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
-import type { OpenSite } from '../page/open-site.ts';
+import { isThere, type OpenSite } from '../page/open-site.ts';
 import type { Scan } from '../page/scan.ts';
 import {
   type Asked,
@@ -61,12 +61,11 @@ function verdict(errors: number, all: number): string {
   return errors > 0 ? countText(errors, 'error') : countText(all, 'warning');
 }
 
-function faultsIn({ entries, tree }: OpenSite, scan: Scan): readonly Html[] {
+function faultsIn(site: OpenSite, scan: Scan): readonly Html[] {
   const damaged = [...scan.read].filter(([, { intact }]) => !intact);
   const lost = new Map<string, string>();
   for (const [from, { edges }] of scan.read)
-    for (const { to, rel } of edges)
-      if (isPlace(rel) && !entries.has(to) && !tree.redirects.has(to) && !entries.has(`${to}/`)) lost.set(to, from);
+    for (const { to, rel } of edges) if (isPlace(rel) && !isThere(site, to)) lost.set(to, from);
   return [
     ...damaged.map(
       ([path]) =>
