@@ -168,7 +168,7 @@ function treeNode(key: string, value: unknown, depth: number, left: { count: num
 /** Titles a node of JSON-LD by its type, and its name or id. */
 function titleOf(value: object): string {
   const { '@type': type, name, '@id': id } = value as Readonly<Record<string, unknown>>;
-  const parts = [type, plainText(name) ?? id].filter((part) => typeof part === 'string');
+  const parts = [type, plainText(name) ?? id].flat().filter((part) => typeof part === 'string');
   return parts.join(' · ') || 'object';
 }
 
