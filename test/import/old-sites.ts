@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { importSite } from '../../generator/import/import.ts';
 import type { GeneratorName } from '../../generator/import/kinds.ts';
@@ -499,12 +499,15 @@ second line
   },
 };
 
-/** Writes files into a new folder. */
+const day = new Date('2026-01-02T12:00:00Z');
+
+/** Writes files into a new folder, all of the same day. */
 export function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text, path.endsWith('.gif') ? 'latin1' : 'utf8');
+    utimesSync(join(folder, path), day, day);
   }
   return folder;
 }

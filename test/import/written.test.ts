@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { generatorNames } from '../../generator/import/kinds.ts';
+import { snapshot } from '../publish/project.ts';
+import { importFiles, oldSites, untried } from './old-sites.ts';
+
+/*
+ * The files that an import of each of the small sites writes are in written.txt, which is written anew when UPDATE_EXPECTED is set. There, lines that
+ * stood before are `…`.
+ */
+test('an import of each kind of site writes these files', async () => {
+  const known = new Set<string>();
+  const isKnown = (line: string) => known.size === known.add(line).size;
+  const all: string[] = [];
+  for (const name of generatorNames) {
+    const { to } = await importFiles(oldSites[name].files, { ...untried, ...(name === 'markdown' && { from: name }) });
+    for (const path of Object.keys(snapshot(to)).filter((one) => !/^\.import\.json$|\.(?:gif|svg)$/.test(one))) {
+      const lines = readFileSync(join(to, path), 'utf8')
+        .trim()
+        .replaceAll(/fingerpost-\w{6}/g, 'old')
+        .split('\n');
+      const shown = lines.map((line) => (isKnown(line) ? '…' : line));
+      all.push(`#### ${name}: ${path}`, ...shown.filter((line, at) => line !== shown[at - 1]));
+    }
+  }
+  const text = `${all.join('\n')}\n`;
+  const expected = fileURLToPath(new URL('./written.txt', import.meta.url));
+  if (process.env.UPDATE_EXPECTED) writeFileSync(expected, text);
+  assert.equal(text, readFileSync(expected, 'utf8'));
+});
