@@ -40,7 +40,8 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       }
       if (!fragment) continue;
       const anchors = outlineOf(target)?.anchors;
-      if (!anchors || anchors.has(decoded(fragment))) continue;
+      // `#top` leads to the beginning of every page. https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
+      if (!anchors || anchors.has(decoded(fragment)) || fragment.toLowerCase() === 'top') continue;
       const message = `${path} has no heading "#${fragment}"`;
       report('error', (mayGuess) =>
         error('broken-link', message, place, mayGuess ? suggestion(decoded(fragment), anchors) : undefined),

@@ -15,8 +15,8 @@ const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
 
 /**
  * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
- * Links to what the old design had on all pages, such as `#comments`, lead to the page, and those to a part of a list of its pages, `/terms/#tide`, to that
- * page. Returns the problems that are left. `fileOf` finds the file
+ * Links to the title of a page and to what the old design had on all pages, such as `#comments`, lead to the page, and those to a part of a list of its
+ * pages, `/terms/#tide`, to that page. Returns the problems that are left. `fileOf` finds the file
  * of a page.
  */
 export function withOldAnchors(
@@ -47,19 +47,21 @@ export function withOldAnchors(
     const text = files.get(file);
     const below = `${page}${fragment}/`;
     const isPage = fragment !== '' && fileOf(below) !== undefined;
-    const isGap = String(files.get(fileOf(page) ?? '')).includes('<!-- left out:');
-    if (isGap && !isPage) {
+    const target = String(files.get(fileOf(page) ?? ''));
+    const [, title = ''] = /^title:[ \t]*(.+)$/m.exec(target) ?? [];
+    const isTitle = title !== '' && namesOf(title).includes(letters(decoded(fragment)));
+    if (target.includes('<!-- left out:') && !isPage && !isTitle) {
       const message = `A link leads to #${fragment} of ${page}, where something was left out`;
       return [{ ...problem, message, hint: 'See whether it was there, and write it' }];
     }
-    if (typeof text !== 'string' || !(isPage || isInDesign(fragment))) return [problem];
+    if (typeof text !== 'string' || !(isPage || isTitle || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
     const mark = isPage ? `[^\\s()"'<>]*#${fragment}` : `([\\w/.)])?#${fragment}(?![\\w-])`;
     lines[line - 1] = (lines[line - 1] ?? '').replace(new RegExp(mark), (_, before?: string) =>
       isPage ? below : (before ?? '#'),
     );
     files.set(file, lines.join('\n'));
-    if (isPage) return [];
+    if (isPage || isTitle) return [];
     const message = `A link led to #${fragment}, a part of the old design, and leads to its page`;
     return [{ ...problem, message, hint: 'Delete the link, or lead it to a heading' }];
   });

@@ -10,7 +10,7 @@ import { longest, printFront, type ReadFront, shortened } from './front.ts';
 import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import { type Note, nameOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
-import { belowTitle } from './rewrite/headings.ts';
+import { belowTitle, withIdsOnce } from './rewrite/headings.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
 
 /** The facts that all entries of a site share. */
@@ -88,7 +88,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   };
   const located = { entry: { ...entry, name: nameOf(entry) }, known: { ...known, ...added } };
   return {
-    text: printFront(entry, { ...front, isChanged }, added, keys) + belowTitle(body),
+    text: printFront(entry, { ...front, isChanged }, added, keys) + belowTitle(withIdsOnce(body)),
     title,
     place: pathUnder(pattern, timeZone, located),
     notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes],

@@ -113,9 +113,11 @@ export function readFront(
   return { known: rest, isChanged: true, notes };
 }
 
-/** Whether a value says nothing: `title:` and `title: ""`. */
+/** Whether a value says nothing: `title:`, `title: ""` and `aliases: []`. */
 function isEmpty(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === null || (Array.isArray(value) && value.length === 0) || (typeof value === 'string' && value.trim() === '')
+  );
 }
 
 /** Whether a date is before another, and on another day. */

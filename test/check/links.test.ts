@@ -34,6 +34,7 @@ for (const [path, fragment, ...expected] of [
   ['/', undefined],
   ['/', 'top'],
   ['/', '%C3%A9t%C3%A9'],
+  ['/pricing/', 'Top'],
   ['/', ''],
   ['/assets/logo.svg', 'any'],
   ['/pricing', undefined, 'broken-link There is nothing at /pricing / Did you mean "/pricing/"?'],

@@ -24,8 +24,10 @@ for (const name of generatorNames)
     const before = snapshot(from);
     const to = temporaryFolder();
     const named = name === 'markdown' ? name : undefined;
-    const { generator, built, heldBack, lost, words } = await importSite(from, to, named, now);
+    const { generator, built, heldBack, lost, words, problems } = await importSite(from, to, named, now);
     assert.deepEqual({ generator, built, heldBack, lost }, { generator: name, built: true, heldBack: 0, lost: [] });
+    const broken = problems.filter(({ message }) => /leads nowhere|has no heading/.test(message));
+    assert.deepEqual(broken, []);
     assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
     assert.deepEqual(
       words.flatMap((one) => one.lost ?? []),

@@ -269,23 +269,24 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   vitepress: {
     files: {
       'docs/.vitepress/config.mts':
-        "export default defineConfig({ title: 'Reeds', description: 'Flutes', base: '/', cleanUrls: true, sitemap: { hostname: 'https://reeds.example' }, locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } }, themeConfig: { nav: nav(), sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', items: [{ text: 'Cutting', link: 'cut' }] }] } } } });\nfunction nav(): Item[] {\n  return [{ text: 'Guide', link: '/guide/cut' }];\n}\n",
+        "export default defineConfig<Theme>({ markdown: reading({ plain: true }) as Options<Theme>[], title: 'Reeds', description: 'Flutes', base: '/', cleanUrls: true, sitemap: { hostname: 'https://reeds.example' }, locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } }, themeConfig: { nav: nav(), sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Start', items: [{ text: 'Cutting', link: 'cut' }] }] } } } });\nfunction nav(): Item[] {\n  return [{ text: 'Guide', link: '/guide/cut' }];\n}\n",
       'docs/index.md': post(
         'layout: home\nhero:\n  name: Reed flutes\n  tagline: Cut and play\n  actions:\n    - {text: Begin, link: ./guide/cut}\n  image: {src: /reed.gif, alt: A reed}\nfeatures:\n  - title: Light\n    details: A gram',
         '',
       ),
       'docs/guide/cut.md': post(
         'title: Cutting',
-        '<script setup>\nconst a = 1\n</script>\n\n::: tip Dry first\nWait *a year*.\n:::\n\n::: code-group\n\n<<< @/snippets/tool.js\n\n:::\n\n<!--@include: ../parts/end.md-->',
+        '<script setup>\nconst a = 1\n</script>\n\n::: tip Dry first\nWait *a year*.\n:::\n\n::: code-group\n\n<<< @/snippets/tool.js\n\n:::\n\n<!--@include: ../parts/end.md-->\n\n## Blade {#blade}\n\n## Handle {#blade}\n\n[Back to the title](#cutting) ![Knife](./pictures/knife.gif)',
       ),
       'docs/fr/guide/cut.md': post('title: Couper', 'Attendez.'),
       'docs/parts/end.md': 'Keep the knife sharp.\n',
       'docs/snippets/tool.js': 'cut(reed);\n',
+      'docs/guide/pictures/knife.gif': gif,
       'docs/public/reed.gif': gif,
     },
     shown: {
       '/': 'Reed flutes Cut and play Begin Light A gram',
-      '/guide/cut/': 'Dry first Wait a year . cut ( reed ); Keep the knife sharp.',
+      '/guide/cut/': 'Dry first Wait a year . cut ( reed ); Keep the knife sharp. Blade Handle Back to the title',
       '/fr/guide/cut/': 'Attendez.',
       '/contents/': 'Start Cutting',
     },
@@ -303,17 +304,20 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   mkdocs: {
     files: {
       'mkdocs.yml':
-        'site_name: Wells\nsite_url: https://wells.example/\nnav:\n  - Home: index.md\n  - Digging:\n    - dig/deep.md\n    - Pumps: dig/pumps.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: dig/deep.md\n',
+        'site_name: Wells\nsite_url: https://wells.example/\nnav:\n  - Home: index.md\n  - Digging:\n    - dig/deep.md\n    - Pumps: dig/pumps.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - blog\n  - redirects:\n      redirect_maps:\n        old.md: dig/deep.md\n',
       'docs/index.md': '# Wells\n\nWater. [Dig](dig/deep.md){ .md-button }\n',
       'docs/dig/deep.md':
         '# Dig deep\n\n!!! warning "Mind"\n    Ropes *rot*.\n\n    Look.\n\n=== "Sand"\n    Shore it.\n\n![Well](well.gif)\n',
       'docs/dig/pumps.md': '# Pumps\n\nHand pumps.\n',
+      'docs/blog/index.md': '# News\n',
+      'docs/blog/posts/dry.md': post('date: 2024-05-06\ntitle: A dry year', 'No rain fell.'),
       'docs/dig/well.gif': gif,
     },
     shown: {
       '/': 'Water. Dig',
       '/dig/deep/': 'Mind Ropes rot . Look. Sand Shore it.',
       '/dig/pumps/': 'Hand pumps.',
+      '/blog/': 'A dry year No rain fell.',
       '/old/': 'Mind',
     },
     settings: [

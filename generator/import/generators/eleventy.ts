@@ -22,6 +22,7 @@ import {
   baseUrlOf,
   dateOf,
   firstText,
+  folderOf,
   literalIn,
   pathOf,
   personIn,
@@ -112,10 +113,13 @@ export const generator: Generator = {
     });
     const { entries, templatePages, run } = withTexts(found.entries, templates);
     const passed = new Set([...config.matchAll(/\*\.\{([\w,]+)\}/g)].flatMap(([, names = '']) => names.split(',')));
+    const ofEntries = new Set(entries.map(({ from }) => folderOf(from)));
     const beside = filesBeside(
       folder,
       entries,
-      (path) => isMedia(path) || (passed.has(posix.extname(path).slice(1)) && !isMarkdown(path)),
+      (path) =>
+        ofEntries.has(folderOf(path)) &&
+        (isMedia(path) || (passed.has(posix.extname(path).slice(1)) && !isMarkdown(path))),
     );
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {

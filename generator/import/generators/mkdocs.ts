@@ -23,7 +23,7 @@ import { emptySite, type Generator, type Note, notShown, type Rewriter, rewriter
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
-import { leftOut } from '../rewrite/left-out.ts';
+import { leftOut, postsListed } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
 import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
@@ -77,7 +77,12 @@ export const generator: Generator = {
       },
       { marked: markedBy({ main, names: codes, before: new RegExp(`^${root}`) }) },
     );
-    const entries = found.map((entry) => ({ ...entry, body: complete(entry.body) }));
+    const hasPosts = found.some(({ kind }) => kind === 'post');
+    const entries = found.map((entry) => ({
+      ...entry,
+      // The plugin shows the posts below the text of this page.
+      body: complete(entry.body) + (hasPosts && entry.address === blog ? `\n\n${postsListed()}\n` : ''),
+    }));
     const addresses = new Map(entries.map(({ from, address }) => [from.slice(root.length), address]));
     const moves = Object.entries(valuesOf(valueAt(settings.redirects, 'redirect_maps'))).flatMap(([from, to]) => {
       const target = addresses.get(String(to).replace(/#.*$/, '')) ?? String(to);

@@ -3,7 +3,7 @@ import { capitalized } from '../../base/capitalized.ts';
 import { isMapping } from '../../base/mapping.ts';
 import { matcherOf } from '../../load/ignore.ts';
 import { withoutForbidden } from '../../load/text.ts';
-import { copied, entriesOf, filesBeside, isMarkdown, placed, textsOf } from '../old/entries.ts';
+import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
@@ -26,7 +26,9 @@ export const generator: Generator = {
     const others = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
     const config = `${folder.text(path)}\n${textsOf(folder, others)}`;
     const root = base + rootOf(literalIn(config, 'srcDir'));
-    const told = valuesOf(valueAfter(folder.text(path), /\bdefineConfig\w*\(\s*|\bexport default\s+(?=\{)/));
+    const told = valuesOf(
+      valueAfter(folder.text(path), /\bdefineConfig\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)/),
+    );
     const locales = valuesOf(valueAfter(config, /\blocales\s*:\s*/));
     const theme = { ...valuesOf(told.themeConfig), ...valuesOf(valuesOf(locales.root).themeConfig) };
     const names = Object.keys(locales).filter((name) => name !== 'root' && isMapping(locales[name]));
@@ -52,6 +54,11 @@ export const generator: Generator = {
       { marked: find },
     );
     const publicRoot = `${root}public/`;
+    const beside = filesBeside(
+      folder,
+      entries,
+      (one) => isMedia(one) && !one.startsWith(publicRoot) && !one.includes('.vitepress/'),
+    );
     return {
       ...emptySite,
       name: literalIn(config, 'title'),
@@ -62,7 +69,7 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       entries,
       left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
-      files: new Map([...copied(folder, publicRoot, 'public/'), ...filesBeside(folder, entries)]),
+      files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
       rewriters: [includes(folder, root), withoutScripts, rewriteAdmonitions, landing],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
       menu: inLanguages(

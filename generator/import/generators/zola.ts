@@ -28,7 +28,7 @@ export const generator: Generator = {
     const addresses = new Map(entries.map(({ from, address }) => [from.slice(root.length), address]));
     return {
       ...emptySite,
-      name: textOf(config.title),
+      name: textOf(config.title) ?? textOf(entries.find(({ address }) => address === '/')?.front.title),
       description: textOf(config.description),
       baseUrl: textOf(config.base_url),
       language: main,

@@ -128,8 +128,8 @@ export function isMedia(path: string): boolean {
 }
 
 /**
- * The media in the folders of entries, which stay beside them: of several languages, beside those of the default one. Below a root, so does whatever
- * else is wanted, also in further folders.
+ * The media in the folders of entries and below them, which stay beside them: of several languages, beside those of the default one. So does
+ * whatever else is wanted, below a root also where no entry is.
  */
 export function filesBeside(
   { paths }: OldFolder,
@@ -145,9 +145,10 @@ export function filesBeside(
   return paths.flatMap((path) => {
     if (!wanted(path)) return [];
     let folder = folderOf(path);
-    while (root !== undefined && folder !== '' && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
+    while (folder !== '' && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
     const to = places.get(folder);
-    return to === undefined ? [] : [[to + path.slice(folder.length), path] as const];
+    const isOfAll = folder === '' && root === undefined && path.includes('/');
+    return to === undefined || isOfAll ? [] : [[to + path.slice(folder.length), path] as const];
   });
 }
 

@@ -8,7 +8,9 @@ const most = { parts: 20_000, names: 20 };
  * Reads the value that stands in JavaScript or TypeScript where a pattern ends first. Nothing is run: names stand for what the source assigns to them, calls
  * of functions for what these return first. Whatever else is code is undefined.
  */
-export function valueAfter(source: string, pattern: RegExp): unknown {
+export function valueAfter(written: string, pattern: RegExp): unknown {
+  // A parser of JavaScript reads no casts: `[] as Plugin[]`, `{} satisfies Options`.
+  const source = written.replace(cast, (type) => ' '.repeat(type.length));
   const parser = javaScriptOf(source);
   let left = most.parts;
   const expressionAt = (at: number): Expression | undefined => {
@@ -76,6 +78,9 @@ export function valueAfter(source: string, pattern: RegExp): unknown {
   };
   return read(expressionAfter(pattern), 0);
 }
+
+const cast =
+  /(?<=[)\]}])[ \t]+(?:as|satisfies)[ \t]+(?:const|[A-Z][\w.]*(?:<[^<>()\n]*>)?(?:\[\])*)(?=[ \t]*[,;)\]}\n])/g;
 
 function returned({ body }: Pick<Program, 'body'> | { readonly body: readonly AnyNode[] }): AnyNode | null | undefined {
   for (const one of body) if (one.type === 'ReturnStatement') return one.argument;

@@ -1,4 +1,4 @@
-import { codeLines } from './outside-code.ts';
+import { codeLines, outsideCode } from './outside-code.ts';
 
 /** A heading that begins with marks, of a level that has one below it. https://spec.commonmark.org/0.31.2/#atx-headings */
 const marked = /^ {0,3}(#{1,5})(?=[ \t]+\S)/;
@@ -27,4 +27,19 @@ export function belowTitle(body: string): string {
     }
   }
   return isDown ? made.join('\n') : body;
+}
+
+/** Takes the id off a heading if an earlier one has it: links lead to the first anyway. */
+export function withIdsOnce(body: string): string {
+  const known = new Set<string>();
+  return outsideCode(body, (part) =>
+    part.replace(
+      /^( {0,3}#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/gm,
+      (whole, heading: string, id: string) => {
+        if (known.has(id)) return heading;
+        known.add(id);
+        return whole;
+      },
+    ),
+  );
 }
