@@ -140,7 +140,10 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['inspect/*', 'inspect/page/*', 'inspect/views/*'].map((name) => `generator/${name}.ts`),
     tests: testsIn('inspect', 'accept-steps facts guard inspect parts views'),
   },
-  dev: { mutate: ['generator/dev/*.ts'], tests: testsIn('dev', 'edit-fact made-again recent serve') },
+  dev: {
+    mutate: ['generator/dev/*.ts'],
+    tests: [...testsIn('dev', 'edit-fact last-build made-again recent serve'), ...testsIn('registry', 'loaded')],
+  },
   comparison: { mutate: ['generator/comparison/*.ts'], tests: testsIn('comparison', 'compare hostile') },
   plans: {
     mutate: ['generator/data/plans/*.ts'],

@@ -67,6 +67,17 @@ test('the text of a post is made again where it is, and where it may say when th
     changed?.filter((path) => path.startsWith('/blog/')),
     ['/blog/second.md', '/blog/second/'],
   );
+  const report = session.source.report?.() ?? assert.fail();
+  const hasMore = (bytes: unknown) => String(bytes).includes('More of it');
+  for (const path of ['/blog/second.md', '/blog/second/']) {
+    const { before, after, sources } = report.changes.find((change) => change.path === path) ?? assert.fail(path);
+    const now = await session.source.read(path);
+    assert.deepEqual([before, after, now].map(hasMore), [false, true, true], path);
+    assert.deepEqual(sources, ['posts/en/second.md']);
+  }
+  assert.deepEqual(report.sources('/blog/second/'), ['posts/en/second.md']);
+  assert.deepEqual(report.facts(), []);
+  assert.deepEqual([report.sources('/none'), await session.source.read('/none')], [[], undefined]);
 });
 
 for (const file of ['style.css', 'style/cards.css'])

@@ -2,19 +2,20 @@
 // Fault: In `dev`: a name that was made to lead here, another origin that reads events or has a file opened → 403
 
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { State } from '../../generator/dev/conclude.ts';
-import { editorCommand } from '../../generator/dev/editor.ts';
+import { editorCommand, openInEditor } from '../../generator/dev/editor.ts';
 import { openFollowers } from '../../generator/dev/events.ts';
-import { followingPolicy } from '../../generator/dev/page.ts';
+import { adaptAnswer, followingPolicy, waitingAnswer } from '../../generator/dev/page.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { openWatcher } from '../../generator/dev/watch.ts';
+import type { BuiltTree } from '../../generator/preview/tree.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
-import { makeProject } from '../publish/project.ts';
+import { makeProject, temporaryFolder } from '../publish/project.ts';
 import { until } from '../until.ts';
 import { save, settled } from './saved.ts';
 import { serveSession } from './serve-session.ts';
@@ -121,7 +122,19 @@ test('only a browser that shows a page gets the script with it, under a policy t
   assert.equal(header(shown, 'ETag'), undefined);
   const fetched = await exchange(origin, '/', { headers: { 'Sec-Fetch-Dest': 'empty' } });
   assert.deepEqual(fetched.body, plain.body);
-  assert.equal((await exchange(origin, '/_dev/client.js')).status, 200);
+  for (const [name, type] of [
+    ['client.js', 'text/javascript'],
+    ['overlay.css', 'text/css'],
+  ] as const) {
+    const { status, headers, body } = await exchange(origin, `/_dev/${name}`);
+    const sent = [...headers].filter(([key]) => !/^(?:connection|date|keep-alive)$/.test(key));
+    assert.equal(status, 200);
+    assert.deepEqual(Object.fromEntries(sent), {
+      ...{ 'content-type': [`${type}; charset=utf-8`], 'content-length': [String(body.byteLength)] },
+      ...{ 'cache-control': ['no-cache'], 'x-content-type-options': ['nosniff'] },
+      'cross-origin-resource-policy': ['same-origin'],
+    });
+  }
 });
 
 test('followingPolicy() adds what the script needs, and leaves the rest', () => {
@@ -155,7 +168,10 @@ test('another origin can neither follow the events nor have a file opened', asyn
   assert.equal(await post({ ...json, Origin: 'http://evil.example' }, place), 403);
   assert.equal(await post({ 'Content-Type': 'text/plain', Origin: origin }, place), 403);
   assert.equal(await post({ ...json, Origin: origin }, { ...place, token: 'guessed' }), 403);
-  assert.equal(await post({ ...json, Origin: origin }, { ...place, line: '3' }), 400);
+  assert.equal(await post({ ...json, Origin: origin }, { ...place, more: 'x'.repeat(10_000) }), 403);
+  for (const other of [{ line: '3' }, { line: 0 }, { column: 1.5 }, { column: -1 }, { file: 3 }])
+    assert.equal(await post({ ...json, Origin: origin }, { ...place, ...other }), 400, JSON.stringify(other));
+  assert.equal((await exchange(origin, '/_dev/open')).status, 405);
   assert.deepEqual(opened, []);
   assert.equal(await post({ ...json, Origin: origin }, place), 204);
   assert.equal(await post({ ...json, Origin: origin }, { ...place, file: 'none.md' }), 404);
@@ -169,19 +185,36 @@ test('what else answers below /_ is asked before the site', async () => {
 
 test('editorCommand() tells an editor with a window the place, and starts none in a terminal', () => {
   const at = { file: '/a b/c.md', line: 7, column: 3 };
-  assert.deepEqual(editorCommand(at, { EDITOR: 'code --wait' }), ['code', '--goto', '/a b/c.md:7:3']);
-  assert.deepEqual(editorCommand(at, { VISUAL: '/usr/bin/subl -w', EDITOR: 'vim' }), [
-    '/usr/bin/subl',
-    '/a b/c.md:7:3',
-  ]);
-  assert.deepEqual(editorCommand(at, { VISUAL: 'vim', EDITOR: 'emacsclient' }), [
-    'emacsclient',
-    '--no-wait',
-    '+7:3',
-    '/a b/c.md',
-  ]);
-  assert.equal(editorCommand(at, { EDITOR: 'vim' }), undefined);
-  assert.equal(editorCommand(at, {}), undefined);
+  const rows: readonly (readonly [programs: string, ...args: readonly string[]])[] = [
+    ['code code-insiders codium vscodium cursor windsurf positron', '--goto', '/a b/c.md:7:3'],
+    ['zed zeditor subl sublime_text atom pulsar lapce', '/a b/c.md:7:3'],
+    ['idea webstorm phpstorm pycharm rubymine goland rider fleet idea64', '--line', '7', '--column', '2', '/a b/c.md'],
+    ['gvim mvim', '+call cursor(7, 3)', '/a b/c.md'],
+    ['emacsclient', '--no-wait', '+7:3', '/a b/c.md'],
+    ['kate', '--line', '7', '--column', '3', '/a b/c.md'],
+    ['gedit xed pluma gnome-text-editor', '+7:3', '/a b/c.md'],
+    ['mate', '--line', '7:3', '/a b/c.md'],
+  ];
+  for (const [programs, ...args] of rows)
+    for (const program of programs.split(' '))
+      for (const path of [program, `/usr/bin/${program}`, `${program}.exe`, `${program}.CMD`, `${program}.sh`])
+        assert.deepEqual(editorCommand(at, { EDITOR: ` ${path}  --wait -n -w` }), [path, '-n', ...args]);
+  assert.deepEqual(editorCommand(at, { VISUAL: 'vim', EDITOR: 'code' })?.[0], 'code');
+  assert.deepEqual(editorCommand(at, { VISUAL: 'subl', EDITOR: 'code' })?.[0], 'subl');
+  for (const EDITOR of [undefined, '', 'vim', 'code.js', 'xcode', 'mates', 'katex', 'xkate', 'vi code'])
+    assert.equal(editorCommand(at, { EDITOR }), undefined, EDITOR);
+});
+
+test('openInEditor() says whether the editor could be started', async () => {
+  const at = { file: 'a.md', line: 7, column: 3 };
+  const editor = join(temporaryFolder(), 'kate');
+  assert.equal(await openInEditor(at, {}), false);
+  assert.equal(await openInEditor(at, { EDITOR: editor }), false);
+  writeFileSync(editor, `#!/bin/sh\necho "$@" > ${editor}.txt\n`, { mode: 0o755 });
+  assert.equal(await openInEditor(at, { EDITOR: editor }), true);
+  await until(
+    () => existsSync(`${editor}.txt`) && readFileSync(`${editor}.txt`, 'utf8') === '--line 7 --column 3 a.md\n',
+  );
 });
 
 const good: State = {
@@ -195,27 +228,158 @@ const broken: State = {
   problems: [{ code: 'broken-link', level: 'error', message: 'There is nothing at /nowhere/' }],
 };
 
-test('a browser is told of each change, and once more only if there is more to tell when all has been made', () => {
-  let state = good;
-  const followers = openFollowers({ state: () => state, tree: () => undefined }, (file) => file);
-  const told: number[] = [];
+/** Followers of a session in a state, one of which has joined, and what is written to it: of news the values, without the token. */
+function joined(state: () => State) {
+  const followers = openFollowers({ state, tree: () => undefined }, (file) => `content/${file}`);
+  const written: unknown[] = [];
   const write = (text: string) => {
     const [, data] = /^data: (.*)\n\n$/.exec(text) ?? [];
-    if (data !== undefined) told.push(JSON.parse(data).problems.length);
+    written.push(data === undefined ? text : { ...JSON.parse(data), token: undefined });
   };
-  const request = { method: 'GET', url: '/_dev/events?page=/', headers: { host: 'localhost' } };
-  const response = { write, writeHead: () => response, once: () => response };
-  followers.join(request as IncomingMessage, response as unknown as ServerResponse);
+  const writeHead = (...head: readonly unknown[]) => {
+    written.push(...head);
+    return response;
+  };
+  const response = { write, writeHead, once: () => response, end: () => written.push('end') };
+  const join = (method: string) => {
+    const request = { method, url: '/_dev/events', headers: { host: 'localhost' } };
+    followers.join(request as IncomingMessage, response as unknown as ServerResponse);
+  };
+  join('GET');
+  return { followers, written, join };
+}
+
+test('a browser is told of each change, and once more only if there is more to tell when all has been made', () => {
+  let state = good;
+  const { followers, written, join } = joined(() => state);
+  const told = () => written.flatMap((news) => (news as News).problems?.length ?? []);
   followers.settled();
-  assert.deepEqual(told, [0]);
+  assert.deepEqual(told(), [0]);
   state = broken;
   followers.changed();
   followers.settled();
-  assert.deepEqual(told, [0, 1]);
+  assert.deepEqual(told(), [0, 1]);
   followers.changed();
-  assert.deepEqual(told, [0, 1, 1]);
+  assert.deepEqual(told(), [0, 1, 1]);
   state = good;
   followers.settled();
   followers.settled();
-  assert.deepEqual(told, [0, 1, 1, 0]);
+  assert.deepEqual(told(), [0, 1, 1, 0]);
+  assert.deepEqual(written.slice(0, 3), [
+    ...[200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, 'retry: 500\n'],
+  ]);
+  join('POST');
+  followers.close();
+  assert.deepEqual(written.slice(-4), [405, { 'Content-Length': '0' }, 'end', 'end']);
+});
+
+test('what a browser is told is what is wrong, where, and since when the site is as it is shown', () => {
+  const place = { file: 'a.md', line: 3, column: 9, text: '…lost here', before: 5 };
+  const lost = { code: 'broken-link', level: 'error', message: 'Lost', hint: 'Find it' } as const;
+  const { level: _, ...shown } = lost;
+  const problems = [{ ...lost, level: 'warning' as const }, { ...lost, place }, ...Array<typeof lost>(21).fill(lost)];
+  const at = { file: 'a.md', shown: 'content/a.md', line: 3, column: 9, text: '…lost here', at: 3 };
+  const stopped = { message: 'No settings', hint: 'Write them' };
+  const builtAt = new Date(2026, 0, 2, 3, 4);
+  for (const [state, news] of [
+    [{ problems, builtAt }, {}],
+    [
+      { problems, isHeld: true },
+      { problems: [{ ...shown, ...at }, ...Array(19).fill(shown)], more: 2 },
+    ],
+    [
+      { problems, isHeld: true, stopped, builtAt },
+      { stopped, since: '03:04' },
+    ],
+    [{ stopped: { ...stopped, hint: undefined } }, { stopped: { message: 'No settings' } }],
+  ] as const)
+    assert.deepEqual(joined(() => ({ ...good, ...state })).written[3], {
+      ...{ problems: [], more: 0, digests: {}, token: undefined },
+      ...news,
+    });
+});
+
+test('adaptAnswer() adds to a page what it shows, by their digests, and has whatever a browser gets asked for again', () => {
+  const page =
+    '<!doctype html><link rel="stylesheet" href="/a.css"><img src="/a.png"><a href="/b/"><script src="/none.js"></script><script src="a.js"></script>';
+  const types = {
+    '/': 'text/html',
+    '/a.css': 'text/css',
+    '/a.png': 'image/png',
+    '/b/': 'text/html',
+    '/a.js': 'text/javascript',
+    '/404.html': 'text/html',
+    '/fr/404.html': 'text/html',
+  };
+  const entry = { headers: {}, size: 1 };
+  const byPath = new Map(
+    Object.entries(types).map(([path, mediaType]) => [
+      path,
+      { ...entry, path, file: path, mediaType, sha256: `digest of ${path}` },
+    ]),
+  );
+  const tree = {
+    byPath,
+    notFound: '/404.html',
+    notFoundBelow: [{ below: '/fr/', path: '/fr/404.html' }],
+    read: () => Buffer.from(page),
+  };
+  const adapted = (type: string, body: string | undefined, url: string, use?: string) => {
+    const headers = { 'Content-Type': type, ETag: '"e"', 'Content-Security-Policy': "script-src 'self'" };
+    const request = { url, headers: { 'sec-fetch-dest': use } };
+    const answer = { status: 200, headers, ...(body !== undefined && { body }) };
+    const got = adaptAnswer(answer, request as unknown as IncomingMessage, tree as unknown as BuiltTree);
+    return got === answer ? 'as it was' : got;
+  };
+  const own = { 'Content-Security-Policy': "script-src 'self'", 'Cache-Control': 'no-cache' };
+  const kept = (type: string, body?: string) => ({
+    status: 200,
+    headers: { 'Content-Type': type, ETag: '"e"', ...own },
+    ...(body !== undefined && { body }),
+  });
+  assert.equal(adapted('text/html', page, '/'), 'as it was');
+  assert.deepEqual(adapted('text/css', 'a {}', '/a.css', 'style'), kept('text/css', 'a {}'));
+  assert.deepEqual(adapted('text/html', page, '/', 'empty'), kept('text/html', page));
+  assert.deepEqual(adapted('text/html', undefined, '/', 'document'), kept('text/html'));
+  const quoted = (digests: object) => JSON.stringify(digests).replaceAll('"', '&quot;');
+  for (const [url, shown] of [
+    ['/?a', '/'],
+    ['/none', '/404.html'],
+    ['/fr/none', '/fr/404.html'],
+  ] as const)
+    for (const use of ['document', 'iframe', 'frame']) {
+      const [path = ''] = url.split('?');
+      const digests = { '/a.css': 'digest of /a.css', '/a.png': 'digest of /a.png', [path]: `digest of ${shown}` };
+      const script = `<script src="/_dev/client.js" data-page="${path}" data-digests="${quoted(digests)}"></script>`;
+      for (const [before, after] of [
+        [page, ''],
+        [`${page}<body></body>`, '</body></html>'],
+      ] as const)
+        assert.deepEqual(adapted('text/html; charset=utf-8', before + after, url, use), {
+          status: 200,
+          headers: {
+            'Content-Type': 'text/html; charset=utf-8',
+            ...own,
+            'Content-Security-Policy': "script-src 'self'; script-src-elem 'self'",
+            'Content-Length': String(before.length + script.length + after.length),
+          },
+          body: before + script + after,
+        });
+    }
+});
+
+test('waitingAnswer() shows a page to browsers, and says in plain text to others, that nothing has been built', () => {
+  const answer = (use?: string) => waitingAnswer({ headers: { 'sec-fetch-dest': use } } as unknown as IncomingMessage);
+  const { headers, body } = answer('document');
+  assert.match(String(body), /^<!doctype html>/);
+  assert.deepEqual(headers, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(String(body))),
+    'Retry-After': '1',
+  });
+  assert.deepEqual(answer(), {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': '55', 'Retry-After': '1' },
+    body: 'The site has not been built yet: its terminal says why\n',
+  });
 });
