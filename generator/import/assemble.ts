@@ -13,9 +13,10 @@ import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
-import { keysIn, type ReadFront, readFront, withSidebar } from './front.ts';
+import { keysIn, type ReadFront, readFront, shortened, withSidebar } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
+import { verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
 import { textOf, unknownUrl } from './old/read.ts';
@@ -99,7 +100,10 @@ export function assemble(
   const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
   const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
   const files = new Map<string, NewFile>();
-  for (const [name, from] of site.files) {
+  const ofOwner = folder.paths
+    .filter((path) => verification.test(path))
+    .map((path) => [`public/${posix.basename(path)}`, path] as const);
+  for (const [name, from] of [...ofOwner, ...site.files]) {
     if (!isPublished(name)) continue;
     const to = publishable(name.replace('/LOCALE/', `/${language}/`), language);
     const fault = nameFault(to);
@@ -415,10 +419,8 @@ const newestPosts = '\n::posts{limit=10}\n';
 
 /** Makes the text of a home page: the name and description of the site, and the list of its newest posts, if any. */
 function homeText({ name, description, entries }: OldSite): HomeText {
-  const line = (text: string | undefined, longest: number) =>
-    text?.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
   const body = entries.some(({ kind }) => kind === 'post') ? newestPosts : '';
-  return { title: line(name, 140), description: line(description, 290), body };
+  return { title: shortened(name ?? '', 140), description: shortened(description ?? '', 290), body };
 }
 
 /** The entry of a home page that the old site had no file of. */
@@ -455,7 +457,7 @@ function printSettings(
   { languages, pattern, keys, host, logo, hasMedia, links, blogPath, docs }: Chosen,
 ): string {
   const { baseUrl } = site;
-  const name = line(site.name, new URL(baseUrl).hostname, 300);
+  const name = shortened(site.name ?? '', 300) ?? new URL(baseUrl).hostname;
   const text = (value: unknown) => JSON.stringify(value);
   const map = (key: string, values: Mapping) =>
     Object.keys(values).length === 0
@@ -468,8 +470,8 @@ function printSettings(
     '# The settings of the whole site, made from those of the old one. See that the words below say what they should.',
     `baseUrl: ${text(baseUrl)}`,
     `name: ${text(name)}`,
-    `tagline: ${text(line(site.description, name, 300))}`,
-    `description: ${text(line(site.description, name, 2000))}`,
+    `tagline: ${text(shortened(site.description ?? '', 300) ?? name)}`,
+    `description: ${text(shortened(site.description ?? '', 2000) ?? name)}`,
     'locales:',
     ...languages.map(
       (code) =>
@@ -495,7 +497,7 @@ function printSettings(
     'blog:',
     ...(blogPath === 'blog' ? [] : [`  path: ${text(blogPath)}`]),
     `  permalink: ${text(pattern)}`,
-    ...(site.author === undefined ? [] : [`  author: ${text(line(site.author, name, 300))}`]),
+    ...(site.author === undefined ? [] : [`  author: ${text(shortened(site.author, 300) ?? name)}`]),
     ...(Object.keys(keys).length === 0
       ? []
       : ['', '# What the keys of front matter mean; templates get those that are extra.']),
@@ -520,9 +522,4 @@ function printSettings(
 function versionsIn({ versions = [] }: NonNullable<Chosen['docs']>): string {
   const each = versions.map(({ name, path }) => `{name: ${JSON.stringify(name)}, path: ${JSON.stringify(path)}}`);
   return each.length === 0 ? '' : `, versions: [${each.join(', ')}]`;
-}
-
-function line(value: string | undefined, otherwise: string, most: number): string {
-  const text = (value ?? '').replace(/\s+/g, ' ').trim();
-  return text === '' ? otherwise : text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -247,8 +247,9 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
 /** A text in one line of at most so many characters; undefined for one without a word. */
 export function shortened(value: unknown, most: number): string | undefined {
   if (typeof value === 'object') return undefined;
-  // Marks of code and of strong words would be read as letters.
+  // Marks of code and of strong words would be read as letters, as would elements.
   const text = String(value)
+    .replace(/<(\w+)(?:\s[^<>]*)?>([^<>]*)<\/\1>|<br\s*\/?>/gi, (_, _name, inner = ' ') => inner)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')

@@ -403,12 +403,17 @@ export function sectionLists(
 ): ReadonlyMap<string, string> {
   const byFolder = new Map<string, [path: string, page: NewPage][]>();
   for (const [path, page] of pages) {
-    const { entry } = page;
+    const { entry, place } = page;
     if (entry.front.draft === true) continue;
-    const key = `${entry.language ?? ''}:${folderAbove(entry)}`;
-    const siblings = byFolder.get(key);
-    if (siblings) siblings.push([path, page]);
-    else byFolder.set(key, [[path, page]]);
+    const { kind, language = '' } = entry;
+    // Pages of a folder may be at the top, such as those of a collection of Jekyll.
+    const isTop = kind === 'page' && /^\/[^/]+\/?$/.test(place.slice(language === '' ? 0 : language.length + 1));
+    for (const folder of new Set([folderAbove(entry), ...(isTop ? ['.'] : [])])) {
+      const key = `${language}:${folder}`;
+      const siblings = byFolder.get(key);
+      if (siblings) siblings.push([path, page]);
+      else byFolder.set(key, [[path, page]]);
+    }
   }
   const lists = new Map<string, string>();
   for (const [path, { entry, place }] of pages) {

@@ -180,7 +180,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     '_posts/2024-05-01-a.md': '---\ntitle: First\n---\nText.\n',
   };
   for (const [title, shown] of [
-    ['title: Quay\ndescription: >\n  Boats\n  and oars.\n', ['Quay', 'Boats and oars.']],
+    ['title: Quay\ndescription: >\n  <b class="x">Boats</b>\n  and<br>oars.\n', ['Quay', 'Boats and oars.']],
     ['theme: minima\n', ['Home', 'Home']],
     ['url: https://www.quay.example\n', ['quay.example', 'quay.example']],
   ] as const) {
@@ -228,6 +228,22 @@ test('only a home page without a word lists what is at the top, whatever fences 
     const text = read('content/pages/en/index.md');
     assert.equal(text.includes('- [Guides](guides/index.md)'), isList, text);
   }
+});
+
+test('a home page lists the pages at the top that are in folders, in each language, and the file of a search engine is copied', async () => {
+  const [name, words] = ['google0123456789abcdef.html', 'google-site-verification: google0123456789abcdef.html'];
+  const { read } = await importFiles(
+    {
+      '_config.yml': 'title: A\npermalink: /:path/\ncollections: {guides: {output: true, permalink: /:path/}}\n',
+      ...{ 'index.html': post('lang: en', ''), 'de/index.html': post('lang: de', ''), [name]: words },
+      '_guides/row.md': post('title: Row', 'Text.'),
+      '_guides/de/row.md': post('title: Rudern\nlang: de', 'Text.'),
+    },
+    untried,
+  );
+  assert.match(read('content/pages/en/index.md'), /\n---\n\s*- \[Row\]\(guides\/row\.md\)\n$/);
+  assert.match(read('content/pages/de/index.md'), /\n---\n\s*- \[Rudern\]\(guides\/row\.md\)\n$/);
+  assert.equal(read(`content/public/${name}`), words);
 });
 
 test('a home page that cannot be built is kept beside one that can', async () => {

@@ -51,7 +51,7 @@ export function entriesOf(
   const left = new Map<string, Left>();
   const entries = paths
     .filter((path) => {
-      const answer = (isMarkdown(path) || html.test(path)) && wanted(path);
+      const answer = (isMarkdown(path) || (html.test(path) && !verification.test(path))) && wanted(path);
       if (typeof answer === 'object') left.set(path, answer);
       return answer === true;
     })
@@ -89,6 +89,9 @@ export function entriesOf(
     });
   return { entries, left };
 }
+
+/** A file by which a search engine knows the owner of a site. https://support.google.com/webmasters/answer/9008080 */
+export const verification = /(?:^|\/)(?:google[\da-f]{16}|yandex_[\da-f]{16}|pinterest-[\da-f]{5})\.html$/;
 
 const charactersGone = {
   message: 'Control characters, which no page may have, were taken away or made spaces',
