@@ -138,7 +138,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   inspect: {
     mutate: ['inspect/*', 'inspect/page/*', 'inspect/views/*'].map((name) => `generator/${name}.ts`),
-    tests: testsIn('inspect', 'accept-steps facts guard inspect parts views'),
+    tests: [...testsIn('inspect', 'accept-steps facts guard inspect parts views'), ...testsIn('dev', 'edit-fact')],
   },
   dev: {
     mutate: ['generator/dev/*.ts'],

@@ -66,6 +66,20 @@ test('the part of a header that is malformed is named', () => {
   assert.match(step?.answer ?? '', /^"text\/markdown;q=2" is malformed: .* quality from 0 to 1 .*So it is HTML\.$/);
 });
 
+test('the last step of a choice says why', () => {
+  for (const [header, answer] of [
+    ['', 'There is none, so it is HTML.'],
+    [', ,', 'No. A wildcard does not ask for Markdown, so it is HTML.'],
+    ['text/markdown;q=0, */*', 'Yes, to say that it is not wanted: its quality is 0.'],
+    ['text/markdown;q=0.5, text/*', '1 for HTML is above 0.5 for Markdown, so it is HTML.'],
+    ['text/markdown;q=0.1', '0.1 for Markdown is not below 0 for HTML, so it is Markdown.'],
+  ] as const)
+    assert.equal(acceptSteps('/', header, tree).at(-1)?.answer, answer);
+  const from = (header: string) => acceptSteps('/', header, tree).at(-2)?.answer;
+  assert.equal(from('text/markdown, */*;q=0.1, text/*;q=0.2'), '0.2, from text/*.');
+  assert.equal(from('text/markdown'), 'nothing names it, so 0.');
+});
+
 test('ranges are listed with their qualities, whatever stands in quotes', () => {
   const [, step] = acceptSteps('/', ', text/markdown; a="x,;q=0" ;q=0.5;q=1, TEXT/html', tree);
   assert.match(step?.answer ?? '', /^text\/markdown at 0\.5, text\/html at 1\. /);

@@ -1,6 +1,7 @@
 // Fault: Another host name, a page of another origin, a write, at the inspector → 421, 403, 405; nothing is read
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { inspector } from '../../generator/inspect/inspect.ts';
@@ -75,6 +76,13 @@ test('names of built-in properties are no views, readers, kinds, files or hosts'
       for (const view of ['address', 'surface', 'hosts', 'facts', 'accept', 'map', 'changes', ''])
         assert.equal((await ask(`/_inspect/${view}?${key}=${name}`))?.status, 200, `${view}?${key}=${name}`);
   }
+});
+
+test('the style sheet has each of its parts', async () => {
+  const text = (await ask('/_inspect/inspect.css'))?.text ?? '';
+  const folder = new URL('../../generator/inspect/assets/', import.meta.url);
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.css')))
+    assert.ok(text.includes(readFileSync(new URL(name, folder), 'utf8')), name);
 });
 
 test('a tree that cannot be read is told, with 503', async () => {

@@ -24,9 +24,13 @@ import { siteOf } from './site.ts';
 
 const long = 'A title of more than sixty characters, which results of search engines cut';
 const offer = { '@type': 'Offer', '@id': '/#solo', name: 'Solo', price: 49, priceCurrency: 'EUR', deep: [[[true]]] };
-const graph = JSON.stringify([offer, { '@type': ['Place', 'Shop'], telephone: '+33 1', list: [null, {}] }]);
+const names =
+  'minPrice maxPrice lowPrice highPrice email faxNumber streetAddress postalCode legalName vatID taxID maxValue';
+const stated = Object.fromEntries(`${names} eligibleQuantity toString`.split(' ').map((name) => [name, `a ${name}`]));
+const shop = { '@type': ['Shop', 'Place'], ...stated, telephone: '+33 1', list: [null, {}, { '@type': 'Shop' }] };
+const graph = JSON.stringify([offer, shop]);
 const home = `<!doctype html><html lang="en"><head><title>Home</title><meta name="description" content="${long.repeat(3)}">
-<meta property="og:title" content="Home, sweet home"><meta property="og:description" content="Said"><meta property="og:image" content="/a.png"><meta name="twitter:card" content="summary">
+<meta property="og:title" content="Home, sweet home"><meta property="og:description" content="Said"><meta property="og:image" content="/a.png"><meta name="twitter:card" content="summary"><meta property="og:none">
 <link rel="canonical" href="https://a.example/"><link rel="alternate" hreflang="fr" href="/fr/"><link rel="stylesheet" href="/style.css">
 <script type="application/ld+json">${graph}</script><script type="application/ld+json">{</script><style>.a {}</style></head><body><h1>Home</h1>
 <a href="/about/">About</a> <a href="/about/#us">us</a> <a href="/lost/">lost</a> <a href="/old/">old</a> <a href="/docs">docs</a> <a href="https://b.example/x">b</a> <svg><title>No</title></svg>
@@ -162,6 +166,7 @@ const able = Object.fromEntries(Object.keys(capabilityNames).map((name) => [name
 const hosts = async (): Promise<readonly Host[]> => [
   {
     ...gitHubPages,
+    precompressed: ['br'],
     files: ({ served, ...input }) => ({
       value: [
         { folder: 'output', path: '.nojekyll', text: '' },
@@ -242,6 +247,8 @@ test('each answer about a site that has one of everything, and about one that ha
   for (const [target, form] of forms) await add(rich, target, form);
   for (const target of ['', 'beside', 'map', 'live', 'facts', 'changes', 'address']) await add(poor, target);
   await add(inspector(nothing, { editing }), 'ask', {});
+  const quiet = { ...report, problems: problems.slice(2), changes: [] };
+  for (const target of ['', 'changes']) await add(inspector(siteOf({ '/': ['text/html', 'x'] }, {}, quiet)), target);
   assert.match(await told(poor, 'hosts'), /error<\/span> No hosts\. These are the hosts of the program\./);
   const expected = fileURLToPath(new URL('./views.txt', import.meta.url));
   const text = `${all.join('\n')}\n`;
