@@ -11,7 +11,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { assetType } from '../names/media-types.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
-import { bestPattern } from './addresses.ts';
+import { bestPattern, pathUnder } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront, shortened, withSidebar } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } from './guesses.ts';
@@ -196,7 +196,10 @@ export function assemble(
   for (const { path, text } of made) files.set(path, text);
   const listing = new Map([
     ...pages,
-    ...made.map(({ path, entry }) => [path, { entry, title: '', place: '/' }] as const),
+    ...made.map(
+      ({ path, entry }) =>
+        [path, { entry, title: '', place: pathUnder(pattern, timeZone, { entry, known: {} }) }] as const,
+    ),
   ]);
   const lists = sectionLists(listing, `/${blogPath}/`, (path) => String(files.get(path)));
   for (const [path, list] of lists) files.set(path, `${files.get(path)}${list}`);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { List, ListItem, PhrasingContent } from 'mdast';
+import { groupsOf } from '../base/groups.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { formats } from '../settings/formats.ts';
@@ -395,42 +396,43 @@ function listOf(items: readonly Found[], folder: string): List {
   };
 }
 
-/** The lists of children that the theme of the old site showed below its sections, by the paths of these. */
+/** The lists of children that the theme or a template of the old site showed below its sections, by the paths of these. */
 export function sectionLists(
   pages: Known['pages'],
   blogPath: string,
   textAt: (path: string) => string,
 ): ReadonlyMap<string, string> {
-  const byFolder = new Map<string, [path: string, page: NewPage][]>();
-  for (const [path, page] of pages) {
-    const { entry, place } = page;
-    if (entry.front.draft === true) continue;
-    const { kind, language = '' } = entry;
-    // Pages of a folder may be at the top, such as those of a collection of Jekyll.
-    const isTop = kind === 'page' && /^\/[^/]+\/?$/.test(place.slice(language === '' ? 0 : language.length + 1));
-    for (const folder of new Set([folderAbove(entry), ...(isTop ? ['.'] : [])])) {
-      const key = `${language}:${folder}`;
-      const siblings = byFolder.get(key);
-      if (siblings) siblings.push([path, page]);
-      else byFolder.set(key, [[path, page]]);
-    }
-  }
+  const shown = [...pages].filter(([, { entry }]) => entry.front.draft !== true);
+  const byFolder = groupsOf(shown, ([, { entry }]) => `${entry.language ?? ''}:${folderAbove(entry)}`);
+  const byPlace = groupsOf(
+    shown,
+    ([, { entry, place }]) => `${entry.language ?? ''}:${place.replace(/[^/]*\/?$/, '')}`,
+  );
   const lists = new Map<string, string>();
   for (const [path, { entry, place }] of pages) {
-    // A home page without a word lists what is at the top.
-    if (entry.isList !== true && !(nameOf(entry) === 'index' && isWordless(textAt(path)))) continue;
-    const children = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
-    const below = children.filter(
-      ([one]) => one !== path && !textAt(path).includes(`(${posix.relative(posix.dirname(path), one)}`),
+    const text = textAt(path);
+    const isIndex = nameOf(entry) === 'index';
+    // A home page without a word lists what is at the top, and a page without the list that a template made what is below it.
+    const isBare = isIndex ? isWordless(text) : text.includes('left out:');
+    if (entry.isList !== true && !isBare) continue;
+    const inFolder = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
+    const children = new Map([
+      ...(isIndex || entry.isList ? inFolder : []),
+      ...(isBare ? (byPlace.get(`${entry.language ?? ''}:${place}`) ?? []) : []),
+    ]);
+    const below = [...children].filter(
+      ([one]) => one !== path && !text.includes(`(${posix.relative(posix.dirname(path), one)}`),
     );
-    const posts = below.filter(([, one]) => one.entry.kind === 'post');
-    const shown = [...below.filter(([, one]) => one.entry.kind === 'page')].sort(byWeight);
-    const items = shown.map(([one, { title }]): Found => ({ text: title, page: one, items: [] }));
+    const hasPosts = below.some(([, one]) => one.entry.kind === 'post') && !text.includes('::posts');
+    const items = below
+      .filter(([, one]) => one.entry.kind === 'page')
+      .sort(byWeight)
+      .map(([one, { title }]): Found => ({ text: title, page: one, items: [] }));
     const list =
       items.length === 0 ? '' : printMarkdown({ type: 'root', children: [listOf(items, posix.dirname(path))] });
-    const directive = posts.length === 0 ? '' : place === blogPath ? '::posts\n' : '::posts{limit=50}\n';
-    const text = [list, directive].filter((one) => one !== '').join('\n');
-    if (text !== '') lists.set(path, `\n${text}`);
+    const directive = !hasPosts ? '' : place === blogPath ? '::posts\n' : '::posts{limit=50}\n';
+    const added = [list, directive].filter((one) => one !== '').join('\n');
+    if (added !== '') lists.set(path, `\n${added}`);
   }
   return lists;
 }

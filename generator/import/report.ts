@@ -1,3 +1,4 @@
+import { groupsOf } from '../base/groups.ts';
 import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing } from './fates.ts';
@@ -258,17 +259,6 @@ function causesOf(notes: readonly Note[]): readonly string[] {
 /** A message without the names, paths and numbers that differ where the cause is the same. */
 function causeIn(message: string): string {
   return message.replace(/"[^"]*(?:"|$)|`[^`]*`|\{[{%].*|<[^<>]*>|[&*]\w+|[\w.@:-]*\/\S*|[\w-]+\.\w{2,4}\b|\d+/g, '…');
-}
-
-function groupsOf<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(value);
-  }
-  return groups;
 }
 
 /** Maximum number of lost words named in a line. */
