@@ -174,7 +174,9 @@ function lowerExpression(
   const text = shownText(value);
   if (text !== undefined) {
     if (context.isPreformatted) return [tag(escapeText(text), start, end)];
-    return [{ ...node, data: { ...node.data, text: text.replace(/\s+/g, ' ') } }];
+    const data = { ...node.data, text: text.replace(/\s+/g, ' ') };
+    const isWithin = context.isBare && node.type === 'mdxFlowExpression';
+    return isWithin ? [bare([{ ...node, type: 'mdxTextExpression', data }], start, end)] : [{ ...node, data }];
   }
   if (value.kind === 'jsx') {
     const made = jsxNodes(value.node, 0, context, lowering);

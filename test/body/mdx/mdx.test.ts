@@ -84,6 +84,8 @@ for (const [body, html] of [
   ['{<br />}x', '<p><br>x</p>'],
   ['<span>a</span> <em>b</em>', '<span>a</span> <em>b</em>'],
   ['<span>a</span> b', '<p><span>a</span> b</p>'],
+  ['<h2>{"A"}</h2>', '<h2 id="a">\nA\n</h2>'],
+  ['<p>\n  a\n  {"b"}\n  {/* c */}\n</p>', '<p>\na\nb\n</p>'],
   ['- a\n\n      b', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>'],
 ] as const) {
   test(`readDocument() makes ${html} of the MDX ${JSON.stringify(body)}`, () => {
