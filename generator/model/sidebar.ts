@@ -80,6 +80,21 @@ export function sidebarsOf(
   );
 }
 
+/** Pages with those of each sidebar in the order of reading, at the places that these have together. */
+export function inReadingOrder(
+  pages: readonly PageMeta[],
+  sidebars: ReadonlyMap<string, Sidebar>,
+): readonly PageMeta[] {
+  const ordered = [...pages];
+  for (const { places } of sidebars.values()) {
+    const placeOf = ({ path }: PageMeta) => places.get(path) ?? 0;
+    const own = pages.flatMap((page, index) => (places.has(page.path) ? [{ page, index }] : []));
+    const read = own.map(({ page }) => page).sort((a, b) => placeOf(a) - placeOf(b));
+    for (const [at, { index }] of own.entries()) ordered[index] = read[at] as PageMeta;
+  }
+  return ordered;
+}
+
 interface Ranked {
   readonly rank: number;
   readonly path: string;

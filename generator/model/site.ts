@@ -14,7 +14,7 @@ import {
   type SiteMeta,
 } from './meta.ts';
 import { notingData, type Parts, partsOf } from './parts.ts';
-import { type Sidebar, sidebarsOf } from './sidebar.ts';
+import { inReadingOrder, type Sidebar, sidebarsOf } from './sidebar.ts';
 import { newerOf } from './versions.ts';
 
 interface Read<Meta> {
@@ -80,7 +80,8 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     length: meta.bodies.get(entry.file)?.length ?? 0,
     ...entry,
   });
-  const pages: readonly Page[] = meta.pages.map(translated);
+  const sidebars = sidebarsOf(meta.pages, meta.settings);
+  const pages: readonly Page[] = inReadingOrder(meta.pages, sidebars).map(translated);
   const posts: readonly Post[] = meta.posts.map(translated);
   const lists: readonly List[] = meta.lists.map(translated);
   const standing = [...pages, ...lists];
@@ -102,7 +103,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
         .sort(inMenuOrder),
       meta.locales,
     ),
-    sidebars: sidebarsOf(pages, meta.settings),
+    sidebars,
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
     filePaths: new Set(meta.assets.map(({ path }) => path)),

@@ -53,6 +53,20 @@ test('the sidebar has the folders of the documentation, in the order of front ma
   assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
 });
 
+test('llms.txt and llms-full.txt have the pages of documentation in the order of reading', () => {
+  const order = ['Manual', 'Start', 'Guides', 'A', 'B', 'List'];
+  const linked = Array.from(html('llms.txt').matchAll(/^- \[([^\]]+)\]\(\S*\/docs\//gm), ([, title]) => title);
+  assert.deepEqual(
+    linked.filter((title) => title !== 'Secret'),
+    order,
+  );
+  const full = Array.from(html('llms-full.txt').matchAll(/^# (\w+)$/gm), ([, title = '']) => title);
+  assert.deepEqual(
+    full.filter((title) => order.includes(title)),
+    order,
+  );
+});
+
 test('front matter puts pages and folders into groups, whose overview is the page of their name', async () => {
   const grouped = {
     'pages/en/docs/start.md': page('Start', 'sidebar: {order: 1, group: Basics}\n'),
