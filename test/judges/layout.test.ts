@@ -177,6 +177,21 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('the search of documentation gives up its width to a long menu', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1100);
+    await page.goto(`${origin}/docs/`);
+    await page.evaluate(
+      `document.querySelector('header.site > nav > ul').insertAdjacentHTML('beforeend', '<li><a href="#">Calibrate</a></li>'.repeat(3))`,
+    );
+    const [height, width] = [
+      await page.evaluate<number>(`${boxOf('header.site')}.height`),
+      await page.evaluate<number>(`${boxOf('.find')}.width`),
+    ];
+    assert.ok(height <= 65 && width > 40 && width < 200, `The header is ${height} high, its search ${width} wide`);
+    await page.close();
+  });
+
   test('in the head of a page nothing covers anything else', async () => {
     for (const width of widths) {
       const page = await browser.newPage();
