@@ -155,7 +155,7 @@ export const groups: Readonly<Record<string, Group>> = {
   html: {
     mutate: ['generator/body/html/*.ts'],
     tests: [
-      ...testsIn('body/html', 'elements hostile refused words'),
+      ...testsIn('body/html', 'bodies elements hostile refused words'),
       ...testsIn('body/mdx', 'mdx'),
       ...testsIn('body', 'containers document markdown-alternate'),
     ],
