@@ -200,7 +200,7 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
   }
   const name = currentName(node.tagName);
   const fate = fateOf(name);
-  if (fate === 'kept') return [cleanKept({ ...node, tagName: name }, at, scope)];
+  if (fate === 'kept') return isCutOff(node) ? [] : [cleanKept({ ...node, tagName: name }, at, scope)];
   if (fate === 'unknown') {
     scope.report(isComponent ? 'error' : 'warning', at, (place) => unknownProblem(written, isComponent, place));
     return cleanAll(node.children, parent, scope);
@@ -217,6 +217,12 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     return [];
   }
   return fate === 'dropped' ? drop(node, name, at, scope) : embed(node, name, at, parent, scope);
+}
+
+/** Whether a link is what a block within it has left of it before that. https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm */
+function isCutOff({ tagName, properties, children, data }: Element): boolean {
+  const isOpen = tagName === 'a' && properties.href !== undefined && data?.position?.closing === undefined;
+  return isOpen && children.length === 0;
 }
 
 /** Markdown may name schemes in capitals; the last gate knows them in lower case. */
