@@ -19,7 +19,7 @@ import { navigationOf, sectionLists } from './navigation.ts';
 import { verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
-import { textOf, unknownUrl } from './old/read.ts';
+import { textOf, unknownUrl, withoutIndex } from './old/read.ts';
 import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
 import {
   type Left,
@@ -360,8 +360,8 @@ function newPlaces(
           (address) => [plainAddress(`${address}/${posix.basename(from)}`.replace('//', '/')), path] as const,
         ),
       ),
-      ...taken.flatMap(({ path, entry: { address } }) =>
-        address === undefined ? [] : [[plainAddress(address), path] as const],
+      ...taken.map(
+        ({ path, entry: { address, name } }) => [plainAddress(address ?? withoutIndex(name)), path] as const,
       ),
     ]),
     leadsTo: new Map(

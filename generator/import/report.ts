@@ -182,6 +182,7 @@ export function sumOfFiles({ texts }: Fates): string {
 
 /** Counts the old addresses that answer, of all. */
 export function sumOfAddresses({ addresses, lost, fates }: Summary): string {
+  if (addresses === 0) return 'No addresses before';
   const unknown = [...fates.texts.values()].filter(isMissing).length;
   return `${addresses - unknown - lost.length} of ${counted(addresses, 'address', 'addresses')} answer`;
 }

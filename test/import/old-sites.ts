@@ -476,9 +476,10 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     files: {
       'README.md': '# Paths\n\nWalk. [Uphill](up/hill.md)\n',
       'up/hill.md': '# Uphill\n\nSlowly.\n',
+      'up/river.mdx': '# River\n\n<Map name="Ouse">It flows to [the hill](/up/hill).</Map>\n',
       'up/hill.gif': gif,
     },
-    shown: { '/up/hill/': 'Slowly.' },
+    shown: { '/up/hill/': 'Slowly.', '/up/river/': 'It flows to the hill.' },
     settings: ['  - {text: "Uphill", url: "/up/hill/", parent: "up"}'],
     hostile: ['up/', 'a.json', (out) => `{"a": "${out}"}`],
   },

@@ -24,6 +24,7 @@ export const generator: Generator = {
       ...emptySite,
       name: posix.basename(folder.root.replaceAll('\\', '/')),
       permalinks: ['/:path/'],
+      ...(entries.some(({ extension }) => extension === '.mdx') && { components: { '*': 'unwrap' } }),
       ...{ entries, left },
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !/(?:^|\/)\./.test(path)),
