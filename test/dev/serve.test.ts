@@ -201,7 +201,8 @@ test('editorCommand() tells an editor with a window the place, and starts none i
         assert.deepEqual(editorCommand(at, { EDITOR: ` ${path}  --wait -n -w` }), [path, '-n', ...args]);
   assert.deepEqual(editorCommand(at, { VISUAL: 'vim', EDITOR: 'code' })?.[0], 'code');
   assert.deepEqual(editorCommand(at, { VISUAL: 'subl', EDITOR: 'code' })?.[0], 'subl');
-  for (const EDITOR of [undefined, '', 'vim', 'code.js', 'xcode', 'mates', 'katex', 'xkate', 'vi code'])
+  const others = rows.flatMap(([programs]) => programs.split(' ').flatMap((name) => [`x${name}`, `${name}x`]));
+  for (const EDITOR of [undefined, '', 'vim', 'code.js', 'vi code', ...others])
     assert.equal(editorCommand(at, { EDITOR }), undefined, EDITOR);
 });
 
