@@ -31,10 +31,7 @@ export function attributeOfTree(node: JSXAttribute | JSXSpreadAttribute, offset:
     node.name.type === 'JSXIdentifier' ? node.name.name : `${node.name.namespace.name}:${node.name.name.name}`;
   const { value } = node;
   if (value?.type !== 'JSXExpressionContainer') return { name, value: value ? valueOfTree(value) : flag, offset: at };
-  const inside = value.expression;
-  const known: Value =
-    inside.type === 'JSXEmptyExpression' ? { kind: 'nothing', isTrue: false } : valueOfTree(inside as Expression);
-  return { name, value: known, offset: at };
+  return { name, value: valueOfTree(value.expression as Expression), offset: at };
 }
 
 /** An attribute that holds JSX. */
@@ -127,11 +124,9 @@ function pair(name: string, attributes: string): readonly [open: string, close: 
   return [`<${name}${attributes}>`, `</${name}>`];
 }
 
-const htmlNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
-
 /** An attribute in one line; empty if HTML cannot have its name. */
 function printAttribute(name: string, value: string): string {
-  const own = Object.hasOwn(htmlNames, name) ? (htmlNames[name] ?? name) : name;
+  const own = name === 'className' ? 'class' : name;
   if (!/^[\w$:.-]+$/.test(own)) return '';
   return value === '' ? ` ${own}` : ` ${own}="${escaped(value)}"`;
 }
@@ -218,10 +213,11 @@ function unknown(node: unknown): Value {
 /** Whether JSX is anywhere in a syntax tree, which is walked without recursion. */
 function hasJsx(root: unknown): boolean {
   const open = [root];
-  for (let node = open.pop(); node !== undefined || open.length > 0; node = open.pop()) {
+  while (open.length > 0) {
+    const node = open.pop();
     if (typeof node !== 'object' || node === null) continue;
     if ('type' in node && (node.type === 'JSXElement' || node.type === 'JSXFragment')) return true;
-    for (const [key, value] of Object.entries(node)) if (key !== 'loc' && typeof value === 'object') open.push(value);
+    for (const value of Object.values(node)) open.push(value);
   }
   return false;
 }

@@ -105,6 +105,8 @@ for (const [body, html] of [
   ['```\n    a\n```', '<pre><code>    a\n</code></pre>'],
   ['<blockquote>a</blockquote>', '<blockquote>a</blockquote>'],
   [`<Note list={${'['.repeat(20)}"a"${']'.repeat(20)}} title="b" />`, '<p><strong>b</strong></p>'],
+  ['<pre>\n*a {"b\\n  c"}*\n</pre>', '<pre><em>a b\n  c</em>\n</pre>'],
+  ['<Note more={{ [title]: "x" }} alt="a" />', '<p>a</p>'],
   ['<h2>{"A"}</h2>', '<h2 id="a">\nA\n</h2>'],
   ['<p>\n  a\n  {"b"}\n  {/* c */}\n</p>', '<p>\na\nb\n</p>'],
   ['- a\n\n      b', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>'],
@@ -183,7 +185,7 @@ for (const [body, ...said] of [
   [`{\`a\${b}\`}`, `4:1 error foreign-syntax {\`a\${b}\`} is JavaScript`],
   ['{+1}', '4:1 error foreign-syntax {+1} is JavaScript'],
   [
-    '<Note a={[f(<b />), g(<></>)]} title="t" />',
+    '<Note a={[f(<></>), f(<></>)]} title="t" />',
     '4:7 error foreign-syntax The attribute a of <Note> can only be known by running JavaScript',
   ],
   [
