@@ -1,7 +1,8 @@
 /**
- * A page that can be found. `sections` are the ids of its headings, which say what they are about.
+ * A page that can be found. `above` are the names of what it is in, where others are called alike. `sections` are the ids of its headings, which say what they
+ * are about.
  *
- * @typedef {{ readonly path: string, readonly title: string, readonly description?: string, readonly sections?: readonly string[] }} Findable
+ * @typedef {{ readonly path: string, readonly title: string, readonly above?: readonly string[], readonly description?: string, readonly sections?: readonly string[] }} Findable
  *
  * The text of a page: what is below each heading, the first without one.
  * @typedef {{ readonly path: string, readonly sections: readonly { readonly id?: string, readonly title?: string, readonly text: string }[] }} PageText

@@ -9,6 +9,7 @@ import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { corpusOf } from './llms-full.ts';
 import { browserScript, indexPath, partsPath, searchPath, textPath } from './parts/browser-files.ts';
+import { trail } from './parts/links.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, text } from './parts/schemas.ts';
@@ -21,7 +22,9 @@ const maxWhole = 300_000;
 /** About how many characters a part of a larger index is made from. */
 const partLength = 25_000;
 
-const pageSchema = objectOf({ path: text, title: text, 'description?': text, 'sections?': listOf(text) }, 'closed');
+const named = { path: text, title: text, 'above?': listOf(text), 'description?': text };
+
+const pageSchema = objectOf({ ...named, 'sections?': listOf(text) }, 'closed');
 
 const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
 
@@ -34,14 +37,7 @@ const schema = {
     objectOf({ ...words, texts: text, pages: listOf(pageSchema) }, 'closed'),
     objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
     objectOf({ ...words, folder: text, pages: { type: 'integer' }, parts: { type: 'integer' } }, 'closed'),
-    objectOf(
-      {
-        pages: listOf(
-          objectOf({ path: text, title: text, 'description?': text, sections: listOf(listOf(text)) }, 'closed'),
-        ),
-      },
-      'closed',
-    ),
+    objectOf({ pages: listOf(objectOf({ ...named, sections: listOf(listOf(text)) }, 'closed')) }, 'closed'),
     objectOf({ terms: { type: 'object', additionalProperties: text } }, 'closed'),
   ],
 };
@@ -49,6 +45,8 @@ const schema = {
 interface Findable {
   readonly path: string;
   readonly title: string;
+  /** The names of what it is in, where others are called alike. */
+  readonly above?: readonly string[];
   readonly description?: string;
 }
 
@@ -93,9 +91,9 @@ function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
     inputs: { outlines: read },
     body: ({ outlines }) => {
       const outlineOf = new Map<Entry, Outline | undefined>(read.map((entry, index) => [entry, outlines[index]]));
-      const pages = entries.map((entry) => {
-        const sections = [...(outlineOf.get(entry)?.anchors ?? [])];
-        return { ...named(entry), ...(sections.length > 0 && { sections }) };
+      const pages = findablesOf(site, entries).map((page, index) => {
+        const sections = [...(outlineOf.get(entries[index] as Entry)?.anchors ?? [])];
+        return { ...page, ...(sections.length > 0 && { sections }) };
       });
       return `${JSON.stringify({ ...wordsOf(site, locale), texts: pathOnHost(site, textPath(locale)), pages })}\n`;
     },
@@ -129,7 +127,7 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   let made: { readonly of: readonly Document[]; readonly index: Parts } | undefined;
   const indexOf = (documents: readonly Document[]): Parts => {
     if (made?.of.every((one, at) => one === documents[at]) !== true || made.of.length !== documents.length)
-      made = { of: documents, index: partsOf(entries, corpus, documents, parts) };
+      made = { of: documents, index: partsOf(findablesOf(site, entries), corpus, documents, parts) };
     return made.index;
   };
   for (let number = 0; number < parts; number++)
@@ -155,7 +153,7 @@ interface Parts {
 }
 
 function partsOf(
-  entries: readonly Entry[],
+  findables: readonly Findable[],
   corpus: readonly Entry[],
   documents: readonly Document[],
   count: number,
@@ -167,7 +165,7 @@ function partsOf(
       one.sections.slice(1).map(({ id = '', title }) => [id, ...(title === undefined ? [] : [title])]),
     ]),
   );
-  const { places, terms: found } = prepare(entries.map(named), texts, pairedTermsOf);
+  const { places, terms: found } = prepare(findables, texts, pairedTermsOf);
   const numbers = new Map<unknown, readonly [page: number, section: number]>();
   let [page, section] = [-1, 0];
   for (const [at, place] of places.entries()) {
@@ -186,7 +184,7 @@ function partsOf(
     const part = terms[partOf(term, count)];
     if (part) part[term] = printed.join(' ');
   }
-  return { terms, pages: entries.map((entry) => ({ ...named(entry), sections: sections.get(entry.path) ?? [] })) };
+  return { terms, pages: findables.map((page) => ({ ...page, sections: sections.get(page.path) ?? [] })) };
 }
 
 /** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */
@@ -197,8 +195,17 @@ function entriesIn(site: Site, locale: Locale): readonly Entry[] {
   return [...standing, ...postsOf(site, locale)];
 }
 
-function named({ path, title, description }: Entry): Findable {
-  return { path, title, ...(description !== '' && { description }) };
+function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[] {
+  const counts = new Map<string, number>();
+  for (const { title } of entries) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return entries.map((entry) => {
+    const { path, title, description } = entry;
+    const above = (counts.get(title) ?? 0) > 1 ? trail(site, entry).slice(1, -1) : [];
+    return {
+      ...{ path, title, ...(above.length > 0 && { above: above.map(({ name }) => name) }) },
+      ...(description !== '' && { description }),
+    };
+  });
 }
 
 function sumOf(entries: readonly Entry[], lengthOf: (entry: Entry) => number): number {

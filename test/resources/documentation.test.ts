@@ -210,6 +210,28 @@ test('what begins a page in :::hero stands with its title, and in its Markdown',
   assert.match(built.get('other.md')?.toString('utf8') ?? '', /^\[Begin\]\(\S+\) \[More\]/m);
 });
 
+test('where pages are called alike, the search has the names that the sidebar gives their folders', async () => {
+  const alike = {
+    'pages/en/docs/index.md': page('Manual'),
+    'pages/en/docs/cli/index.md': page('Commands'),
+    'pages/en/docs/cli/build.md': page('build'),
+    'pages/en/docs/api/build.md': page('build'),
+    'pages/en/docs/api/other.md': page('other'),
+  };
+  const { files: built } = await treeOf(alike, settings);
+  const index = JSON.parse(String(built.get('search.json'))) as {
+    readonly pages: readonly { readonly title: string; readonly above?: readonly string[] }[];
+  };
+  assert.deepEqual(
+    index.pages.flatMap(({ title, above }) => (title === 'build' || title === 'other' ? [[title, above]] : [])),
+    [
+      ['build', ['Manual', 'API']],
+      ['other', undefined],
+      ['build', ['Manual', 'Commands']],
+    ],
+  );
+});
+
 test('a page of an older version leads to the newest, which search engines, search and llms.txt have instead', async () => {
   const versioned = {
     'pages/en/docs/index.md': page('Manual'),
