@@ -4,6 +4,7 @@ import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Result } from '../base/problem.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
 import type { Labels } from '../templates/labels.ts';
+import { textOf } from './rewrite.ts';
 
 /** The kinds of alerts, and the labels that name them. */
 export const alertLabels = {
@@ -64,12 +65,25 @@ export function openContainer(
 /** Has a list printed as tabs, steps, cards or a tree of files. */
 function shape(list: List, name: string): void {
   list.data = { className: name };
-  if (name === 'files') return;
+  if (name === 'files') {
+    markFolders(list);
+    return;
+  }
   list.spread = true;
   for (const item of list.children) {
     item.spread = true;
     const [first] = item.children;
     if (name === 'cards' && first?.type === 'paragraph' && isName(first)) first.data = { className: 'name' };
+  }
+}
+
+/** Marks the folders in a tree of files: what has entries, or a name that ends with a slash or has neither a dot nor a capital. */
+function markFolders({ children }: List): void {
+  for (const item of children) {
+    const [name, ...entries] = item.children;
+    for (const one of entries) if (one.type === 'list') markFolders(one);
+    if (entries.length > 0 || (name && /^(?:\S*\/|[^\s.A-Z]+)(?:\s|$)/.test(textOf(name))))
+      item.data = { className: 'directory' };
   }
 }
 

@@ -29,12 +29,23 @@ test('steps, cards and files are lists that say what they are, in one another, t
     ':::steps\n1. One\n\n   :::files\n   - `src/`\n     - `a.js` its start\n   :::\n:::\n\n:::cards\n- **[A](/page/)**\n\n  Text\n:::',
   );
   assert.deepEqual(said, []);
-  assert.match(document.html, /^<ol class="steps">\n<li>\n<p>One<\/p>\n<ul class="files">\n<li><code>src\/<\/code>/);
+  assert.match(
+    document.html,
+    /^<ol class="steps">\n<li>\n<p>One<\/p>\n<ul class="files">\n<li class="directory"><code>src\/<\/code>/,
+  );
   assert.match(
     document.html,
     /<ul class="cards">\n<li>\n<p class="name"><strong><a href="[^"]*">A<\/a><\/strong><\/p>/,
   );
   assert.doesNotMatch(document.markdown, /:::/);
+});
+
+test('in a tree of files, what has entries is a folder, and so is what has a slash at its end, or neither a dot nor a capital', () => {
+  const { document } = read(':::files\n- src\n  - a.js\n- `b.d/` text\n- public\n- LICENSE\n- **c.js**\n:::');
+  assert.deepEqual(
+    [...document.html.matchAll(/<li class="directory">(?:<code>)?([\w./]+)/g)].map(([, name]) => name),
+    ['src', 'b.d/', 'public'],
+  );
 });
 
 test('an alert has a title of its own, or the label of its kind', () => {

@@ -39,7 +39,7 @@ const attributes: Schema['attributes'] = {
   h2: [['className', 'sr-only']],
   img: ['src', 'srcSet', 'sizes', 'alt', 'width', 'height', ['loading', 'lazy']],
   ins: ['cite', 'dateTime'],
-  li: ['value', ['className', 'task-list-item', /^icon-./]],
+  li: ['value', ['className', 'task-list-item', 'directory', /^icon-./]],
   meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
   ol: ['start', 'reversed', 'type', ['className', 'contains-task-list', 'steps']],
   p: [['className', 'name', 'price', 'action', 'note']],
