@@ -216,8 +216,9 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('a button to copy covers no code, at any width', async () => {
+  test('a button to copy covers no code that does not scroll from below it, at any width', async () => {
     const overlaps = `[...document.querySelectorAll('.code')].filter((frame) => {
+      frame.querySelector('pre').scrollLeft = 9999;
       const button = frame.querySelector('button').getBoundingClientRect();
       const range = document.createRange();
       range.selectNodeContents(frame.querySelector('code'));
@@ -231,6 +232,17 @@ async function tryParts(browser: Browser): Promise<void> {
       assert.equal(await page.evaluate(overlaps), 0, `${width}`);
       await page.close();
     }
+  });
+
+  test('lines of code that go on beyond the edge fade there, until they are scrolled to their end', async () => {
+    const page = await open('/developers/');
+    await page.setViewport({ width: 390, height: 800 });
+    const fades = `[...document.querySelectorAll('.operation[open] pre')].map((one) => getComputedStyle(one).maskPosition.split(' ')[0]).join()`;
+    await shows(page, fades, /^100%,100%$/);
+    await page.evaluate(`document.querySelector('.operation[open] pre').scrollLeft = 9999`);
+    await shows(page, fades, /^0(?:%|px),100%$/);
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('.facts')).maskImage`), 'none');
+    await page.close();
   });
 
   test('a link to an operation opens it, and on paper all are open', async () => {

@@ -115,7 +115,7 @@ function parameterTable(parameters: readonly Mapping[], { document, labels, lang
 <tbody>${parameters.map((one) => {
     const { name, in: where, required, description } = one;
     const badge = required === true && html` <span class="badge">${labels.required}</span>`;
-    return html`<tr><th scope="row"><code>${String(name)}</code> ${String(where)}${badge}</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
+    return html`<tr><th scope="row"><code>${String(name)}</code> <small>${String(where)}</small>${badge}</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
   })}</tbody></table>`;
 }
 
