@@ -342,7 +342,10 @@ export async function attach(input) {
   keys.append(
     ...keyText
       .split(/(↵|↑|↓|esc)/)
-      .map((/** @type {string} */ part, /** @type {number} */ at) => (at % 2 === 0 ? part : elementOf('kbd', part))),
+      .map((/** @type {string} */ part, /** @type {number} */ at) =>
+        elementOf(at % 2 === 0 ? 'span' : 'kbd', part.trim()),
+      )
+      .filter((/** @type {HTMLElement} */ { textContent }) => textContent !== ''),
   );
   const answer = directory.folder === undefined ? wholeIndex(directory) : indexInParts(directory, base);
 
@@ -359,14 +362,13 @@ export async function attach(input) {
     const hasWords = input.value.trim() !== '';
     status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...found.map(({ page: { path, title }, section, heading, excerpt }, index) => {
+      ...found.map(({ page: { path, title, above = [] }, section, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
         link.id = `${list.id}-${index}`;
         link.role = 'option';
         link.tabIndex = -1;
-        const isShared = found.filter(({ page }) => page.title === title).length > 1;
-        const way = [...(isShared ? path.split('/').slice(1, -2) : []), ...(heading === undefined ? [] : [title])];
+        const way = [...above, ...(heading === undefined ? [] : [title])];
         const name = [elementOf('span', ...way.map((step) => `${step} › `)), heading ?? title];
         const text = excerpt.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
         link.append(elementOf('b', ...name), ...text);

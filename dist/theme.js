@@ -70,8 +70,10 @@
       if (text === undefined) return;
       await navigator.clipboard.writeText(text);
       button.textContent = done;
+      button.classList.add('done');
       setTimeout(() => {
         button.textContent = label;
+        button.classList.remove('done');
       }, 2000);
     });
   };
@@ -154,8 +156,11 @@
       const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
       const here = Math.max(0, passed);
       for (const [index, link] of links.entries())
-        if (index === here) link.setAttribute('aria-current', 'true');
-        else link.removeAttribute('aria-current');
+        if (index === here) {
+          // A long list of them scrolls along.
+          if (!link.ariaCurrent) contents.scrollTop = link.offsetTop - contents.clientHeight / 2;
+          link.setAttribute('aria-current', 'true');
+        } else link.removeAttribute('aria-current');
     };
     addEventListener('scroll', show, { passive: true });
     show();

@@ -112,6 +112,19 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('on a phone, the sections that open cover no more of a page of documentation than they need', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 390);
+    await page.goto(`${origin}/docs/deep/far/page-1/`);
+    const height = await page.evaluate<number>(
+      `document.querySelector('article > .menu summary').click(), Math.max(${boxOf('.contents')}.height, ${boxOf('.contents > ul')}.height)`,
+    );
+    assert.ok(height > 100 && height < 200, `${height}`);
+    await page.evaluate(`document.querySelectorAll('.contents a')[3].click()`);
+    await holds(page, `document.querySelector('article > .menu:not([open])')`);
+    await page.close();
+  });
+
   test('no row of a long sidebar is half below what stays above it, also where the style sheet comes late', async (t) => {
     const late = createServer(async ({ url = '' }, response) => {
       const answer = await fetch(origin + url);
