@@ -14,6 +14,7 @@ const scope = testScope(await withMdx((await loadNative()) ?? loadRemark(), ['a.
 const components: Components = {
   Note: 'unwrap',
   Gap: 'drop',
+  samp: 'drop',
   Themed: { only: 'light' },
   Tabs: { only: 'item' },
   Picture: { image: '/pictures/{id}.png', alt: '{more.alt}' },
@@ -107,6 +108,7 @@ for (const [body, html] of [
   [`<Note list={${'['.repeat(20)}"a"${']'.repeat(20)}} title="b" />`, '<p><strong>b</strong></p>'],
   ['<pre>\n*a {"b\\n  c"}*\n</pre>', '<pre><em>a b\n  c</em>\n</pre>'],
   ['<Note more={{ [title]: "x" }} alt="a" />', '<p>a</p>'],
+  ['a <samp title={x}>b</samp>c', '<p>a c</p>'],
   ['<h2>{"A"}</h2>', '<h2 id="a">\nA\n</h2>'],
   ['<p>\n  a\n  {"b"}\n  {/* c */}\n</p>', '<p>\na\nb\n</p>'],
   ['- a\n\n      b', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>'],
