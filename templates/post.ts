@@ -9,12 +9,12 @@ const post: PageTemplate = (view, html) => {
   return layout(
     view,
     html,
-    html`<article${view.contents.length === 0 && html` class="plain"`}>
+    html`<article>
 <header class="title">
 ${breadcrumb(view, html)}${titleBlock(view, html, details && byline(view, details, html))}${
-  details?.image &&
+  details &&
   html`
-${picture(details.image, html)}`
+${details.image ? picture(details.image, html) : html`<div class="cover ${details.cover}"></div>`}`
 }
 </header>
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
@@ -47,7 +47,7 @@ function end({ labels }: PageView, { author, tags, earlier, later }: PostView, h
   )}${
     tags.length > 0 &&
     html`
-<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${tag.href === undefined ? html`<span>${tag.text}</span>` : linked(tag, html)}`)}</p>`
+<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>`
   }${
     (earlier || later) &&
     html`

@@ -21,7 +21,7 @@ import {
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { cards, link, list, paragraph, styled } from '../model/nodes.ts';
+import { cards, link, list, paragraph, strong, styled } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
@@ -202,15 +202,20 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** A tag, or the card of an author with portrait, role and what is said of them. */
+/** A tag, with its post where it has no page, or the card of an author with portrait, role and what is said of them. */
 function groupItem(
   group: Listing['groups'][number],
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
-  const { name, size, author } = group;
-  const shown = [link(group.path, name), ` (${size})`];
-  const read = [link(writtenUrl(group), name), ` (${size})`];
+  const { name, size, author, newest } = group;
+  const itemOf = (url: string) => {
+    if (newest !== undefined) return [strong(name), labels.colon, link(url, newest)];
+    const to = link(url, name);
+    return [author ? to : strong(to), ` (${size})`];
+  };
+  const shown = itemOf(group.path);
+  const read = itemOf(writtenUrl(group));
   if (!author) return { type: 'twofold', children: [list(false, [shown])], written: [list(false, [read])] };
   const told = [author.role, author.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const written = list(false, [[...read, ...(told.length > 0 ? [labels.colon + told.join(' · ')] : [])]]);

@@ -89,8 +89,8 @@ interface SidebarPlace {
 export interface Listing {
   /** Newest first. */
   readonly posts: readonly PostMeta[];
-  /** The lists that an index of tags or authors names. A tag without one has the paths of its newest post. */
-  readonly groups: readonly Omit<Group, 'feedPath'>[];
+  /** The lists that an index of tags or authors names. A tag without one has the paths of its newest post, and its title. */
+  readonly groups: readonly (Omit<Group, 'feedPath'> & { readonly newest?: string })[];
   /** The number of this page of the list, from 1, and the number of pages. */
   readonly number: number;
   readonly count: number;

@@ -38,7 +38,7 @@ export function postList(
 }
 
 /** The classes of a post's cover: one of five patterns in one of three colours, the same wherever the post is listed. */
-function coverOf({ path }: PostMeta): string {
+export function coverOf({ path }: PostMeta): string {
   let sum = 0;
   for (const character of path) sum = (29 * sum + (character.codePointAt(0) ?? 0)) % 15;
   return `cover-${sum % 5} tone-${sum % 3}`;

@@ -149,7 +149,7 @@ function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: strin
   const { kind, name, author, path, markdownPath } = group;
   const { labels } = locale;
   const [title, description] =
-    kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
+    kind === 'tags' ? ['{name}', labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
   return {
     ...{ id: idOf(path, locale), locale, path, markdownPath },
     title: fill(title, { name, site }),
@@ -298,13 +298,13 @@ function groupPosts(
   const groups = all.filter(hasPages);
   if (groups.length === 0) return undefined;
   const named = (kind === 'tags' ? all : groups).map((one) =>
-    hasPages(one) ? one.group : { ...one.group, ...pathsOfNewest(one) },
+    hasPages(one) ? one.group : { ...one.group, ...newestOf(one) },
   );
   return { path, groups, named };
 }
 
-function pathsOfNewest({ posts: [newest] }: GroupedPosts): Partial<Paths> {
-  return newest ? { path: newest.path, markdownPath: newest.markdownPath } : {};
+function newestOf({ posts: [newest] }: GroupedPosts): Partial<Listing['groups'][number]> {
+  return newest ? { path: newest.path, markdownPath: newest.markdownPath, newest: newest.title } : {};
 }
 
 function grouped(

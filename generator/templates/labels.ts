@@ -85,7 +85,6 @@ export const labelNames = [
   'blogDescription',
   'tagsDescription',
   'authorsDescription',
-  'tagTitle',
   'tagDescription',
   'authorTitle',
   'authorDescription',

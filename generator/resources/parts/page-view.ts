@@ -13,6 +13,7 @@ import { withOrigin } from '../../format/origin.ts';
 import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
+import { coverOf } from '../../model/post-list.ts';
 import { holdsPage, type Sidebar, type SidebarEntry, sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
@@ -380,6 +381,7 @@ function postView(site: Site, post: Post, document: Document): PostView {
     ...(earlier && { earlier: link(site, earlier, undefined, earlier.title) }),
     ...(later && { later: link(site, later, undefined, later.title) }),
     ...(image && { image: pictureView(site, image) }),
+    cover: coverOf(post),
   };
 }
 
