@@ -519,6 +519,7 @@ test('code that MDX imports as text takes its place', () => {
 
 for (const [body, text, refused] of [
   ['[a](//b.example "c") [d](http://e.example)', '[a](https://b.example "c") [d](http://e.example)'],
+  ['[a]: http://b.example/c.png\n[b]: http://b.example/c', '[a]: https://b.example/c.png\n[b]: http://b.example/c'],
   ['[![a](http://b.example/c.png)](http://d.example)', '[![a](https://b.example/c.png)](http://d.example)'],
   [
     '![a](data:image/gif;base64,R0lGOD) ![b](file:///C:/c.png)',

@@ -3,9 +3,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { generatorNames } from '../../generator/import/kinds.ts';
+import { type GeneratorName, generatorNames } from '../../generator/import/kinds.ts';
 import { snapshot } from '../publish/project.ts';
-import { importFiles, oldSites, untried } from './old-sites.ts';
+import { importFiles, oldSites, post, untried } from './old-sites.ts';
+
+/** Further files of them, with what else their generators know. */
+const more: Readonly<Partial<Record<GeneratorName, Readonly<Record<string, string>>>>> = {
+  hexo: {
+    'source/_posts/tags.md': post(
+      'title: Tags\ndate: 2020-02-03',
+      [
+        '{% link Hexo https://hexo.io/ %} {% link /here/ %} {% link there %} {% post_link ebb true %} {% post_link none %}',
+        '{% asset_img left /a/b.png 10 20 A title %} {% asset_img b.gif?c %} {% asset_img none %} [x]({% post_path ebb %})',
+        '[y]({% asset_path c.gif %})\n\n{% codeblock lang:js %}\na\n  b\n{% endcodeblock %}\n\n{% code %}c{% endcode %}',
+        '{% blockquote Ann, Book %}\nd\n{% endblockquote %}\n\n{% quote %}e{% endquote %}\n\n{% note %}f{% endnote %}',
+      ].join('\n\n'),
+    ),
+  },
+};
 
 /*
  * The files that an import of each of the small sites writes are in written.txt, which is written anew when UPDATE_EXPECTED is set. There, lines that
@@ -16,7 +31,10 @@ test('an import of each kind of site writes these files', async () => {
   const isKnown = (line: string) => known.size === known.add(line).size;
   const all: string[] = [];
   for (const name of generatorNames) {
-    const { to } = await importFiles(oldSites[name].files, { ...untried, ...(name === 'markdown' && { from: name }) });
+    const { to } = await importFiles(
+      { ...oldSites[name].files, ...more[name] },
+      { ...untried, ...(name === 'markdown' && { from: name }) },
+    );
     for (const path of Object.keys(snapshot(to)).filter((one) => !/^\.import\.json$|\.(?:gif|svg)$/.test(one))) {
       const lines = readFileSync(join(to, path), 'utf8')
         .trim()
