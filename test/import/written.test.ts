@@ -14,7 +14,7 @@ const more: Readonly<Partial<Record<GeneratorName, Readonly<Record<string, strin
       'title: Tags\ndate: 2020-02-03',
       [
         '{% link Hexo https://hexo.io/ %} {% link /here/ %} {% link there %} {% post_link ebb true %} {% post_link none %}',
-        '{% asset_img left /a/b.png 10 20 A title %} {% asset_img b.gif?c %} {% asset_img none %} [x]({% post_path ebb %})',
+        '{% asset_img left /a/b.png 10 20% A title %} {% asset_img b.gif?c %} {% asset_img none %} [x]({% post_path ebb %})',
         '[y]({% asset_path c.gif %})\n\n{% codeblock lang:js %}\na\n  b\n{% endcodeblock %}\n\n{% code %}c{% endcode %}',
         '{% blockquote Ann, Book %}\nd\n{% endblockquote %}\n\n{% quote %}e{% endquote %}\n\n{% note %}f{% endnote %}',
       ].join('\n\n'),

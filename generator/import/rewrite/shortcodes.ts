@@ -149,7 +149,7 @@ export const tagSyntax: Syntax = {
 
 /** `{% name arguments %}` of Hexo, whose tags are all known by their names. https://hexo.io/docs/tag-plugins */
 export const hexoSyntax: Syntax = {
-  opening: /\{%-?\s*(?!end)([a-z]\w*)\b([^%{}]*?)()-?%\}/g,
+  opening: /\{%-?\s*(?!end)([a-z]\w*)\b((?:[^%{}]|%(?!\}))*?)()-?%\}/g,
   closing: tagSyntax.closing,
 };
 
