@@ -28,7 +28,7 @@ const files: Readonly<Record<string, string>> = {
   'pages/en/pricing.md': `---\ntitle: ${noun}\nnavigation: {label: Pricing, order: 1}\n---\n\nText.\n`,
   'pages/en/offers.md': `---\ntitle: Offers\n---\n\n## One\n\n:::cards\n- **A**\n\n  Text.\n:::\n\n## Two\n\nText.\n\n## Three\n\nText.\n`,
   'pages/en/docs/index.md':
-    '---\ntitle: Manual\n---\n\n:::tabs\n- gas\n\n  Light it.\n- power\n\n  Switch it on.\n:::\n',
+    '---\ntitle: Manual\n---\n\n:::tabs\n- gas\n\n  Light it.\n\n  ```sh title="Terminal"\n  light\n  ```\n- power\n\n  Switch it on.\n:::\n',
   ...Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `pages/en/docs/part-${index}.md`,
@@ -109,6 +109,15 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.goto(`${origin}/blog/second/`);
     await page.evaluate(`document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 300)`);
     assert.deepEqual(await page.evaluate(`[scrollY, ${boxOf('header.site')}.top]`), [300, 0]);
+    await page.close();
+  });
+
+  test('code is joined to the title above it, also where it has a button to copy', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 820);
+    await page.goto(`${origin}/docs/`);
+    await holds(page, `document.querySelector('.code pre')`);
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('pre')).borderStartStartRadius`), '0px');
     await page.close();
   });
 
