@@ -14,9 +14,12 @@ export function ruleOf(name: string, components: Components, isComponent: boolea
 const titles = new Set(['title', 'subtitle', 'heading', 'summary', 'label', 'term', 'question']);
 const captions = new Set(['caption', 'alt', 'description', 'text', 'content', 'body', 'answer', 'quote', 'children']);
 
-/** Whether readers see an attribute of most components, before or after the content. Names of attributes within one have dots. */
+/** Matches the name at the end of that of a value, with the numbers of those in a list: `title.0` in `items.2.title.0`. */
+export const lastName = /[^.]*(?:\.\d+)*$/;
+
+/** Whether readers see an attribute of most components, before or after the content. */
 export function placeOfText(attribute: string): 'before' | 'after' | undefined {
-  const name = attribute.slice(attribute.lastIndexOf('.') + 1).toLowerCase();
+  const [name = ''] = lastName.exec(attribute.toLowerCase())?.[0].split('.') ?? [];
   if (titles.has(name)) return 'before';
   return captions.has(name) ? 'after' : undefined;
 }

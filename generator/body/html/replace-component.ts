@@ -1,6 +1,15 @@
 import type { Element, ElementContent } from 'hast';
 import type { ComponentRule } from '../../settings/config.ts';
-import { element, inParagraph, isBlank, linkTo, placeOfText, plainName, withoutControls } from './components.ts';
+import {
+  element,
+  inParagraph,
+  isBlank,
+  lastName,
+  linkTo,
+  placeOfText,
+  plainName,
+  withoutControls,
+} from './components.ts';
 
 interface Replacing {
   /** The content of an element, cleaned. */
@@ -63,7 +72,7 @@ const isAddress = /^(?:https?:|mailto:|tel:|[/#]|\.\.?\/|[\w/.-]+\.(?:mdx?|html?
 function unwrap(node: Element, parent: Element | undefined, replacing: Replacing): ElementContent[] {
   const values = new Map<string, Map<string, string>>([['', new Map()]]);
   for (const [path, value] of Object.entries(node.properties)) {
-    const end = path.lastIndexOf('.') + 1;
+    const end = path.search(lastName);
     const attributes = values.get(path.slice(0, end)) ?? new Map<string, string>();
     values.set(
       path.slice(0, end),
