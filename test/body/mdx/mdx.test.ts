@@ -72,7 +72,10 @@ for (const [body, html] of [
   ['<xmp>a</xmp>', '<pre>a</pre>'],
   ['{undefined}{NaN}', '<p>NaN</p>'],
   ['<Note more={{ "title": "T", "": "U" }} />', '<p><strong>T</strong></p>'],
-  ['<Note title={["A", "B"]} alt={["c", ["d"]]} />', '<p><strong>A</strong></p><p><strong>B</strong></p><p>c</p><p>d</p>'],
+  [
+    '<Note title={["A", "B"]} alt={["c", ["d"]]} />',
+    '<p><strong>A</strong></p><p><strong>B</strong></p><p>c</p><p>d</p>',
+  ],
   ['<Note title={-1} alt={true} />', '<p><strong>-1</strong></p>'],
   ['<Note style={x} data-a={y} key={z} ref={r} className={c}>\n  b\n</Note>', '<p>b</p>'],
   ['<b style={x} data-a={y} className={c}>a</b>', '<b>a</b>'],
