@@ -16,6 +16,11 @@ function evaluate(formula, values) {
   return operations[name]?.(...parts.map((part) => evaluate(part, values))) ?? Number.NaN;
 }
 
+function widthsOf(amounts) {
+  const most = Math.max(...amounts);
+  return amounts.map((amount) => `${most > 0 ? Math.max(0, Math.round((amount / most) * 100)) : 0}%`);
+}
+
 function cheapestOf(costs) {
   const least = Math.min(...costs);
   return Number.isFinite(least) ? costs.indexOf(least) : -1;
@@ -42,6 +47,8 @@ function start(form) {
   const plans = all.filter((output) => output.closest('.plan'));
   const outputs = all.filter((output) => !plans.includes(output));
 
+  const barOf = (output) => output?.closest('p')?.querySelector('rect');
+
   const calculate = () => {
     const values = {};
     for (const input of inputs) {
@@ -58,9 +65,13 @@ function start(form) {
         : '–';
       if (output.value !== text) output.value = text;
     }
-    const cheapest = cheapestOf(plans.map(({ name }) => values[name] ?? Number.NaN));
+    const valuesOf = (/** @type {HTMLOutputElement[]} */ some) => some.map(({ name }) => values[name] ?? Number.NaN);
+    const cheapest = cheapestOf(valuesOf(plans));
     for (const [index, { parentElement }] of plans.entries())
       parentElement?.closest('p')?.toggleAttribute('hidden', index !== cheapest);
+    const compared = all.filter((output) => barOf(output) && !output.closest('[hidden]'));
+    for (const [index, width] of widthsOf(valuesOf(compared)).entries())
+      barOf(compared[index])?.setAttribute('width', width);
   };
 
   const remember = () => {

@@ -30,6 +30,17 @@ export function evaluate(formula, values) {
 }
 
 /**
+ * Measures bars in proportion to their amounts: the largest fills the line, and a missing one has none.
+ *
+ * @param {readonly number[]} amounts
+ * @returns {readonly string[]}
+ */
+export function widthsOf(amounts) {
+  const most = Math.max(...amounts);
+  return amounts.map((amount) => `${most > 0 ? Math.max(0, Math.round((amount / most) * 100)) : 0}%`);
+}
+
+/**
  * Which plan costs the least; -1 where that is unknown.
  *
  * @param {readonly number[]} costs

@@ -1,4 +1,4 @@
-import { cheapestOf, evaluate, show } from './calculation.js';
+import { cheapestOf, evaluate, show, widthsOf } from './calculation.js';
 
 // A calculator that follows what is typed. Its inputs, formulas and results are in the page already; what differs from the defaults is kept
 // in the address, so that it can be sent to somebody.
@@ -11,6 +11,9 @@ function start(form) {
   const all = [...form.querySelectorAll('output')];
   const plans = all.filter((output) => output.closest('.plan'));
   const outputs = all.filter((output) => !plans.includes(output));
+
+  /** @param {HTMLOutputElement | undefined} output */
+  const barOf = (output) => output?.closest('p')?.querySelector('rect');
 
   const calculate = () => {
     /** @type {Record<string, number>} */
@@ -29,9 +32,13 @@ function start(form) {
         : '–';
       if (output.value !== text) output.value = text;
     }
-    const cheapest = cheapestOf(plans.map(({ name }) => values[name] ?? Number.NaN));
+    const valuesOf = (/** @type {HTMLOutputElement[]} */ some) => some.map(({ name }) => values[name] ?? Number.NaN);
+    const cheapest = cheapestOf(valuesOf(plans));
     for (const [index, { parentElement }] of plans.entries())
       parentElement?.closest('p')?.toggleAttribute('hidden', index !== cheapest);
+    const compared = all.filter((output) => barOf(output) && !output.closest('[hidden]'));
+    for (const [index, width] of widthsOf(valuesOf(compared)).entries())
+      barOf(compared[index])?.setAttribute('width', width);
   };
 
   const remember = () => {

@@ -41,6 +41,7 @@ async function tryParts(browser: Browser): Promise<void> {
     await pressTimes(page, 'Backspace', 2);
     await page.keyboard.type('24');
     assert.deepEqual(await page.evaluate(results), ['104', '12.5', '€2,246', '€97.40']);
+    assert.equal(await page.evaluate(`document.querySelector('.plan:not([hidden]) rect').getAttribute('width')`), '4%');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate('location.search'), '?missed_calls=24');
     const address = await page.evaluate<string>('location.pathname + location.search');

@@ -60,11 +60,12 @@ test('the results in the page are those of the defaults, and its formulas give t
   assert.match(formsOf(tree.text(path))[0] ?? '', />€1,123<\/output>/);
 });
 
-test('the plan that costs the least for what is counted is named', () => {
+test('the plan that costs the least for what is counted is named, and its bar stands below that of the amount', () => {
   const [form = ''] = formsOf(tree.text(path));
   assert.deepEqual(form.match(/(?<=<p class="plan">).*?(?=<output)/g), [
     '<span>Plan that fits: <a href="/pricing/">Solo</a></span> <span>',
   ]);
+  assert.deepEqual(form.match(/(?<=<rect width=")[^"]+/g), ['100%', '4%', '0%', '0%', '0%']);
   const plans = attributesOf(form, 'output').filter(({ name = '' }) => name.startsWith('plan.'));
   const costsOf = (calls: number) =>
     plans.map(({ 'data-formula': formula = '' }) => evaluate(JSON.parse(formula), { monthly_missed: calls }));

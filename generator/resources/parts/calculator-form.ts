@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { cheapestOf, evaluate } from '../../browser/calculation.js';
+import { cheapestOf, evaluate, widthsOf } from '../../browser/calculation.js';
 import {
   type Calculator,
   calculatorClass,
@@ -58,6 +58,10 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
   const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
   const costs = file.costs.map(({ formula }) => evaluate(formula, usual));
   const cheapest = cheapestOf(costs);
+  const bar = barsOf(
+    file.outputs.filter(({ format }) => format === 'currency' || format === 'price').map(({ id }) => [id, usual[id]]),
+    file.costs.map(({ id }, index) => [`plan.${id}`, index === cheapest ? costs[index] : undefined]),
+  );
   return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}"${scope.webmcp && toolOf(file, scope, prefix)}>
 <fieldset disabled>
 <legend class="sr-only">${labels.input}</legend>${file.inputs.map((input) => field(input, scope, prefix))}
@@ -66,11 +70,11 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
 <div class="results">${file.outputs.map((output, index) => {
     const isLast = index === file.outputs.length - 1;
     return html`
-<p${isLast && html` class="result"`}><label for="${prefix}${output.id}">${titleOf(output, code)}</label> <output id="${prefix}${output.id}" name="${output.id}" for="${ids}"${!isLast && html` aria-live="off"`} data-format="${output.format}" data-formula="${formulaOf(output.formula)}">${show(usual[output.id], output, scope)}</output></p>`;
+<p${isLast && html` class="result"`}><label for="${prefix}${output.id}">${titleOf(output, code)}</label> <output id="${prefix}${output.id}" name="${output.id}" for="${ids}"${!isLast && html` aria-live="off"`} data-format="${output.format}" data-formula="${formulaOf(output.formula)}">${show(usual[output.id], output, scope)}</output>${bar(output.id)}</p>`;
   })}${file.costs.map(({ id, name, period, formula }, index) => {
     const value = show(costs[index], { format: 'price' }, scope);
     return html`
-<p class="plan"${index !== cheapest && html` hidden`}><span>${labels.fittingPlan}${labels.colon}<a href="${scope.addressOf(localize(file.plans?.url ?? '', code))}">${localize(name, code)}</a></span> <span><output name="plan.${id}" for="${ids}" aria-live="off" data-format="price" data-formula="${JSON.stringify(formula)}">${value}</output> ${periodText(period, scope.locale)}</span></p>`;
+<p class="plan"${index !== cheapest && html` hidden`}><span>${labels.fittingPlan}${labels.colon}<a href="${scope.addressOf(localize(file.plans?.url ?? '', code))}">${localize(name, code)}</a></span> <span><output name="plan.${id}" for="${ids}" aria-live="off" data-format="price" data-formula="${JSON.stringify(formula)}">${value}</output> ${periodText(period, scope.locale)}</span>${bar(`plan.${id}`)}</p>`;
   })}
 </div>${
     cases.length > 0 &&
@@ -83,6 +87,19 @@ function form(file: Calculator, scope: Scope, prefix: string): Html {
   }
 </form>`;
 }
+
+/** The bars below amounts, among them that of one plan, where there is another to compare them with. */
+function barsOf(amounts: readonly Amount[], plans: readonly Amount[]): (id: string) => Html | false {
+  const widths = widthsOf([...amounts, ...plans].map(([, value = 0]) => value));
+  const ids = [...amounts, ...plans].map(([id]) => id);
+  const isAlone = amounts.length + Math.min(plans.length, 1) < 2;
+  return (id) =>
+    !isAlone &&
+    ids.includes(id) &&
+    html`<svg class="bar" aria-hidden="true"><rect width="${widths[ids.indexOf(id)]}" height="100%"></rect></svg>`;
+}
+
+type Amount = readonly [id: string, value: number | undefined];
 
 /** The attributes by which a browser offers the form to agents. A draft, as of November 2026: https://webmachinelearning.github.io/webmcp/ */
 function toolOf({ name, outputs }: Calculator, { locale: { code, labels } }: Scope, prefix: string): Html {
