@@ -8,16 +8,21 @@ const most = { parts: 20_000, names: 20 };
  * Reads the value that stands in JavaScript or TypeScript where a pattern ends first. Nothing is run: names stand for what the source assigns to them, calls
  * of functions for what these return first. Whatever else is code is undefined.
  */
-export function valueAfter(written: string, pattern: RegExp): unknown {
-  // A parser of JavaScript reads no casts: `[] as Plugin[]`, `{} satisfies Options`.
-  const source = written.replace(cast, (type) => ' '.repeat(type.length));
+export function valueAfter(source: string, pattern: RegExp): unknown {
   const parser = javaScriptOf(source);
   let left = most.parts;
   const expressionAt = (at: number): Expression | undefined => {
+    const parse = (text: string) => parser.parseValueAt(text, at, { ecmaVersion: 'latest', sourceType: 'module' });
     try {
-      return parser.parseValueAt(source, at, { ecmaVersion: 'latest', sourceType: 'module' });
+      return parse(source);
     } catch {
-      return undefined;
+      // A parser of JavaScript reads no casts: `[] as Plugin[]`, `{} satisfies Options`.
+      const plain = source.replace(cast, (type) => ' '.repeat(type.length));
+      try {
+        return plain === source ? undefined : parse(plain);
+      } catch {
+        return undefined;
+      }
     }
   };
   const expressionAfter = (before: RegExp): Expression | undefined => {
