@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -5,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, Name } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { build, type OutputFile, type Plugin } from 'esbuild';
+import { build, type OutputFile, type Plugin, transform } from 'esbuild';
 import { optionsOf, type SchemaSet } from '../../generator/base/validator.ts';
 import { dataSchemas } from '../../generator/data/schemas.ts';
 import { readResvg, resvgVersion } from '../../generator/publish/resvg-file.ts';
@@ -44,7 +45,7 @@ export async function bundleFiles(
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    plugins: [validators, resvg],
+    plugins: [validators, resvg, parsers],
     tsconfigRaw: '{}',
     logLevel: 'silent',
   });
@@ -70,10 +71,21 @@ const validators: Plugin = {
       [at('data/validators.ts'), () => printValidators(dataSchemas, './schemas.ts', 'dataSchemas')],
       [at('registry/validators.ts'), () => printValidators(outputSchemas, './schemas.ts', 'outputSchemas')],
     ]);
-    onLoad({ filter: /validators\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /validators\.ts$/ }, async ({ path }) => {
       const print = printed.get(path);
-      return print && { contents: print(), loader: 'js' };
+      // Half of it would be names, and none is ever shown.
+      return print && { contents: (await transform(print(), { minify: true })).code, loader: 'js' };
     });
+  },
+};
+
+/** Shortens the names in large parsers, of which nobody reads a stack trace. */
+const parsers: Plugin = {
+  name: 'parsers',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules[\\/](?:acorn|highlight\.js|parse5)[\\/].*\.m?js$/ }, async ({ path }) => ({
+      contents: (await transform(readFileSync(path, 'utf8'), { minify: true })).code,
+    }));
   },
 };
 
