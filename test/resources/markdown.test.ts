@@ -295,7 +295,7 @@ test('the calculator page computes its examples by its formulas', () => {
   );
   const column = table?.[0]?.indexOf('Plumber working alone') ?? 0;
   const row = (name: string) => table?.find(([first]) => first?.startsWith(name))?.[column];
-  const lost = ((9 * 52) / 12) * 0.6 * 0.7 * 0.55;
+  const lost = ((9 * 52) / 12) * 0.6 * 0.7 * 0.5;
   assert.equal(row('Missed calls per month'), '39');
   assert.equal(row('Jobs lost per month'), lost.toFixed(1).replace(/\.0$/, ''));
   assert.equal(row('Revenue lost per month')?.replace(',', ''), `€${Math.round(lost * 240)}`);
