@@ -47,7 +47,7 @@ function end({ labels }: PageView, { author, tags, earlier, later }: PostView, h
   )}${
     tags.length > 0 &&
     html`
-<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>`
+<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && html`<span class="sr-only">${labels.comma}</span>`}<span class="badge">${linked(tag, html)}</span>`)}</p>`
   }${
     (earlier || later) &&
     html`

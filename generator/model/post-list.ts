@@ -40,6 +40,6 @@ export function postList(
 /** The classes of a post's cover: one of five patterns in one of three colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (29 * sum + (character.codePointAt(0) ?? 0)) % 15;
+  for (const character of path) sum = (92 * sum + (character.codePointAt(0) ?? 0)) % 997;
   return `cover-${sum % 5} tone-${sum % 3}`;
 }

@@ -128,8 +128,7 @@ function* listsOf(
   const title = blog.title === undefined ? labels.blog : localize(blog.title, code);
   yield {
     ...{ id: blogId ?? blog.path, locale, path, markdownPath: `${path.slice(0, -1)}.md`, title, label: title },
-    description:
-      blog.description === undefined ? fill(labels.blogDescription, { site }) : localize(blog.description, code).trim(),
+    description: blog.description === undefined ? labels.blogDescription : localize(blog.description, code).trim(),
     ...{ posts, groups: [], updated, isIndex: true },
   };
   for (const [kind, folder] of folders) {
