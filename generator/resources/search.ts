@@ -238,7 +238,12 @@ const inline =
   /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)\b(?:[^>"]|"[^"]*")*>/g;
 
 function plainText(html: string): string {
-  const shown = html.replace(/<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>/gs, ' ').replace(inline, '');
+  const shown = html
+    .replace(
+      /<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>|(?<=<li class="task-list-item">(?:\n<p>)?)[☐☑]/gs,
+      ' ',
+    )
+    .replace(inline, '');
   const text = withoutReferences(shown.replace(/<(?:[^>"]|"[^"]*")*>/g, ' '));
   // Lines stay lines: what looks like a key and is allowed is known by the digest of all its lines.
   return text

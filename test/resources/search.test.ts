@@ -63,6 +63,7 @@ for (const [html, ...wanted] of [
     { id: 'a&b', title: 'A b', text: 'c d' },
     { id: 'c', title: 'C', text: '' },
   ],
+  ['<ul><li class="task-list-item">☐ a ☐</li><li class="task-list-item">\n<p>☑ b</p></li></ul>', { text: 'a ☐\nb' }],
   [
     '<h2 id="a"><img alt="A &amp; B" src="/a.png"></h2><p>c</p><h2 id="b"><img alt="" src="/b.png"></h2><p>d</p>',
     { text: '' },
