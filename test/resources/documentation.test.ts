@@ -250,11 +250,11 @@ test('a page of an older version leads to the newest, which search engines, sear
   ];
   assert.deepEqual(sidebarOf('', old), ['-Version 1', '  Version 2', '  *Version 1', 'Overview', '*Start 1', 'Gone']);
   assert.deepEqual(sidebarOf('', now), ['-Version 2', '  *Version 2', '  Version 1', 'Overview', '*Start']);
-  const note = (path: string) => `This is version 1. <a href="${path}">The newest is 2.</a>`;
-  assert.ok(old.includes(note('/docs/start/')) && gone.includes(note('/docs/')) && !now.includes('The newest is'));
+  const note = (path: string) => `You are reading version 1. <a href="${path}">Go to version 2, the newest.</a>`;
+  assert.ok(old.includes(note('/docs/start/')) && gone.includes(note('/docs/')) && !now.includes('the newest'));
   assert.match(
     text('docs/v1/start.md'),
-    /\[This is version 1\. The newest is 2\.\]\(https:\/\/[^)]+\/docs\/start\.md\)/,
+    /\[You are reading version 1\. Go to version 2, the newest\.\]\(https:\/\/[^)]+\/docs\/start\.md\)/,
   );
   const canonical = [old, gone, now].map((html) => /rel="canonical" href="https:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]);
   assert.deepEqual(canonical, ['/docs/start/', '/docs/v1/gone/', '/docs/start/']);
