@@ -457,7 +457,7 @@ function textIn(html, section) {
   for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
     if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
     else if (isWanted && !one.closest('nav, header, details') && !one.parentElement?.closest('li, td'))
-      texts.push(one.textContent);
+      texts.push(one.textContent?.replace(/^\s*[☐☑]/, ''));
   }
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
