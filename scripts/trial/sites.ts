@@ -38,5 +38,9 @@ export const sites: readonly TrialSite[] = [
   { repository: 'nodejs/nodejs.org', folder: 'apps/site' },
   { repository: 'gaearon/overreacted.io' },
   { repository: 'mattjennings/mattjennings.io' },
+  { repository: 'vuejs/docs' },
+  { repository: 'squidfunk/mkdocs-material' },
+  { repository: 'github/opensource.guide' },
+  { repository: 'babel/website' },
   { repository: 'obsidianmd/obsidian-help', folder: 'en', from: 'obsidian' },
 ];
