@@ -4,3 +4,10 @@ export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Va
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
+
+/** Groups values by a key, in the order in which the keys come first. */
+export function groupsOf<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) append(groups, keyOf(value), value);
+  return groups;
+}

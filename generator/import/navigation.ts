@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { List, ListItem, PhrasingContent } from 'mdast';
-import { groupsOf } from '../base/groups.ts';
+import { groupsOf } from '../base/append.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { formats } from '../settings/formats.ts';
@@ -412,7 +412,7 @@ export function sectionLists(
   for (const [path, { entry, place }] of pages) {
     const text = textAt(path);
     const isIndex = nameOf(entry) === 'index';
-    // A home page without a word lists what is at the top, and a page without the list that a template made what is below it.
+    // Fills an empty home page with the pages at the top, and a page whose template made a list with the pages below it.
     const isBare = isIndex ? isWordless(text) : text.includes('left out:');
     if (entry.isList !== true && !isBare) continue;
     const inFolder = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];

@@ -1,4 +1,4 @@
-import { groupsOf } from '../base/groups.ts';
+import { groupsOf } from '../base/append.ts';
 import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing } from './fates.ts';
