@@ -66,7 +66,7 @@ export const documentPages: readonly DocumentPage[] = [
   inDocs(
     'start',
     'import',
-    'How to move a site from Jekyll, Hugo, Zola, Astro, Eleventy, Docusaurus, Next.js or WordPress.',
+    'How to move a site from Jekyll, Hugo, Astro, Docusaurus, WordPress and fourteen other generators.',
   ),
   inDocs(
     'start',

@@ -1,3 +1,4 @@
+import { commandLine } from '../../generator/base/command-line.ts';
 import { type ProblemCode, problemCodes } from '../../generator/base/problem.ts';
 import { explanations } from '../../generator/cli/explanations/index.ts';
 
@@ -9,7 +10,7 @@ export function problemReference(): string {
     '',
     '<!-- Made by npm run reference from generator/cli/explanations/ and generator/base/problem.ts: edit those. -->',
     '',
-    'A build prints each problem with its code. `fingerpost explain CODE` says what stands here.',
+    `A build prints each problem with its code. \`${commandLine('explain CODE')}\` prints what stands below.`,
     '',
     ...codes.map((code) => `- [\`${code}\`](#${code})`),
     ...codes.flatMap(section),
