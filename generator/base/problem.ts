@@ -7,11 +7,11 @@ import { onceFor } from './once-for.ts';
  */
 export const problemCodes = {
   'content-missing': 'The content folder or a required file is missing. Create it.',
-  encoding: 'A text file is not valid UTF-8, or holds a NUL. Save it as UTF-8.',
+  encoding: 'A text file is not valid UTF-8, or contains a NUL. Save it as UTF-8.',
   character: 'A character that XML and JSON consumers reject (a control character or a noncharacter). Delete it.',
   unreadable: 'A file or folder could not be read. Check its kind and permissions.',
   symlink: 'The content folder contains a symbolic link. Put the file itself there.',
-  'unknown-file': 'The content folder has no place for a file. Move or delete it.',
+  'unknown-file': 'A file is where the content folder has no place for it. Move or delete it.',
   'front-matter':
     'A Markdown file does not begin with front matter between two lines of --- (YAML) or +++ (TOML). Add or close it.',
   'yaml-syntax': 'The YAML cannot be parsed. Fix it at the caret.',
@@ -24,55 +24,53 @@ export const problemCodes = {
   'invalid-date': 'A date does not exist, or a time has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
   'unknown-reference': 'An id matches no entry of the other data file. Use one that exists, or add it there.',
   duplicate: 'Two entries have the same id. Rename one.',
-  price: 'Two things that are said of a price contradict each other. Change one of them.',
+  price: 'Two statements about a price contradict each other. Change one of them.',
   formula: 'A calculator formula cannot be evaluated. Fix it at the caret.',
   'missing-translation': 'A text is missing for a locale of the site. Add the translation.',
   'lone-translation':
     'A translated page or post has no original in the default locale. Give both the same file name or id.',
-  slug: 'A file or folder name cannot become part of a URL, or the address that it stands for cannot redirect. Use letters, digits and hyphens.',
+  slug: 'A file or folder name cannot become part of a URL, or its literal spelling cannot redirect. Use letters, digits and hyphens.',
   'unknown-directive': 'There is no such directive. Use one of the names in the message.',
   'directive-attribute':
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
-  'fact-typed':
-    'A text states a figure or a contact by hand that a file states, too. Write the directive of the message.',
-  placeholder: 'A text that a new site begins with has not been replaced. Write your own.',
+  'fact-typed': 'A text repeats by hand a figure or contact that a file states. Write the directive in the message.',
+  placeholder: 'An example text of a new site has not been replaced. Write your own.',
   'raw-html':
-    'HTML in Markdown that is not published, such as scripts and forms; or any HTML in a skill. Write Markdown instead; close every tag and comment.',
+    'There is HTML that is not published, such as scripts and forms, or any HTML in a skill. Write Markdown instead; close every tag and comment.',
   'foreign-syntax':
-    'Liquid, a shortcode, JSX or JavaScript, which other generators run. Run fingerpost import on the old site, or write Markdown; site.yaml says what becomes of a component.',
+    'There is Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run fingerpost import on the old site, or write Markdown; site.yaml says what becomes of a component.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
-  'moved-link': 'A link names an address that redirects. Name the page itself.',
-  'redirect-loop': 'A redirect leads back to itself, perhaps by way of others. Name where the page is.',
+  'moved-link': 'A link leads to an address that redirects. Link to the page itself.',
+  'redirect-loop': 'A redirect leads back to itself, perhaps through others. Point it to a page.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':
-    'An asset or a skill could run a script where it is opened. Remove what the message names, or say in site.yaml that it is trusted.',
-  picture: 'A picture cannot be read, or not as far as it would have to be. Save it again.',
+    'An asset or a skill could run a script when it is opened. Remove what the message names, or trust it in site.yaml.',
+  picture: 'A picture cannot be read, or is incomplete. Save it again.',
   position:
-    'A picture says where it was taken, which may be where somebody lives. Remove that, or say in site.yaml that it may.',
+    'A picture says where it was taken, which may be where somebody lives. Remove that, or allow it in site.yaml.',
   blocked:
     'The Content-Security-Policy of the site would block a part of a page. Allow it in site.yaml, or serve it from the site.',
   'schema-org':
-    'A term of schema.org does not exist, does not belong where it is, or has been replaced. Use the one that the message names.',
+    'A schema.org term does not exist, does not belong here, or has been replaced. Use the one that the message names.',
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources produce the same output. Rename one.',
   header: 'A header value cannot be sent over HTTP.',
   'too-long': 'A text is longer than its readers accept. Shorten it, or describe fewer things.',
   'host-limit':
-    'A chosen host cannot take a rule or file, or so many of them. Change what the message names, or choose another host.',
+    'A chosen host cannot take a rule or file, or that many of them. Change what the message names, or choose another host.',
   'host-root':
-    'A site in a folder of its host has what clients look for at the root of the host. Publish copies there, or use another domain.',
+    'A site in a folder of its host has files that clients look for only at the root of the host. Publish copies there, or use another domain.',
   secret:
-    'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
+    'Something that looks like a key or password is about to be published. Revoke and remove it, or allow it if it gives access to nothing.',
   resource:
-    'A resource, a template or another part that is code failed, or broke its own schema or standard. This is a bug in that code, not in the content, unless the file is of public/.',
+    'A resource, a template or other code failed, or broke its own schema or standard. This is a bug in that code, not in the content, unless the file is in public/.',
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
-    'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',
+    'A copied template is older than the package\'s own. Take over what you want, and record that with "fingerpost eject templates --mark".',
   'fact-differs':
-    'A page that another program built says something else of a price or a contact than the file that states it. Change the one that is wrong.',
-  'built-page':
-    'What a page that another program built says of itself contradicts what the site says elsewhere. Change one of them.',
+    'A page that another program built states another price or contact than the file in content/. Change the one that is wrong.',
+  'built-page': 'A page that another program built contradicts what the site says elsewhere. Change one of them.',
   scheduled: `A post has come due since the site was built. Run ${commandLine('build')}, or have it run every day.`,
   stale: `The output folder does not match the content. Run ${commandLine('build')} and commit the result.`,
 } as const satisfies Record<string, string>;

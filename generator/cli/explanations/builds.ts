@@ -3,13 +3,13 @@ import type { SomeExplanations } from './explanation.ts';
 /** Problems of hosts, of builds and of the program itself. */
 export const buildExplanations = {
   'fact-differs': {
-    why: 'Readers of the page and readers of JSON-LD and llms.txt would be told two prices, or called at two numbers.',
-    fix: 'Change the page where your generator makes it, or the file in content/.',
+    why: 'The page would state one price or number, and JSON-LD and llms.txt another.',
+    fix: 'Change the source of the page, or the file in content/.',
     example: { where: 'content/data/plans.yaml', before: 'price: 9', after: 'price: 10' },
   },
   'built-page': {
     why: 'The site says two different things about a page, and search engines and agents may believe either.',
-    fix: 'Decide which is true, and change the other where your generator writes it.',
+    fix: 'Decide which is true, and change the other in the sources of your generator.',
     example: {
       where: 'about/index.html',
       before: '<link rel="canonical" href="https://old.example.com/about/">',
@@ -18,12 +18,12 @@ export const buildExplanations = {
   },
   'host-limit': {
     why: 'The host would refuse the deployment, or leave a rule out without saying so.',
-    fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; README.md has what each can take.',
+    fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; docs/deploy.md says what each can carry.',
     example: { where: 'content/site.yaml', before: 'hosts: [azure-static-web-apps]', after: 'hosts: [netlify]' },
   },
   'host-root': {
-    why: 'Crawlers ask for robots.txt and /.well-known/ at the root of a host only, and this site is in a folder of one.',
-    fix: 'Publish copies of the files at that root, or give the site a domain of its own.',
+    why: 'Crawlers look for robots.txt and /.well-known/ only at the root of a host, and this site is in a folder.',
+    fix: 'Publish copies of the files at the root, or give the site its own domain.',
     example: {
       where: 'content/site.yaml',
       before: 'baseUrl: https://user.github.io/docs/',
@@ -31,8 +31,8 @@ export const buildExplanations = {
     },
   },
   resource: {
-    why: 'Code of the program, or of your site, failed or made something that its own schema refuses. Nothing was published.',
-    fix: 'Report it with what was printed, and the content that leads to it if you may. If the code is your own, fix it where the message says.',
+    why: 'Code of the program, or of your site, failed, or its result does not match its own schema. Nothing was published.',
+    fix: 'If the code is yours, fix it where the message says. Otherwise, please report what was printed, with the content that causes it if you may.',
     example: {
       where: 'a resource of your own',
       before: "schema: {required: ['name']}, body: () => '{}'",
@@ -45,12 +45,12 @@ export const buildExplanations = {
     example: { where: 'a terminal', before: '10,000 errors', after: 'fingerpost build' },
   },
   'ejected-template': {
-    why: 'A newer version of the package has changed the template that you copied, perhaps to fix something in it.',
+    why: 'A newer version of the package has changed the template that you copied, perhaps to fix it.',
     fix: 'Compare yours with the new one, take over what you want, and record that.',
     example: { where: 'a terminal', before: 'templates/page.ts is older', after: 'fingerpost eject templates --mark' },
   },
   scheduled: {
-    why: 'A post was dated in the future when the site was built, and its day has come.',
+    why: 'When the site was built, this post was dated in the future. Its day has come.',
     fix: 'Build again and publish. A daily run in CI does that by itself.',
     example: { where: 'a terminal', before: 'published: 2026-06-01, built on 2026-05-30', after: 'fingerpost build' },
   },

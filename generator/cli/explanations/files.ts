@@ -3,8 +3,8 @@ import type { SomeExplanations } from './explanation.ts';
 /** Problems of files as such: their names, their bytes, and whether YAML and TOML can be read. */
 export const fileExplanations = {
   'content-missing': {
-    why: 'A site needs at least site.yaml with a name and a base URL, and one page for each of its languages at pages/<language>/index.md.',
-    fix: 'Create the file that the message names, or point --content at the folder that has it. "fingerpost init" makes a site to begin with.',
+    why: 'A site needs at least site.yaml with a name and a base URL, and in each of its languages a home page, pages/<language>/index.md.',
+    fix: 'Create the file that the message names, or point --content at the folder that has it. "fingerpost init" makes a site to start from.',
     example: {
       where: 'content/pages/en/index.md',
       before: '(no file)',
@@ -17,7 +17,7 @@ export const fileExplanations = {
     example: { where: 'content/pages/en/menu.md, saved as Windows-1252', before: 'caf\\xE9', after: 'café' },
   },
   character: {
-    why: 'XML and JSON readers refuse control characters and noncharacters, so one of them would make a whole feed unreadable.',
+    why: 'XML and JSON readers refuse control characters and noncharacters, so a single one would break a whole feed.',
     fix: 'Delete the character at the caret. It often comes with text that was copied from a PDF or a terminal.',
     example: {
       where: 'content/data/features.yaml',
@@ -26,8 +26,8 @@ export const fileExplanations = {
     },
   },
   unreadable: {
-    why: 'A file that cannot be read would silently be missing from the site.',
-    fix: 'Give yourself the right to read it (chmod u+r FILE), and make sure that it is a file where one belongs.',
+    why: 'The file would be missing from the site without notice.',
+    fix: 'Give yourself permission to read it (chmod u+r FILE), and make sure that it is not a folder in place of a file.',
     example: {
       where: 'a terminal',
       before: '---------- content/data/plans.yaml',
@@ -36,7 +36,7 @@ export const fileExplanations = {
   },
   symlink: {
     why: 'A symbolic link may lead out of the content folder, and what it leads to differs from machine to machine.',
-    fix: 'Put the file itself in the place of the link.',
+    fix: 'Replace the link with the file itself.',
     example: {
       where: 'a terminal',
       before: 'content/assets/logo.svg -> ../../brand/logo.svg',
@@ -44,13 +44,13 @@ export const fileExplanations = {
     },
   },
   'unknown-file': {
-    why: 'Each kind of content has its place. A file anywhere else would never be published, which is usually a mistake.',
-    fix: 'Move it where the hint says. Files to publish as they are belong in public/; "ignore" in site.yaml passes over what stays.',
+    why: 'Each kind of content has its place. A file anywhere else is never published, which is usually a mistake.',
+    fix: 'Move it where the hint says. Files to be published as they are belong in public/; to leave one where it is, name it under "ignore" in site.yaml.',
     example: { where: 'the content folder', before: 'content/about.md', after: 'content/pages/en/about.md' },
   },
   'front-matter': {
-    why: 'Front matter has the title and the description of a page or post, so a file has to begin with it.',
-    fix: 'Begin the file with a line of ---, and close the front matter with another. TOML stands between two lines of +++.',
+    why: 'The title and description of a page or post are in its front matter, so the file has to begin with that.',
+    fix: 'Begin the file with a line of ---, and close the front matter with another. For TOML, use +++.',
     example: {
       where: 'content/pages/en/about.md',
       before: 'title: About us\n\nWe are nine people.',
@@ -59,7 +59,7 @@ export const fileExplanations = {
   },
   'yaml-syntax': {
     why: 'The file is not YAML 1.2, so nothing in it can be read with certainty.',
-    fix: 'Look at the caret: most often it is a text with ": " or "#" that needs quotes, a tab, or a bracket that is not closed.',
+    fix: 'Look at the caret: usually a text with ": " or "#" needs quotes, there is a tab, or a bracket is not closed.',
     example: {
       where: 'content/pages/en/about.md',
       before: 'title: Halyard: calls answered',
@@ -67,7 +67,7 @@ export const fileExplanations = {
     },
   },
   'yaml-feature': {
-    why: 'Anchors, aliases, merge keys and tags hide what a value is, and a few lines of them can stand for gigabytes.',
+    why: 'Anchors, aliases, merge keys and tags hide what a value is, and a few lines of them can expand to gigabytes.',
     fix: 'Write the value out wherever it is used.',
     example: {
       where: 'content/data/plans.yaml',
@@ -77,16 +77,16 @@ export const fileExplanations = {
   },
   'toml-syntax': {
     why: 'The front matter between the lines of +++ is not TOML 1.0.',
-    fix: 'Look at the caret: most often a text lacks its quotes.',
+    fix: 'Look at the caret: usually a text lacks its quotes.',
     example: { where: 'content/posts/en/hello.md', before: 'title = Hello', after: 'title = "Hello"' },
   },
   slug: {
-    why: 'Names of files and folders become addresses, in which blanks, signs and letters that are not ASCII are spelled so. Some names cannot be: those that Windows keeps for itself, that are too long, or that begin with a dot. And signs such as ? and # mean something in the rules of hosts, so that these cannot redirect from the name as it is written.',
-    fix: 'Rename the file. To keep an old address, name it in "aliases" in the front matter.',
+    why: 'Names of files and folders become addresses, in which spaces, signs and letters outside ASCII are spelled in ASCII. This does not work for names that Windows reserves, that are too long, or that begin with a dot. And where a name has signs such as ? and #, which mean something in the rules of hosts, its literal spelling cannot redirect.',
+    fix: 'Rename the file. To keep an old address, add it to "aliases" in the front matter.',
     example: { where: 'the content folder', before: 'pages/en/con.md', after: 'pages/en/console.md' },
   },
   collision: {
-    why: 'Two sources want the same address, and only one of them could be published there.',
+    why: 'Two sources have the same address, and only one of them could be published there.',
     fix: 'Rename one of them, or give it another "slug" or "permalink".',
     example: {
       where: 'the content folder',
@@ -95,18 +95,18 @@ export const fileExplanations = {
     },
   },
   picture: {
-    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not of a kind that browsers show.',
-    fix: 'Export it again from where it comes, and look at it in a browser.',
+    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not a kind that browsers show.',
+    fix: 'Export it again, and look at it in a browser.',
     example: { where: 'content/assets/', before: 'team.jpg, 0 bytes', after: 'team.jpg, 84 kB' },
   },
   position: {
-    why: 'Phones store in a photo where it was taken. Publishing it may reveal where somebody lives.',
-    fix: 'Remove it, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If the place may be known, name the file in allowedPositions.',
+    why: 'Phones store in a photo where it was taken, and that may reveal where somebody lives.',
+    fix: 'Remove the place, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If it may be public, name the file under allowedPositions.',
     example: { where: 'content/site.yaml', before: '(nothing)', after: 'allowedPositions: [assets/trail.jpg]' },
   },
   'active-content': {
-    why: 'An SVG or another file that runs scripts acts with the rights of your site in the browser of each reader.',
-    fix: 'Remove what the message names, or export the file again without scripts. Name it in trustedAssets if it has to run.',
+    why: "A script in an SVG or another file runs with the rights of your site in each reader's browser.",
+    fix: 'Remove what the message names, or export the file again without scripts. If it has to run, name it under trustedAssets.',
     example: {
       where: 'content/assets/logo.svg',
       before: '<svg onload="start()">',
@@ -114,8 +114,8 @@ export const fileExplanations = {
     },
   },
   secret: {
-    why: 'Published keys and passwords are found by strangers within minutes.',
-    fix: 'Revoke it first, because it may also be in the history of the repository, then remove it. If it gives access to nothing, such as an example, list it in allowedSecrets with the digest from the message.',
+    why: 'Strangers find published keys and passwords within minutes.',
+    fix: 'Revoke it first, because it may also be in the history of the repository; then remove it. If it is only an example, list it under allowedSecrets with the digest from the message.',
     example: {
       where: 'content/pages/en/api.md',
       before: 'Authorization: Bearer <a real key>',

@@ -3,7 +3,7 @@ import type { SomeExplanations } from './explanation.ts';
 /** Problems of keys and values in site.yaml, data files and front matter. */
 export const valueExplanations = {
   'missing-key': {
-    why: 'Part of the site is made from this key, and there is no sensible default.',
+    why: 'Part of the site is made from this key, and it has no sensible default.',
     fix: 'Add the key with its value. docs/reference.md has every key with an example.',
     example: {
       where: 'content/site.yaml',
@@ -12,27 +12,27 @@ export const valueExplanations = {
     },
   },
   'unknown-key': {
-    why: 'Nothing reads this key. A misspelt key would be ignored silently.',
+    why: 'Nothing reads this key: if it is misspelt, its value would be ignored without notice.',
     fix: 'Correct it, or delete it. In front matter, "frontMatter: {layout: extra}" in site.yaml hands a key to templates.',
     example: { where: 'content/data/plans.yaml', before: 'prize: 49', after: 'price: 49' },
   },
   'wrong-type': {
-    why: 'YAML reads 1.10 as a number and true as a boolean, whatever was meant.',
-    fix: 'Quote texts, do not quote numbers, and write a list where one is expected.',
+    why: 'YAML reads 1.10 as a number and true as a boolean, whatever you meant.',
+    fix: 'Quote texts, but not numbers, and write a list where one is expected.',
     example: { where: 'content/data/mcp.yaml', before: 'version: 1.10', after: 'version: "1.10.0"' },
   },
   'invalid-value': {
-    why: 'The value is of the right type, but it would not work where it is used.',
-    fix: 'The message says what the key accepts; the hint says what was most likely meant.',
+    why: 'The value has the right type, but would not work where it is used.',
+    fix: 'The message says what the key accepts, and the hint what you probably meant.',
     example: { where: 'content/site.yaml', before: 'currency: euro', after: 'currency: EUR' },
   },
   'invalid-date': {
-    why: 'Feeds, sitemaps and JSON-LD state each date for every reader in the world, so it has to exist, and a time needs its zone.',
+    why: 'Feeds, sitemaps and JSON-LD are read all over the world, so a date has to exist, and a time needs its zone.',
     fix: 'Write YYYY-MM-DD, or a time with Z or an offset. "timeZone" in site.yaml gives all other times their zone.',
     example: { where: 'content/posts/en/hello.md', before: 'published: 2026-02-30', after: 'published: 2026-02-28' },
   },
   'unknown-reference': {
-    why: 'An id, a name or a language is used that is defined nowhere, so there is nothing to show for it.',
+    why: 'This id, name or language is defined nowhere, so there is nothing to show for it.',
     fix: 'Use one that exists, or define this one where the message says.',
     example: {
       where: 'content/data/plans.yaml',
@@ -41,7 +41,7 @@ export const valueExplanations = {
     },
   },
   duplicate: {
-    why: 'An id names one thing. If two things had it, a reference to it would be ambiguous.',
+    why: 'If two things have the same id, references to it are ambiguous.',
     fix: 'Rename one of them, or delete the duplicate.',
     example: {
       where: 'content/data/features.yaml',
@@ -51,7 +51,7 @@ export const valueExplanations = {
   },
   price: {
     why: 'Readers and programs would be given two different prices.',
-    fix: 'Decide which of the two is true, and leave the other out.',
+    fix: 'Decide which of the two is true, and remove the other.',
     example: {
       where: 'content/data/plans.yaml',
       before: 'price: {month: 10, year: 130}',
@@ -68,8 +68,8 @@ export const valueExplanations = {
     },
   },
   'missing-translation': {
-    why: 'A reader of that language would get a text in another one, or none.',
-    fix: 'Add the text in that language, or write one text without languages for all of them.',
+    why: 'Readers of that language would get a text in another one, or none.',
+    fix: 'Add the text in that language, or write a single text, without languages, for all of them.',
     example: {
       where: 'content/data/features.yaml',
       before: 'name: {en: Reports}',
@@ -77,13 +77,13 @@ export const valueExplanations = {
     },
   },
   'lone-translation': {
-    why: 'Pages are known to be translations of each other by the same file name or id. This one has no original, so nothing leads to it from the default language.',
-    fix: 'Name both files alike, or give both the same "id" in their front matter.',
+    why: 'Translations of a page have the same file name or id. This one matches no page in the default language, so nothing there links to it.',
+    fix: 'Give both files the same name, or the same "id" in their front matter.',
     example: { where: 'content/pages/fr/tarifs.md', before: 'title: Tarifs', after: 'title: Tarifs\nid: pricing' },
   },
   'schema-org': {
-    why: 'Search engines pass over terms that schema.org does not have, and may distrust the rest of the page.',
-    fix: 'Use the term of the hint. https://schema.org/docs/full.html lists all of them.',
+    why: 'Search engines ignore terms that schema.org does not have, and may distrust the rest of the page.',
+    fix: 'Use the term in the hint. https://schema.org/docs/full.html lists all.',
     example: {
       where: 'content/site.yaml',
       before: 'organization: {type: Corporatoin}',
@@ -91,7 +91,7 @@ export const valueExplanations = {
     },
   },
   header: {
-    why: 'The value could not be sent, would be sent twice, or belongs to the host, so hosts would differ in what they answer.',
+    why: "The header cannot be sent, would be sent twice, or is the host's to set, so hosts would answer differently.",
     fix: 'Write one line of ASCII without $, \\ and backticks; leave out what hosts send themselves, such as Content-Type.',
     example: {
       where: 'content/site.yaml',
