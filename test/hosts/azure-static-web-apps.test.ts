@@ -5,7 +5,7 @@ import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
 import { audited } from './conformance/audited.ts';
 import { missingEngine, start } from './conformance/engine.ts';
-import { twoOfEachForm } from './conformance/forms.ts';
+import { fewOfEachForm } from './conformance/forms.ts';
 import { type Gap, keeps } from './conformance/gaps.ts';
 import { refusals } from './conformance/refusals.ts';
 import { representations } from './conformance/representations.ts';
@@ -52,7 +52,7 @@ async function conform(): Promise<void> {
   const sample = await buildSample(['azure-static-web-apps'], {
     without: ['developers', 'feed-page', 'atom', 'json-feed', 'search', 'llms-full', 'ard', 'authors'],
   });
-  const tree = twoOfEachForm(sample.tree);
+  const tree = fewOfEachForm(sample.tree);
   const starting = start({
     command: process.execPath,
     args: (port) => [emulator, 'start', tree.folder, '--host', '127.0.0.1', '--port', String(port)],

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { isShort } from '../short.ts';
 import { type BuiltFolder, battery } from './conformance/battery.ts';
 import { emulated, emulators, wrangler } from './conformance/cloudflare.ts';
-import { twoOfEachForm } from './conformance/forms.ts';
+import { fewOfEachForm } from './conformance/forms.ts';
 import { withFewMoves } from './conformance/moves.ts';
 import { buildSample } from './conformance/sample.ts';
 import { isThere, servers } from './conformance/servers.ts';
@@ -36,7 +36,7 @@ for (const { name, host, program, serve, gaps } of cases) {
   test(`${name} finds no rule invalid, and none too many`, () => {
     assert.doesNotMatch(engine.printed(), /invalid|maximum number of rules|\[(?:warn|emerg)\]/i);
   });
-  const some = program === wrangler ? twoOfEachForm(someOf(sample.tree)) : someOf(varying(sample.tree));
+  const some = program === wrangler ? fewOfEachForm(someOf(sample.tree)) : someOf(varying(sample.tree));
   battery(
     {
       name: `${name} with ${posts} posts and ${moreRedirects} more redirects`,

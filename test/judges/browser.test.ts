@@ -30,14 +30,16 @@ async function judgePages(browser: Browser): Promise<void> {
   const rich = covering(pages);
   assert.ok(rich.length > 5);
 
-  // Every page in the layout that is hardest to keep; in the others, and of sites with the same templates, pages that together have every element.
+  // Every page in the layout that is hardest to keep; in the others, and of sites with the same templates, pages that together have every element. In a
+  // short run, these pages, in each width and in each scheme once.
   for (const [width, scheme, seen, whose = 'pages'] of [
     [320, 'light', isShort ? rich : pages],
-    [320, 'dark', rich],
-    [320, 'light', docsSite, 'new documentation'],
-    [1280, 'light', [...rich, ...covering(docsSite)]],
+    [320, 'light', isShort ? covering(docsSite) : docsSite, 'new documentation'],
     [1280, 'dark', covering([...rich, ...otherPages])],
-  ] as const)
+    [320, 'dark', isShort ? [] : rich],
+    [1280, 'light', isShort ? [] : [...rich, ...covering(docsSite)]],
+  ] as const) {
+    if (seen.length === 0) continue;
     test(`axe finds nothing on ${whose} as laid out ${width} pixels wide in ${scheme} colours`, async () => {
       const page = await openPage(browser, width, scheme);
       for (const { url } of seen) {
@@ -47,6 +49,7 @@ async function judgePages(browser: Browser): Promise<void> {
       }
       await page.close();
     });
+  }
 
   test('no page of any site scrolls sideways in a window of 320 pixels', async () => {
     const page = await openPage(browser, 320, 'light');

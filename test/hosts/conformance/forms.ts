@@ -1,14 +1,29 @@
 import type { ManifestEntry } from '../../../generator/output/manifest.ts';
+import { isShort } from '../../short.ts';
 import type { BuiltFolder } from './battery.ts';
 
 /**
- * A tree with the first and the last of the outputs that are alike: by the form of their paths, type and headers. An emulator takes up to a thousand
- * times as long for a request as the real server, and what the rules say of such outputs is one pattern.
+ * A tree with the first and the last of the outputs that are alike, by the form of their paths, type and headers: what the rules say of such outputs is one
+ * pattern.
  */
 export function twoOfEachForm<Tree extends BuiltFolder>(tree: Tree): Tree {
+  return ofEachForm(tree, ends);
+}
+
+/** The same for an emulator, which takes up to a thousand times as long for a request as the real server: in a short run, the first of each form alone. */
+export function fewOfEachForm<Tree extends BuiltFolder>(tree: Tree): Tree {
+  return ofEachForm(tree, isShort ? firsts : ends);
+}
+
+type Choice = <Item>(items: readonly Item[], form: (item: Item) => string) => readonly Item[];
+
+function ofEachForm<Tree extends BuiltFolder>(tree: Tree, choose: Choice): Tree {
   const { manifest } = tree;
-  const negotiated = ends(manifest.negotiated, ({ path }) => formOf(path));
-  const alike = [...ends(manifest.outputs, formOfEntry).map(({ path }) => path), ...negotiated.map(({ path }) => path)];
+  const negotiated = choose(manifest.negotiated, ({ path }) => formOf(path));
+  const alike = [
+    ...choose(manifest.outputs, formOfEntry).map(({ path }) => path),
+    ...negotiated.map(({ path }) => path),
+  ];
   const asked = new Set([...alike.flatMap(withFolders), ...negotiated.map(({ variant }) => variant)]);
   const outputs = manifest.outputs.filter(({ path }) => asked.has(path));
   const left = manifest.outputs.filter(({ path }) => !asked.has(path));
@@ -32,8 +47,9 @@ function formOfEntry({ path, mediaType, headers }: ManifestEntry): string {
   return JSON.stringify([formOf(path), mediaType, alike]);
 }
 
-function ends<Item>(items: readonly Item[], form: (item: Item) => string): readonly Item[] {
-  const first = new Map(items.toReversed().map((item) => [form(item), item]));
-  const last = new Map(items.map((item) => [form(item), item]));
-  return items.filter((item) => first.get(form(item)) === item || last.get(form(item)) === item);
-}
+const firsts: Choice = (items, form) => [...new Map(items.toReversed().map((item) => [form(item), item])).values()];
+
+const ends: Choice = (items, form) => {
+  const chosen = new Set([...firsts(items, form), ...firsts(items.toReversed(), form)]);
+  return items.filter((item) => chosen.has(item));
+};
