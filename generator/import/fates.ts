@@ -2,7 +2,7 @@ import type { Assembled } from './assemble.ts';
 import { aboutRepository, ofRepository } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { splitOld } from './old/read.ts';
-import { type Left, missing, notShown, type OldSite, partOfOthers } from './old/site.ts';
+import { type Left, missing, notShown, type OldSite, partOfDesign, partOfOthers } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import { compareWords, type WordCount } from './words.ts';
 
@@ -91,10 +91,7 @@ const asides: readonly (readonly [RegExp, Left])[] = [
   [aboutRepository, ofRepository],
   [/^[A-Z][A-Z_-]+\.md$/, ofRepository],
   [/(?:^|\/)\.(?!well-known\/)[^/]+/, notShown('with a name or a folder that begins with a dot')],
-  [
-    /^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes|overrides)\//,
-    notShown('of the old design, and a new one is made'),
-  ],
+  [/^(?:[^/]+\/)?(?:_layouts|_includes|layouts|templates|themes|archetypes|overrides)\//, notShown(partOfDesign)],
   [/(?:^|\/)(?:__tests__|__fixtures__|fixtures|cypress|e2e|tests?)\//, notShown('of tests')],
   [/(?:^|\/)_[^/]*\.html?$/, notShown(partOfOthers)],
   [/^(?:src\/app|index)\.html$/, notShown('the frame of all pages of the old design')],

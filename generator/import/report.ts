@@ -1,4 +1,5 @@
 import { groupsOf } from '../base/append.ts';
+import { encodedPath } from '../base/percent-encoding.ts';
 import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing } from './fates.ts';
@@ -42,7 +43,7 @@ export function summarize(
       `${address.replace(/\/$/, '')}/`,
       address.replace(/\/$/, ''),
       address.replace(/(?<=\/)index\.html$/, ''),
-    ].some((one) => served.has(one));
+    ].some((one) => served.has(encodedPath(one)));
   const lost =
     built === undefined
       ? []

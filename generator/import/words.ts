@@ -128,7 +128,7 @@ function isOwn({ tagName, properties }: Extract<HtmlNodes, { type: 'element' }>)
 }
 
 const parting =
-  /^(?:p|h\d|li|td|th|div|tr|dt|dd|summary|br|pre|blockquote|figcaption|caption|section|ul|ol|dl|details|table|figure|img|option)$/;
+  /^(?:p|h\d|li|td|th|div|tr|dt|dd|summary|br|pre|blockquote|figcaption|caption|section|ul|ol|dl|details|table|figure|img|option|sup)$/;
 
 /** The words that readers see in the elements that are wanted. */
 function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'element' }>) => boolean): Words {

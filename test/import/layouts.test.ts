@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type GeneratorName, generators } from '../../generator/import/kinds.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
+import { notShown, partOfDesign } from '../../generator/import/old/site.ts';
 import { folderOf, gif, importFiles, oldSites, post } from './old-sites.ts';
 
 /** Imports a site, which has to build with every address that it had. */
@@ -118,6 +119,28 @@ test('Eleventy copies what a pattern names, to where it was', async () => {
   assert.deepEqual(
     ['blog/a.gif', 'blog/b.png', 'seen/d.gif'].map((path) => has(`public/${path}`)),
     [true, false, true],
+  );
+});
+
+test('Eleventy has its folders where the configuration says, which may be in several scripts, and dates in addresses', async () => {
+  const { fates, notes, read, has } = await imported({
+    'eleventy.config.js':
+      "import { more } from './config/more.js';\nexport default (c) => { more(c); return { dir: { input: '.', includes: 'parts', data: 'facts' } } };\n",
+    'config/more.js': "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\n",
+    'facts/site.json': '{"title": "Kites", "url": "https://kites.example"}',
+    'parts/frame.html': '<p>Framed.</p>\n',
+    'pictures/a.gif': gif,
+    'posts/posts.json': `{"permalink": "/{{ page.date | date: '%Y/%m' }}/{{ page.fileSlug }}/"}`,
+    'posts/2024-01-02-b.md': post('title: B', '{% include "frame.html" %} Of {{ site.title }}. ![](/pictures/a.gif)'),
+    'posts/2024-01-03-c.md': post('title: C\npermalink: "/{{ page.date | own }}/c/"', 'Text.'),
+  });
+  assert.match(read('site.yaml'), /^ {2}permalink: "\/:year\/:month\/:title\/"$/m);
+  assert.match(read('posts/en/posts/2024-01-02-b.md'), /Framed\.[\s\S]*Of Kites\./);
+  assert.ok(has('public/pictures/a.gif'));
+  assert.deepEqual(fates.texts.get('parts/frame.html'), notShown(partOfDesign));
+  assert.deepEqual(
+    notes.flatMap(({ file, message }) => (/address was/.test(message) ? [file] : [])),
+    ['posts/2024-01-03-c.md'],
   );
 });
 

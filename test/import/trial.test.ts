@@ -76,7 +76,7 @@ test('a host that cannot carry the site gives way to one that can, and the repor
   assert.ok(problems.some(({ message }) => message.startsWith('Another host was chosen: ')));
 });
 
-test('redirects of Zola without a slash, addresses that end in index.html and old addresses that two pages claim hold nothing back', async () => {
+test('redirects of Zola without a slash, addresses that end in index.html or are not ASCII and old addresses that two pages claim hold nothing back', async () => {
   const zola = await importSite(
     folderOf({
       ...oldSites.zola.files,
@@ -95,6 +95,7 @@ test('redirects of Zola without a slash, addresses that end in index.html and ol
     folderOf({
       ...oldSites.eleventy.files,
       'content/pages/us.md': post('title: Us\npermalink: /us/index.html', 'We.'),
+      'content/pages/größe.md': post('title: Größe', 'So tall.'),
     }),
     to,
     undefined,

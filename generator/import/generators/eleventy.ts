@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capitalized } from '../../base/capitalized.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import {
@@ -15,12 +16,13 @@ import {
   textsOf,
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { configFile } from '../old/javascript.ts';
+import { configFile, objectsAfter, withModules } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
+  dayParts,
   firstText,
   folderOf,
   literalIn,
@@ -40,6 +42,7 @@ import {
   type MenuItem,
   notShown,
   type OldEntry,
+  partOfDesign,
   type Rewriter,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -54,15 +57,24 @@ export const generator: Generator = {
   title: 'Eleventy',
   owns: (folder) => configPath(folder) !== undefined,
   read(folder) {
-    const config = folder.text(configPath(folder) ?? '');
+    const file = configPath(folder) ?? '';
+    const config = folder.text(file);
+    const modules = withModules(folder, file);
     const usual = ['content', 'src'].find((one) =>
       folder.paths.some((path) => path.startsWith(`${one}/`) && path.endsWith('.md')),
     );
-    const root = rootOf(literalIn(config, 'input') ?? usual);
+    const root = rootOf(directoryIn(config, 'input') ?? usual);
+    const within = (name: string) => rootOf(posix.join(root, directoryIn(config, name) ?? `_${name}`));
+    const [ofIncludes, ofData] = [within('includes'), within('data')];
     const ignored = new Set(folder.text('.eleventyignore').split(/\s*\n\s*/));
     const defaults = defaultsOf(folder, root);
     const isWhole = below(root, /(?:^|\/)[_.]/);
-    const wanted = (path: string) => (ignored.has(path) ? notShown('named in .eleventyignore') : isWhole(path));
+    const wanted = (path: string) =>
+      ignored.has(path)
+        ? notShown('named in .eleventyignore')
+        : path.startsWith(ofIncludes)
+          ? notShown(partOfDesign)
+          : isWhole(path);
     const place = (from: string, own: Mapping): Placing | Left => {
       const inherited = defaults(from);
       const front = { ...inherited, ...own };
@@ -79,7 +91,10 @@ export const generator: Generator = {
       const at = placed(
         isPost,
         name,
-        addressOf(name, first === undefined ? permalink : pathOf(first), front.title).replace(/index\.html$/, ''),
+        addressOf(name, first === undefined ? permalink : pathOf(first), front.title, dateOf(front, name))?.replace(
+          /index\.html$/,
+          '',
+        ),
       );
       const { title, key } = valuesOf(front.eleventyNavigation);
       const label = front.title === undefined ? firstText(title, key) : undefined;
@@ -88,10 +103,11 @@ export const generator: Generator = {
     };
     const found = entriesOf(folder, wanted, place, { html: /\.(?:njk|liquid|html)$/ });
     const hasAttributes = folder.text('package.json').includes('markdown-it-attrs');
-    const data = dataIn(folder, `${root}_data/`);
+    const data = dataIn(folder, ofData);
+    const dataScript = (names: string) => new RegExp(`^${ofData}(?:${names})\\.[cm]?[jt]s$`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
     // What it exports by names is written as the keys of an object are.
-    const script = textsOf(folder, /_data\/(?:metadata|site|meta)\.[cm]?js$/).replace(
+    const script = textsOf(folder, dataScript('metadata|site|meta')).replace(
       /\bexport const (\w+) = (?=['"`])/g,
       '$1: ',
     );
@@ -101,7 +117,7 @@ export const generator: Generator = {
       origin: baseUrlOf(baseUrl),
       globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
       includes: Object.fromEntries(
-        Object.entries(includesIn(folder, `${root}_includes/`)).map(([name, text]) => [
+        Object.entries(includesIn(folder, ofIncludes)).map(([name, text]) => [
           name,
           // Where the text cannot be run as a whole, its comments would be shown.
           name.endsWith('.njk') ? text.replace(/\{#(?:(?!\{#)[\s\S])*?#\}/g, '') : text,
@@ -112,7 +128,7 @@ export const generator: Generator = {
       }),
     });
     const { entries, templatePages, run } = withTexts(found.entries, templates);
-    const passed = new Set([...config.matchAll(/\*\.\{([\w,]+)\}/g)].flatMap(([, names = '']) => names.split(',')));
+    const passed = new Set([...modules.matchAll(/\*\.\{([\w,]+)\}/g)].flatMap(([, names = '']) => names.split(',')));
     const ofEntries = new Set(entries.map(({ from }) => folderOf(from)));
     const beside = filesBeside(
       folder,
@@ -134,17 +150,28 @@ export const generator: Generator = {
       ...{ entries, left: found.left, templatePages },
       files: new Map([
         // Pictures that a page shows are made from those of the input folder. https://www.11ty.dev/docs/plugins/image/
-        ...(/eleventyImageTransformPlugin/.test(config)
+        ...(/eleventyImageTransformPlugin/.test(modules)
           ? copied(folder, root, 'public/', (path) => isMedia(path) && !placedFiles.has(path))
           : []),
-        ...passedThrough(folder, config, root).filter(
+        ...passedThrough(folder, modules, root).filter(
           ([to, from]) => to !== `public/${from.slice(root.length)}` || !placedFiles.has(from),
         ),
         ...beside,
       ]),
       data,
-      menu: menuOf(entries, data, textsOf(folder, /_data\/(?:navigation|nav|menu)\.[cm]?[jt]s$/)),
+      menu: menuOf(entries, data, textsOf(folder, dataScript('navigation|nav|menu'))),
       templates: hasAttributes ? new RegExp(`${liquidTemplates.source}|${attributeList.source}`, 'g') : liquidTemplates,
+      notes: entries.flatMap(({ from, address }) =>
+        address === undefined
+          ? [
+              {
+                file: from,
+                message: 'Its old address was made by code',
+                hint: 'Write it as permalink in its front matter',
+              },
+            ]
+          : [],
+      ),
       rewriters: [
         run,
         htmlPages,
@@ -188,14 +215,45 @@ function configPath(folder: OldFolder): string | undefined {
   return configFile(folder, '(?:\\.eleventy|eleventy\\.config)');
 }
 
-/** An address by a permalink whose variables are names of the file, or else by its name. https://www.11ty.dev/docs/permalinks/ */
-function addressOf(name: string, permalink: string | undefined, title: unknown): string {
+/** A folder that the configuration names, as a value or by a call. https://www.11ty.dev/docs/config/#directory-for-includes */
+function directoryIn(config: string, name: string): string | undefined {
+  const [, called] = new RegExp(`\\.set${capitalized(name)}Directory\\(\\s*['"]([^'"]+)`).exec(config) ?? [];
+  return called ?? literalIn(objectsAfter(config, `\\bdir['"]?\\s*[:=]\\s*`)[0] ?? config, name);
+}
+
+/**
+ * An address by a permalink whose variables are names of the file and its date, or else by its name; undefined where only code can fill it.
+ * https://www.11ty.dev/docs/permalinks/
+ */
+function addressOf(
+  name: string,
+  permalink: string | undefined,
+  title: unknown,
+  date: string | undefined,
+): string | undefined {
   const plain = withoutIndex(name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1'));
   const filled = permalink
     ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, plain.replace(/^.*\//, ''))
     .replace(/\{\{-?\s*title\s*\|\s*slug(?:ify)?\s*-?\}\}/g, nameSlug(textOf(title) ?? plain))
+    .replace(
+      /\{\{-?\s*(?:page\.)?date\s*\|\s*\w+(?::\s*|\s*\(\s*)(['"])([^'"]+)\1\s*\)?\s*-?\}\}/g,
+      (code, _, format: string) => dayAs(format, date) ?? code,
+    )
     .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
-  return filled !== undefined && !/\{[{%]/.test(filled) ? filled : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
+  if (filled === undefined) return pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
+  return /\{[{%]/.test(filled) ? undefined : filled;
+}
+
+/** A date in a format of Liquid, or of Luxon, as most filters for dates have. */
+function dayAs(format: string, date: string | undefined): string | undefined {
+  const parts = dayParts(date);
+  return (
+    parts &&
+    format
+      .replace(/%Y|yyyy|YYYY/, parts.year)
+      .replace(/%m|MM|LL/, parts.month)
+      .replace(/%d|dd|DD/, parts.day)
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { OldFolder } from './folder.ts';
 import { type Languages, mainTag } from './languages.ts';
 import { dateKeys, literalIn, splitOld } from './read.ts';
@@ -37,6 +38,21 @@ export function folderOfPosts(
 /** The first configuration of a name that a site has. */
 export function configFile({ paths }: OldFolder, name: string): string | undefined {
   return paths.find((path) => new RegExp(`^${name}\\.(?:[cm]?[jt]s)$`).test(path));
+}
+
+/** The text of a script, followed by those of the scripts of the site that it loads. */
+export function withModules({ has, text }: OldFolder, path: string): string {
+  const found = new Set([path]);
+  // A set is walked to its end, also when it grows on the way.
+  for (const one of found)
+    for (const [, written = ''] of text(one).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*['"](\.[^'"\n]*)['"]/g)) {
+      const named = posix.join(posix.dirname(one), written);
+      const file = [named, `${named}.js`, `${named}.cjs`, `${named}.mjs`, `${named}/index.js`].find(
+        (other) => /\.[cm]?[jt]s$/.test(other) && has(other),
+      );
+      if (file !== undefined) found.add(file);
+    }
+  return [...found].map(text).join('\n');
 }
 
 /** The objects or lists that begin where a pattern ends, each with its braces: `docs: {…}`. */

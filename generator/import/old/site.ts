@@ -61,6 +61,8 @@ export interface Left {
 export const missing = (reason: string): Left => ({ reason, isMissing: true });
 export const notShown = (reason: string): Left => ({ reason, isMissing: false });
 
+export const partOfDesign = 'of the old design, and a new one is made';
+
 export const partOfOthers = 'a part of pages, as the _ of its name says';
 
 /** The name of an entry below the folder of its language. */
