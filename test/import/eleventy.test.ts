@@ -62,6 +62,7 @@ for (const [body, text] of [
   ['[a]({{ "https://a.example/b" | own }})', '[a](https://a.example/b)'],
   ['{% macro m(a) %}{{ a }}{% endmacro %}b', 'b <!-- left out: macro m(a) a endmacro -->'],
   ['`{{ collections.all }}`', '`{{ collections.all }}`'],
+  ['{% for a in b %}{% own "c" %}{{ a }}{% endfor %}d', 'd <!-- left out: for a in b own "c" a endfor -->'],
   ['{% for a in b %}{% raw %}c --> d{% endraw %}{% endfor %}e', 'e <!-- left out: for a in b c   d endfor -->'],
   [
     '{% set c %}f();{% endset %}{% include "tabs.njk" %}{% include "tabs.njk" %}',

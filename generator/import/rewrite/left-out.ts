@@ -3,11 +3,13 @@ import { outsideCode } from './outside-code.ts';
 
 /** Marks a piece that another generator would have run, until the whole body is known, and notes it. */
 export function leftOut(
-  piece: string,
+  written: string,
   at: Pick<Note, 'file' | 'line'>,
   language = 'the other generator',
   shownBy = 'it',
 ): { readonly text: string; readonly note: Note } {
+  // It may contain pieces that are marked already.
+  const piece = written.replace(/[\uE002\uE003]/g, ' ');
   const plain = piece
     .replace(/\{\{-?[<%]?|[>%]?-?\}\}|\{%-?|-?%\}/g, ' ')
     .replace(/\s+/g, ' ')
