@@ -289,7 +289,9 @@ function highlighted(piece: string, before: string, run: (code: string) => strin
     /^\{%-?\s*highlight\b\s*["']?([\w+#-]*)[^%]*%\}([\s\S]*?)\{%-?\s*endhighlight[^%]*%\}$/.exec(piece) ?? [];
   if (written === '') return undefined;
   const code = run(written) ?? written;
-  const isAlone = /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*\n(?:[\s\S]*\n)?[ \t]*$/.test(code);
+  // Below a tag, a fence would be part of its HTML.
+  const isFree = /(?:^|\n)[ \t]*$/.test(before) && !/(?:^|\n)[ \t]*<[^\n]*\n[ \t]*$/.test(before.slice(-500));
+  const isAlone = isFree && /^[ \t]*\n(?:[\s\S]*\n)?[ \t]*$/.test(code);
   return isAlone
     ? `${fence}${language}${code.trimStart() === '' ? '\n' : code}${fence}`
     : `\n\n${fence}${language}\n${code.trim()}\n${fence}\n\n`;
