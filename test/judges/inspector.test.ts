@@ -63,7 +63,8 @@ async function tryInspector(browser: Browser): Promise<void> {
       'surface?q=pricing',
     ],
   ];
-  const targets = [...places, ...within];
+  // An address first, whose page is asked for again until all is read.
+  const targets = [...within, ...places];
 
   // In a short run, each in one of both layouts.
   for (const [width, scheme, seen] of [

@@ -49,9 +49,10 @@
     // To read a page is not to work with it.
     const focused = document.activeElement?.matches('iframe, .scrolling') ? null : document.activeElement;
     main.toggleAttribute('data-pending', next.hasAttribute('data-pending'));
+    const nameOf = ({ id, localName, className }) => id || `${localName} ${className}`;
     for (const part of next.children) {
-      const old = part.id ? document.getElementById(part.id) : main.querySelector(`:scope > ${part.localName}`);
-      if (!old || old.parentElement !== main) main.append(part.cloneNode(true));
+      const old = [...main.children].find((one) => nameOf(one) === nameOf(part));
+      if (!old) main.append(part.cloneNode(true));
       else if (old.innerHTML !== part.innerHTML && !old.contains(focused)) old.replaceWith(part.cloneNode(true));
     }
     for (const part of main.querySelectorAll(':scope > .note'))
