@@ -70,10 +70,11 @@ export function outlineOf(html: string): PageOutline {
       if (name === 'html') lang = attributes.lang ?? '';
       if (name === 'base') base ??= attributes.href;
       if (name === 'meta' && key && content !== undefined && !meta.has(key)) meta.set(key, content);
-      for (const href of name === 'base' ? [] : targetsOf(attributes))
+      const isAddress = name === 'meta' && addressed.has(key ?? '');
+      for (const href of name === 'base' ? [] : targetsOf(isAddress ? { href: content } : attributes))
         links.push({
           href,
-          rel: (name === 'link' && rel) || name,
+          rel: (name === 'link' && rel) || (isAddress && key) || name,
           ...(type && { type }),
           ...(hreflang && { hreflang }),
         });
@@ -139,10 +140,13 @@ function lines(parts: readonly string[]): string {
     .trim();
 }
 
+/** What a page tells networks whose value is an address. https://ogp.me/ */
+const addressed = new Set(['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image']);
+
 /** The addresses that an element leads to or loads. */
-function targetsOf({ href, src, srcset }: Readonly<Record<string, string>>): readonly string[] {
+function targetsOf({ href, src, srcset, poster }: Readonly<Record<string, string | undefined>>): readonly string[] {
   const candidates = srcset?.split(/,\s+/).map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '') ?? [];
-  return [...new Set([href, src, ...candidates])].filter((target) => target !== undefined);
+  return [...new Set([href, src, poster, ...candidates])].filter((target) => target !== undefined);
 }
 
 /** Reads Markdown as the page that it makes; what would take too long to parse is a text without links. */
