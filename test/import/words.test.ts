@@ -24,7 +24,12 @@ for (const [what, body, shown, lost, templates] of [
   ['the title', '# Title\n\nText', '<p>text</p>', []],
   ['emoji that are written as their names', 'It works :tada:', '<p>It works 🎉</p>', []],
   ['raw HTML', 'a<b>b</b>\n\n<div>c<script>d</script><!-- e --> f</div>', '<p>ab</p><div>c</div>', ['f']],
-  ['code, links and footnotes', '`a` [b](/c)[^1]\n\n    d\n\n[^1]: e', '<p><code>a</code> b<sup>1</sup></p><pre>d</pre>', ['e']],
+  [
+    'code, links and footnotes',
+    '`a` [b](/c)[^1]\n\n    d\n\n[^1]: e',
+    '<p><code>a</code> b<sup>1</sup></p><pre>d</pre>',
+    ['e'],
+  ],
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
