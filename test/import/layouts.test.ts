@@ -105,6 +105,20 @@ test('collections of Astro may be loaded from any folder', async () => {
   assert.ok(has('posts/en/warp.gif'));
 });
 
+test('a collection of Astro is where the page is that asks for it, not one that lists it by pages or tags', async () => {
+  const { read } = await imported({
+    'astro.config.mjs': "export default { site: 'https://looms.example' };\n",
+    'src/pages/[...page].astro': "const all = await getCollection('notes');\n",
+    'src/pages/tags/[tag].astro': "const all = await getCollection('notes');\n",
+    'src/pages/read/[slug].astro': "const all = await getCollection('notes');\n",
+    'src/pages/[...slug].astro': "const all = await getCollection('sheets');\n",
+    'src/content/notes/warp.md': post('title: Warp\ndate: 2022-07-08', 'Lengthwise.'),
+    'src/content/sheets/weft.md': post('title: Weft', 'Across.'),
+  });
+  assert.match(read('posts/en/warp.md'), /^permalink: "?\/read\/warp\/"?$/m);
+  assert.match(read('pages/en/sheets/weft.md'), /^permalink: "?\/weft\/"?$/m);
+});
+
 test('Eleventy copies what a pattern names, to where it was', async () => {
   const { has } = await imported({
     '.eleventy.js':

@@ -37,7 +37,7 @@ export const generator: Generator = {
       folder.paths.some((path) => /^src\/pages\/\[(?:lang|locale)\]/.test(path));
     const loaders = loadersIn(folder);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
-    const pages = folder.paths.map((path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
+    const routes = routesIn(folder, (path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
     const place = (path: string, front: Mapping, _body: string, mark: string) => {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
@@ -52,7 +52,7 @@ export const generator: Generator = {
       if (collection === '') return undefined;
       const isDocs = collection === 'docs';
       const isPost = !isDocs && dateOf(front, name) !== undefined;
-      const route = isDocs ? '' : routeOf(pages, collection);
+      const route = isDocs ? '' : routeOf(routes, collection);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
       const address =
@@ -139,16 +139,30 @@ function loadersIn({ paths, text }: OldFolder): readonly (readonly [folder: stri
   });
 }
 
-/** Where the entries of a collection are: where a page of its name lists them. */
-function routeOf(paths: readonly string[], collection: string): string {
-  const routes = paths.flatMap(
-    (path) => /^src\/pages\/(?:(.*)\/)?\[(?:\.\.\.)?\w+\](?:\/index)?\.astro$/.exec(path)?.[1] ?? [],
-  );
+/** A page for many entries: where it is, and the collections that it asks for. */
+interface Route {
+  readonly at: string;
+  readonly shown: readonly string[];
+}
+
+function routesIn({ paths, text }: OldFolder, plainOf: (path: string) => string): readonly Route[] {
+  return paths.flatMap((path) => {
+    const [all, at = ''] =
+      /^src\/pages\/(?:(.*)\/)?\[(?:\.\.\.)?(?!page\])\w+\](?:\/index)?\.astro$/.exec(plainOf(path)) ?? [];
+    const asked = all === undefined ? [] : [...text(path).matchAll(/\bgetCollection\(\s*['"`]([\w-]+)/g)];
+    return all === undefined ? [] : [{ at, shown: asked.map(([, name = '']) => name) }];
+  });
+}
+
+/** Where the entries of a collection are: where a page of its name shows them, or one that asks for it. */
+function routeOf(routes: readonly Route[], collection: string): string {
+  const named = routes.flatMap(({ at }) => (at === '' ? [] : [at]));
   return (
-    routes.find((route) => route === collection) ??
+    named.find((route) => route === collection) ??
     // A post of the collection `posts` is at `/post/`.
-    routes.find((route) => `${route}s` === collection || route === `${collection}s`) ??
-    (routes.length === 1 && !/tag/.test(routes[0] ?? '') ? routes[0] : undefined) ??
+    named.find((route) => `${route}s` === collection || route === `${collection}s`) ??
+    routes.find(({ at, shown }) => shown.includes(collection) && !/tag|categor|author/.test(at))?.at ??
+    (named.length === 1 && !/tag/.test(named[0] ?? '') ? named[0] : undefined) ??
     collection
   );
 }
