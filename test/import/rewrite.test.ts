@@ -88,6 +88,7 @@ for (const [what, body, text] of [
   ],
   ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
   ['a file in a folder above', '[x](top.md#a)', '[x](../../pages/en/top.md#a)'],
+  ['the page that a file beside it becomes', '[x](b%20c.html#d)', '[x](../../pages/en/b%20%28c%29.md#d)'],
   ['a definition whose name is code', '[`x`]: /D/', '[`x`]: ../../pages/en/d.md'],
   [
     'a path from the root without its slash',

@@ -174,6 +174,8 @@ export function resolveLinks({
     const [found, more] = parts.length > 0 ? (byName.get(name) ?? []).filter((one) => isSame(one.split('/'))) : [];
     return found === undefined || more !== undefined ? undefined : byAddress.get(found);
   };
+  // In a book, links name the pages that its files become.
+  const fileAt = (path: string) => byFile.get(path) ?? byFile.get(path.replace(/\.html$/, '.md'));
   // Some generators read the path of a file from the folder of all documents, too.
   const fileAbove = (from: string, path: string): string | undefined => {
     const folder = posix.dirname(from);
@@ -205,7 +207,7 @@ export function resolveLinks({
         addresses.map(find).find((one) => one !== undefined);
       const isFile = !path.startsWith('/');
       const known =
-        (isFile ? byFile.get(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
+        (isFile ? fileAt(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
         among((one) => byAddress.get(plainAddress(one))) ??
         (isFile && /\.mdx?$/.test(path) ? fileAbove(from, decoded(path)) : undefined) ??
         roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((one) => one !== undefined);
