@@ -105,6 +105,36 @@ test('collections of Astro may be loaded from any folder', async () => {
   assert.ok(has('posts/en/warp.gif'));
 });
 
+test('Fumadocs has languages in the names of files, one by its country, and a sidebar in its lists of pages', async () => {
+  const { read } = await imported({
+    'next.config.mjs': '',
+    'app/layout.tsx': "export const metadata = { metadataBase: new URL('https://maps.example') };\n",
+    'lib/docs/i18n.ts':
+      "export const i18n = defineI18n({ defaultLanguage: 'en', languages: Object.keys(words), hideLocale: 'default-locale' });\n",
+    'app/[lang]/docs/[[...slug]]/page.tsx': '',
+    'content/docs/meta.json': JSON.stringify({
+      pages: ['north', '---Tools---', '...', '[Source](https://a.example/)', '!south'],
+    }),
+    'content/docs/ink/meta.json': JSON.stringify({ title: 'Inks', pages: ['red', 'blue'] }),
+    ...Object.fromEntries(
+      ['north', 'south', 'east', 'ink/blue', 'ink/red'].map((name) => [
+        `content/docs/${name}.mdx`,
+        post(`title: Of ${name}`, 'Up.'),
+      ]),
+    ),
+    'content/docs/north.cn.mdx': post('title: 北', '上'),
+  });
+  assert.match(read('pages/zh/docs/north.mdx'), /^(?:permalink: "\/cn|aliases: \["\/cn)\/docs\/north\//m);
+  const menu = [...read('site.yaml').matchAll(/^ {2}- \{text: (.*)\}$/gm)].map(([, item = '']) => item);
+  assert.deepEqual(menu.slice(0, -1), [
+    '{"en":"Of north","zh":"北"}, url: {"en":"/docs/north/","zh":"/cn/docs/north/"}',
+    '"Tools", id: "tools"',
+    '"Of east", url: "/docs/east/", parent: "tools"',
+    '"Inks", url: "/docs/ink/red/", parent: "tools"',
+    '"Source", url: "https://a.example/", parent: "tools"',
+  ]);
+});
+
 test('a collection of Astro is where the page is that asks for it, not one that lists it by pages or tags', async () => {
   const { read } = await imported({
     'astro.config.mjs': "export default { site: 'https://looms.example' };\n",

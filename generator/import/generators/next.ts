@@ -59,24 +59,27 @@ const templatePage =
 
 /** The files that name languages: those of Next.js itself, of next-intl and of next-i18next. */
 const languageFiles =
-  /^(?:(?:src\/)?(?:[\w-]+\/)?(?:i18n|routing|(?<=i18n\/)(?:config|settings|request))|next\.config|next-i18next\.config)\.[cm]?[jt]s$/;
+  /^(?:(?:src\/)?(?:[\w-]+\/){0,2}(?:i18n|routing|(?<=i18n\/)(?:config|settings|request))|next\.config|next-i18next\.config)\.[cm]?[jt]s$/;
 
 /** Next.js: Markdown files in folders of content, that routes with a slug show, and among the routes. https://nextjs.org/docs/app/getting-started/project-structure */
 export const generator: Generator = {
   title: 'Next.js',
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
-    const languages = namedByFolders(
-      localesIn(textsOf(folder, languageFiles)),
+    // Fumadocs has other words for the same. https://fumadocs.dev/docs/headless/internationalization
+    const written = textsOf(folder, languageFiles).replace(/\bdefaultLanguage\b/g, 'defaultLocale');
+    const inSettings = namedByFolders(
+      localesIn(written.replace(/\blanguages\b/g, 'locales')),
       folder.paths,
       /^(?:src\/)?(?:content|pages|posts)\/([^/]+)\/.*\.mdx?$/,
     );
+    const languages = inSettings.names.length > 0 ? inSettings : { ...inSettings, names: suffixesIn(folder) };
     const find = markedBy(languages);
     const posts = folderOfPosts(folder, usual, (path) => find(path).path) ?? 'posts/';
     const isRoute = routed.test(posts);
     const isPrefixed =
       folder.paths.some((path) => byLanguage.test(path)) &&
-      !/\blocalePrefix\s*:\s*['"](?:as-needed|never)/.test(textsOf(folder, languageFiles));
+      !/\b(?:localePrefix\s*:\s*['"](?:as-needed|never)|hideLocale\s*:\s*['"](?:default-locale|always))/.test(written);
     const routes = routesIn(folder.paths.map((path) => path.replace(byLanguage, '')));
     const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
     const lists = new Map<string, string>();
@@ -96,7 +99,7 @@ export const generator: Generator = {
       }
       if (root !== '' && !isRoute) {
         const name = stem.slice(root.length);
-        const address = addressBelow(routes, name, front);
+        const address = addressBelow(routes, withoutGroups(name), front);
         return placed(isPost, name, address && pathOf(prefix, address));
       }
       const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
@@ -166,6 +169,11 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
   const menu = menuIn(literal ?? menuData(folder)).map((item) => ({ ...item, text: spelledOut(item.text) }));
   const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
   if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
+  const [listed] = paths
+    .flatMap((path) => /^(.*\/)meta\.json$/.exec(path)?.[1] ?? [])
+    .filter((root) => entries.some(({ from }) => from.startsWith(root)))
+    .sort((a, b) => a.length - b.length);
+  if (listed !== undefined) return { menu, sidebar: fumadocsItems(folder, entries, listed) };
   const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
   // Of several versions, that without a number is the newest.
   const [manifest] = paths
@@ -232,6 +240,52 @@ function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: stri
     const to = textOf(href) ?? own?.from;
     return to === undefined && items.length === 0 ? [] : [{ text: textOf(title), to, items }];
   });
+}
+
+/** The pages of a folder in the order of its `meta.json`, and the headings between them. https://fumadocs.dev/docs/headless/page-conventions#meta */
+function fumadocsItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {
+  const metaOf = (at: string) => valuesOf(readConfig('x.json', folder.text(`${at}meta.json`) || '{}'));
+  const firstOf = ({ to, items = [] }: MenuItem): string => to ?? (items[0] ? firstOf(items[0]) : '');
+  const byName = new Map(
+    treeOf(entries, root).map((item) => {
+      const name = firstOf(item).slice(root.length);
+      return [name.includes('/') ? folderOf(name).split('/')[0] : stemOf(name), item] as const;
+    }),
+  );
+  const within = (name: string) => (depth > 8 ? [] : fumadocsItems(folder, entries, `${root}${name}/`, depth + 1));
+  const itemsOf = (name: string): readonly MenuItem[] => {
+    const item = byName.get(name);
+    if (item?.items === undefined) return item ? [item] : [];
+    const items = within(name).filter(({ to }) => to !== item.to);
+    return [{ ...item, text: textOf(metaOf(`${root}${name}/`).title) ?? item.text, items }];
+  };
+  const { pages } = metaOf(root);
+  const listed = Array.isArray(pages) ? pages.map(String) : ['...'];
+  const named = new Set(listed.map((one) => one.replace(/^(?:!|\.\.\.)/, '')));
+  const made: MenuItem[] = [];
+  let into = made;
+  for (const one of listed) {
+    const [, heading] = /^---(?:\[\w+\])?(.*?)---$/.exec(one) ?? [];
+    const [, text, to] = /^(?:external:)?(?:\[\w+\])?\[([^\]]*)\]\(([^()]+)\)$/.exec(one) ?? [];
+    if (heading !== undefined) {
+      into = [];
+      made.push({ text: heading.trim(), items: into });
+    } else if (to !== undefined) into.push({ text, to });
+    else if (one === '...' || one === 'z...a')
+      into.push(...[...byName.keys()].flatMap((name) => (name === undefined || named.has(name) ? [] : itemsOf(name))));
+    else if (one.startsWith('...')) into.push(...within(one.slice(3)));
+    else if (!one.startsWith('!')) into.push(...itemsOf(one));
+  }
+  return made;
+}
+
+/** The languages that files are marked with beside the same ones without a mark: `a.fr.mdx` beside `a.mdx`. */
+function suffixesIn({ paths, has }: OldFolder): readonly string[] {
+  const marks = paths.flatMap((path) => {
+    const [, stem, mark = '', ending] = /^(.+)\.([a-z]{2}(?:-[A-Za-z]{2,4})?)(\.mdx?)$/.exec(path) ?? [];
+    return stem !== undefined && has(`${stem}${ending}`) ? [mark] : [];
+  });
+  return [...new Set(marks)];
 }
 
 /** Reads the address of a site: an origin of its metadata, with the base path of the configuration. https://nextjs.org/docs/app/api-reference/functions/generate-metadata#metadatabase */

@@ -54,7 +54,14 @@ export function markedBy({
 
 /** The tag of a language that a file names, unless it is the default one. */
 export function languageOf(written: string, main: string | undefined): Pick<Marked, 'language' | 'left'> {
-  const tag = tagOf(written);
+  const tag = tagOf(written) ?? ofCountry(written);
   if (tag === undefined) return { left: missing(`in "${written}", which is the tag of no language`) };
   return mainTag(tag) === mainTag(main) ? {} : { language: tag };
+}
+
+/** The language of a country whose code is that of no language: `cn` and `jp` are often written for Chinese and Japanese. */
+function ofCountry(code: string): string | undefined {
+  return code.length === 2 && namesLanguage(`en-${code}`)
+    ? new Intl.Locale(`und-${code}`).maximize().minimize().toString()
+    : undefined;
 }
