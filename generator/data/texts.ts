@@ -55,7 +55,7 @@ export function resolveText(
       if (isKnown && isAlone) problems.push(blockIn(colons, name, place()));
       return all;
     }
-    if (written === undefined ? !isAlone : attributes === undefined) return all;
+    if (written !== undefined && attributes === undefined) return all;
     // Of a text with so many, no more are reported.
     if (problems.length > mostProblems) return all;
     if (step > mostSteps) {

@@ -32,8 +32,8 @@ export function useBlock(
 }
 
 /**
- * Expands an inline directive. One that is unknown and has neither attributes nor brackets is text; where it stands by itself and its name is almost
- * that of a directive, that is told.
+ * Expands an inline directive. One that has neither attributes nor brackets is text where it is part of a word, as in `key:value`, and where it is
+ * unknown; if its name is almost that of a directive then, that is told.
  */
 export function useInline(
   use: Use,
@@ -41,13 +41,13 @@ export function useInline(
   scope: DirectiveScope,
   isAlone: boolean,
 ): Replacement<string | Link> {
+  const isBare = use.children.length === 0 && Object.keys(use.attributes ?? {}).length === 0;
+  if (isBare && !isAlone) return { value: undefined, problems: [] };
   const directive = scope.directives.find(({ kind, name }) => kind === 'inline' && name === use.name);
   if (directive?.kind === 'inline')
     return attempt(use, directive, placeOf, scope, () => directive.text(scope, use.attributes ?? {}));
-  const names = namesOf('inline', scope);
-  if (use.children.length > 0 || Object.keys(use.attributes ?? {}).length > 0)
-    return { value: undefined, problems: [unknown(':', use, names, placeOf)] };
-  const close = isAlone ? closeNames(scope.directives)(use.name) : undefined;
+  if (!isBare) return { value: undefined, problems: [unknown(':', use, namesOf('inline', scope), placeOf)] };
+  const close = closeNames(scope.directives)(use.name);
   if (close === undefined) return { value: undefined, problems: [] };
   const hint = `Did you mean ":${close}"? Write \\: for a plain colon`;
   const problem = warning(

@@ -109,7 +109,7 @@ for (const [body, html, markdown] of [
   ['[a][b]\n\n[b]: other.md', '<p><a href="\x01/other/">a</a></p>', '[a][b]\n\n[b]: https://site.example/other/\n'],
   ['[a](https://é.example/)', '<p><a href="https://xn--9ca.example/">a</a></p>', '[a](https://é.example/)\n'],
   ['[a](../en/bad.md)', '<p><a href="../en/bad.md">a</a></p>', '[a](../en/bad.md)\n'],
-  ['at 9:am or :am', '<p>at 9:am or :am</p>', 'at 9:am or :am\n'],
+  ['at 9:am or :am, key:value', '<p>at 9:am or :am, key:value</p>', 'at 9:am or :am, key:value\n'],
   ['a <!-- b\nc -->d\n\n<!-- e -->\n\nf', '<p>a d</p>\n<p>f</p>', 'a d\n\nf\n'],
 ] as const) {
   test(`readDocument() prints both representations of ${JSON.stringify(body)}`, () => {
