@@ -45,7 +45,7 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
   const text = emojiShown(withoutTemplates(body, templates))
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(headingComment, '$1')
-    .replace(/^(#+ .*)\{#[\w-]+\}[ \t]*$/gm, '$1');
+    .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
   const outdented = outsideCode(text, (part) => part.replace(/^[ \t]+(?=<\/?[a-z][a-z\d]*[\s>])/gim, ''));
   const isMdx = templates === 'mdx' || extension === '.mdx' || /<[a-z][^<>]*\s\w+=\{/i.test(outdented);

@@ -106,8 +106,9 @@ function shown(html: string): string {
 export const headingMarks = rewriterOf((body) =>
   outsideCode(body, (part) =>
     part.replace(
-      /^( {0,3}#{1,6}[ \t](?:[^\n{]*[^\s\n{])?)[ \t]*\{#[ \t]*([^{}\s]+)[ \t]*\}[ \t]*$/gm,
-      (_whole, heading: string, id: string) => {
+      /^( {0,3}#{1,6}[ \t](?:[^\n{]*?[^\s\n{])?)[ \t]*(?:\{#[ \t]*([^{}\s]+)[ \t]*\}|\[#(\p{L}[\p{L}\p{M}\p{N}_-]*)\])[ \t]*$/gmu,
+      (_whole, heading: string, inBraces: string | undefined, inBrackets = '') => {
+        const id = inBraces ?? inBrackets;
         const short = id.slice(0, 100).replace(/[.]+$/, '');
         // Whatever else an id has in it, links lead to it.
         return /^[\p{L}\p{M}\p{N}._-]+$/u.test(short)
