@@ -42,8 +42,8 @@ function prepare(pages, texts = [], cut = termsOf) {
   return { pages: pages.length, places, terms };
 }
 
-function find({ pages: size, terms, isPaired, synonyms = [] }, query) {
-  const words = isPaired ? pairedTermsOf(query) : wordsOf(query, terms);
+function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
+  const words = withoutSmall(isPaired ? pairedTermsOf(query) : wordsOf(query, terms), small);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
@@ -145,6 +145,12 @@ function wordsOf(query, terms) {
   });
 }
 
+function withoutSmall(words, small = '') {
+  const known = new Set(termsOf(small));
+  const others = words.filter((word) => !known.has(word));
+  return others.length > 0 ? others : words;
+}
+
 function alike(word, terms) {
   const found = formsOf(word, terms);
   if (found.length === 0 && word.length > 3)
@@ -229,7 +235,7 @@ function printPlace(ahead, section, weight) {
   return ahead.toString(36) + (rest === 11 ? '' : `.${rest.toString(36)}`);
 }
 
-function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
+function openParts({ pages: size, parts, synonyms = [], small = '' }, load, read, textIn) {
   const pages = new Map();
   const places = new Map();
   const known = new Map();
@@ -282,10 +288,10 @@ function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
 
   return {
     async find(query, tell) {
-      const words = pairedTermsOf(query);
+      const words = withoutSmall(pairedTermsOf(query), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
       const look = (terms) => {
-        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms };
+        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms, small };
         const { found, count, lost } = find(index, query);
         return { count, found: found.slice(0, mostPages), lost };
       };
@@ -426,11 +432,11 @@ export async function attach(input) {
   };
 }
 
-function wholeIndex({ texts, pages, synonyms = [] }) {
-  let index = { ...prepare(pages), synonyms };
+function wholeIndex({ texts, pages, synonyms = [], small = '' }) {
+  let index = { ...prepare(pages), synonyms, small };
   const whole = jsonAt(texts).then(
     (said) => {
-      index = { ...prepare(pages, said.pages), synonyms };
+      index = { ...prepare(pages, said.pages), synonyms, small };
     },
     () => {},
   );

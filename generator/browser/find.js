@@ -11,9 +11,9 @@
  * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string }} Place
  *
  * The terms of pages: for each, the places that have it and how much it counts there. Terms are `paired` where scripts without blanks are cut into pairs of
- * characters. Each list of `synonyms` has words that stand for one another.
+ * characters. Each list of `synonyms` has words that stand for one another; `small` words count only in a query that has no others.
  * @typedef {{ readonly pages: number, readonly terms: ReadonlyMap<string, ReadonlyMap<Place, number>>, readonly isPaired?: boolean,
- *   readonly synonyms?: readonly (readonly string[])[] }} Index
+ *   readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} Index
  *
  * A page that was found, the section of it that the words are about, if it is one, and what it says there: every other part is one of the words.
  * @typedef {{ readonly page: Findable, readonly section?: string, readonly heading?: string, readonly excerpt: readonly string[], readonly place: Place }} Found
@@ -91,8 +91,8 @@ export function prepare(pages, texts = [], cut = termsOf) {
  * @returns {{ readonly count: number, readonly found: readonly Found[], readonly lost: readonly string[] }} How many pages were found, the best of them, and
  *   the words that nothing matches.
  */
-export function find({ pages: size, terms, isPaired, synonyms = [] }, query) {
-  const words = isPaired ? pairedTermsOf(query) : wordsOf(query, terms);
+export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
+  const words = withoutSmall(isPaired ? pairedTermsOf(query) : wordsOf(query, terms), small);
   /** @type {Set<string>} */
   const marked = new Set();
   /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
@@ -239,6 +239,18 @@ function wordsOf(query, terms) {
     // Single kana are the particles between words.
     return parts.filter((part) => part.length > 1 || /\p{Script=Han}/u.test(part));
   });
+}
+
+/**
+ * The words of a query without articles and the like, unless it has no others: "how to find a file".
+ *
+ * @param {readonly string[]} words
+ * @param {string} small
+ */
+export function withoutSmall(words, small = '') {
+  const known = new Set(termsOf(small));
+  const others = words.filter((word) => !known.has(word));
+  return others.length > 0 ? others : words;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { find, pairedTermsOf, partOf, synonymsOf } from './find.js';
+import { find, pairedTermsOf, partOf, synonymsOf, withoutSmall } from './find.js';
 
 /**
  * A place of which the names are not known at first.
@@ -30,12 +30,12 @@ export function printPlace(ahead, section, weight) {
  * Opens an index in parts: a part is loaded for the first letters of a word, the names of pages once they are found, and a page itself for an excerpt of what it
  * says.
  *
- * @param {{ readonly pages: number, readonly parts: number, readonly synonyms?: readonly (readonly string[])[] }} directory
+ * @param {{ readonly pages: number, readonly parts: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
  * @param {(name: string) => Promise<any>} load Resolves to what a file of the folder says.
  * @param {(path: string) => Promise<string>} read Resolves to the HTML of a page.
  * @param {(html: string, section: string | undefined) => string} textIn
  */
-export function openParts({ pages: size, parts, synonyms = [] }, load, read, textIn) {
+export function openParts({ pages: size, parts, synonyms = [], small = '' }, load, read, textIn) {
   /** @type {Map<number, NumberedPage>} */
   const pages = new Map();
   /** @type {Map<string, NumberedPlace>} */
@@ -109,11 +109,11 @@ export function openParts({ pages: size, parts, synonyms = [] }, load, read, tex
      * @param {(result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean} tell Returns whether anybody still wants to know.
      */
     async find(query, tell) {
-      const words = pairedTermsOf(query);
+      const words = withoutSmall(pairedTermsOf(query), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
       /** @param {readonly [string, Map<any, number>][]} terms */
       const look = (terms) => {
-        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms };
+        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms, small };
         const { found, count, lost } = find(index, query);
         return { count, found: found.slice(0, mostPages), lost };
       };

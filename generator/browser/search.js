@@ -140,16 +140,16 @@ export async function attach(input) {
 /**
  * Finds titles at once, and what pages say as soon as it is there.
  *
- * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[] }} directory
+ * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
  * @returns {Answer}
  *
  * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean) => Promise<void>} Answer
  */
-function wholeIndex({ texts, pages, synonyms = [] }) {
-  let index = { ...prepare(pages), synonyms };
+function wholeIndex({ texts, pages, synonyms = [], small = '' }) {
+  let index = { ...prepare(pages), synonyms, small };
   const whole = jsonAt(texts).then(
     (said) => {
-      index = { ...prepare(pages, said.pages), synonyms };
+      index = { ...prepare(pages, said.pages), synonyms, small };
     },
     () => {},
   );

@@ -28,7 +28,7 @@ const pageSchema = objectOf({ ...named, 'sections?': listOf(text) }, 'closed');
 
 const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
 
-const words = { found: text, nothing: text, keys: text, 'synonyms?': listOf(listOf(text)) };
+const words = { found: text, nothing: text, keys: text, small: text, 'synonyms?': listOf(listOf(text)) };
 
 /** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part. */
 const schema = {
@@ -77,10 +77,10 @@ export const search: Resource = {
 
 const common = { mediaType, headers: assetHeaders, source: 'search', schema };
 
-/** The words that the script shows, and those that stand for one another. */
+/** The words that the script shows, those that it passes over, and those that stand for one another. */
 function wordsOf({ settings: { search: { synonyms = [] } = {} } }: Site, { labels }: Locale) {
-  const { searchFound: found, searchNothing: nothing, searchKeys: keys } = labels;
-  return { found, nothing, keys, ...(synonyms.length > 0 && { synonyms }) };
+  const { searchFound: found, searchNothing: nothing, searchKeys: keys, searchSmallWords: small } = labels;
+  return { found, nothing, keys, small, ...(synonyms.length > 0 && { synonyms }) };
 }
 
 function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {

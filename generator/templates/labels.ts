@@ -122,6 +122,7 @@ export const labelNames = [
   'searchFound',
   'searchNothing',
   'searchKeys',
+  'searchSmallWords',
   'close',
   'copyCode',
   'alertNote',

@@ -101,6 +101,14 @@ test('find() takes pages with the most of the words, and passes over a word that
   assert.equal(find(index, 'calls').count, 4);
 });
 
+test('find() passes over small words, unless a query has no others', () => {
+  const titles = ['How to begin', 'Find a file', 'The files', 'Übersicht'];
+  const index = { ...prepare(titles.map((title, at) => ({ path: `/${at}/`, title }))), small: 'a how to über' };
+  assert.deepEqual(pathsIn(index, 'How to find a file'), ['/1/']);
+  assert.deepEqual(pathsIn(index, 'how to'), ['/0/']);
+  assert.deepEqual(pathsIn(index, 'über file'), ['/1/', '/2/']);
+});
+
 test('find() takes the page with the shorter title first, though that has another form of the word', () => {
   const titles = [
     'Notes of the conference of the year before',

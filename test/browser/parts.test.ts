@@ -54,7 +54,7 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
 }
 
 test('the index of a large site is in parts, and that of its small language whole', () => {
-  assert.deepEqual(Object.keys(directory).sort(), ['folder', 'found', 'keys', 'nothing', 'pages', 'parts']);
+  assert.deepEqual(Object.keys(directory).sort(), ['folder', 'found', 'keys', 'nothing', 'pages', 'parts', 'small']);
   assert.ok(!tree.entries.has('/search-text.json'));
   assert.ok(tree.entries.has('/fr/search-text.json'));
   for (const path of tree.entries.keys())
