@@ -135,6 +135,16 @@ test('Fumadocs has languages in the names of files, one by its country, and a si
   ]);
 });
 
+test('a part that Hugo includes may be in a folder above its page, and has what it is given', async () => {
+  const { read } = await imported({
+    'hugo.toml': "baseURL = 'https://boats.example/'\ntitle = 'Boats'\n",
+    'content/docs/go/a.md': post('title: A', '{{% include "intro.md" Go %}}\n\n{{% include file="b.md" to="Rust" %}}'),
+    'content/docs/_includes/intro.md': 'Made for {{ $1 }}.\n',
+    'content/docs/go/_includes/b.md': 'And {{ $to }}.\n',
+  });
+  assert.match(read('pages/en/docs/go/a.md'), /Made for Go\.\s+And Rust\./);
+});
+
 test('a collection of Astro is where the page is that asks for it, not one that lists it by pages or tags', async () => {
   const { read } = await imported({
     'astro.config.mjs': "export default { site: 'https://looms.example' };\n",

@@ -844,11 +844,13 @@ test('a directive of another program within a line becomes its label, and is tol
   );
 });
 
-test('imports that stand in one line of MDX are all taken, and titles of code have their blanks', () => {
+test('imports that stand in one line of MDX are all taken, also by aliases, and titles of code have their blanks', () => {
   const at = { from: 'a.md', front: {}, address: '/', line: 1 };
   const rewrite = mdxImports(openOldFolder(folderOf({ 'a.md': '' })), () => undefined);
   const line = "import A from '@theme/A'; import B from '@theme/B'; import c from '@site/c';";
   assert.equal(rewrite(`${line}\n\nText, import it.\n`, at).text.trim(), 'Text, import it.');
+  const aliased = mdxImports(openOldFolder(folderOf({ 'src/parts/a.md': 'A part.' })), () => undefined);
+  assert.equal(aliased("import A from '@/parts/a.md';\n\n<A />", { ...at, from: 'src/b.mdx' }).text.trim(), 'A part.');
   assert.equal(codeInfo('```js name=Two%20words%!\nx\n```\n', at).text, '```js title="Two%20words%!"\nx\n```\n');
   assert.equal(codeInfo('```js name=Two%20words\nx\n```\n', at).text, '```js title="Two words"\nx\n```\n');
 });

@@ -20,6 +20,7 @@ import {
   dayParts,
   filledIn,
   firstText,
+  folderOf,
   pathOf,
   personIn,
   readConfig,
@@ -109,7 +110,14 @@ export const generator: Generator = {
     const shortcodes = shortcodesOf(
       hugoSyntax,
       {
-        include: ({ listed: [path = ''] }) => includedIn(folder, [root, main], path),
+        include: ({ listed, named }, _content, { from }) => {
+          const path = named.file ?? listed[0] ?? '';
+          const text = includedIn(folder, [...foldersAbove(from), root, main], path);
+          return text?.replace(
+            /\{\{-?\s*\$(\w+)\s*-?\}\}/g,
+            (_, key: string) => named[key] ?? listed[Number(key)] ?? '',
+          );
+        },
         ...{ ref: refer, relref: refer },
         param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
       },
@@ -265,6 +273,12 @@ function withParams(template: string, params: unknown): string {
     ),
   );
   return template.replace(/\{\{-?\s*(\$\w+)\s*-?\}\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** The folders that a file is in, the innermost first, each with the one in it for what others include. */
+function foldersAbove(from: string): readonly string[] {
+  const folder = folderOf(from);
+  return folder === '' ? [] : [folder, `${folder}_includes/`, ...foldersAbove(folder.slice(0, -1))];
 }
 
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */

@@ -62,7 +62,7 @@ export function mdxImports(
           const from = written.replace(asSource, '');
           const path = from.startsWith('.')
             ? posix.join(posix.dirname(entry.from), from)
-            : from.replace(/^(?:@site)?\//, root);
+            : (aliased(from) ?? from.replace(/^(?:@site)?\//, root));
           if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
           if (from !== written && has(path)) sources.set(names, read(path));
           else if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
@@ -103,6 +103,9 @@ export function mdxImports(
     });
     return text;
   };
+  // Most configurations of TypeScript have one of these for the folder of the code.
+  const aliased = (from: string) =>
+    /^[@~]\//.test(from) ? ['src/', ''].map((folder) => folder + from.slice(2)).find(has) : undefined;
   const siteFile = (from: string) =>
     from.startsWith('@site/') ? (addressOf(root + from.slice('@site/'.length)) ?? from) : from;
   return (body, entry) => {
