@@ -30,7 +30,7 @@ const schema = {
   properties: {
     name: {
       ...localized,
-      description: 'What the calculator is called.',
+      description: 'The name of the calculator.',
       examples: ['Cost of missed calls'],
       shows: '`::calculator`, JSON-LD',
     },
@@ -43,28 +43,28 @@ const schema = {
     inputs: {
       type: 'array',
       minItems: 1,
-      description: 'What readers know.',
+      description: 'The inputs of readers.',
       shows: '`::calculator`, `::calculator-inputs`, `::calculator-examples`',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'name', 'default', 'minimum', 'maximum', 'format'],
         properties: {
-          id: { ...variable, description: 'What formulas call it.', examples: ['missed_calls'] },
-          name: { ...localized, description: 'What readers call it.', examples: ['Missed calls a month'] },
-          unit: { ...localized, description: 'What it is counted in.', examples: ['calls'] },
+          id: { ...variable, description: 'Its name in formulas.', examples: ['missed_calls'] },
+          name: { ...localized, description: 'Its name for readers.', examples: ['Missed calls a month'] },
+          unit: { ...localized, description: 'Its unit.', examples: ['calls'] },
           default: {
             ...value,
             description:
-              'Its value to begin with, which examples have that give none. An amount of money may be one for each currency: `{EUR: 40, USD: 45}`.',
+              'Its initial value, also in examples that give none. An amount of money may have one for each currency: `{EUR: 40, USD: 45}`.',
             examples: [40],
           },
-          minimum: { ...value, description: 'The least that it may be.', examples: [0] },
-          maximum: { ...value, description: 'The most that it may be.', examples: [1000] },
+          minimum: { ...value, description: 'Its lowest value.', examples: [0] },
+          maximum: { ...value, description: 'Its highest value.', examples: [1000] },
           step: {
             type: 'number',
             exclusiveMinimum: 0,
-            description: 'The difference between two values that make sense.',
+            description: 'The step between values.',
             examples: [10],
           },
           format: { ...format, description: 'How its values are written: `currency` is in that of the site.' },
@@ -75,16 +75,16 @@ const schema = {
       type: 'array',
       minItems: 1,
       maxItems: 100,
-      description: 'What is worked out, in order.',
+      description: 'The results, in order.',
       shows: '`::calculator`, `::calculator-formulas`, `::calculator-examples`',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'name', 'formula', 'format'],
         properties: {
-          id: { ...variable, description: 'What later formulas call it.', examples: ['lost_sales'] },
-          name: { ...localized, description: 'What readers call it.', examples: ['Sales lost a year'] },
-          unit: { ...localized, description: 'What it is counted in.', examples: ['sales'] },
+          id: { ...variable, description: 'Its name in later formulas.', examples: ['lost_sales'] },
+          name: { ...localized, description: 'Its name for readers.', examples: ['Sales lost a year'] },
+          unit: { ...localized, description: 'Its unit.', examples: ['sales'] },
           formula: {
             ...line,
             description:
@@ -99,13 +99,13 @@ const schema = {
       type: 'object',
       additionalProperties: false,
       required: ['allowance', 'count', 'url'],
-      description: 'What names, below the results, the plan that costs the least for them.',
+      description: 'Names the cheapest plan for the results, below them.',
       shows: '`::calculator` on pages',
       properties: {
-        allowance: { ...slug, description: 'What plans include some amount of, by its id.', examples: ['calls'] },
+        allowance: { ...slug, description: 'The id of an allowance of the plans.', examples: ['calls'] },
         count: {
           ...variable,
-          description: 'The input or output that is how many of it one takes in the period of the prices.',
+          description: 'The input or output that says how many units are used in the period of the prices.',
           examples: ['missed_calls'],
         },
         url: { ...localizedTarget, description: 'Where the name of the plan leads.', examples: ['/pricing/'] },
@@ -114,14 +114,14 @@ const schema = {
     examples: {
       type: 'array',
       maxItems: 1000,
-      description: 'Cases that are worked out on the page.',
+      description: 'Worked examples on the page.',
       shows: '`::calculator`, `::calculator-examples`',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['name', 'inputs'],
         properties: {
-          name: { ...localized, description: 'What the case is called.', examples: ['A small office'] },
+          name: { ...localized, description: 'The name of the example.', examples: ['A small office'] },
           inputs: {
             type: 'object',
             additionalProperties: value,

@@ -16,11 +16,11 @@ const tiers = {
       upTo: {
         type: 'integer',
         minimum: 1,
-        description: 'The last unit of the tier; the last tier may go without.',
+        description: 'The last unit of the tier; leave it out in the last tier.',
         examples: [10],
       },
-      price: { ...money, description: 'What each unit of the tier costs.', examples: [12] },
-      flat: { ...money, description: 'What the tier costs as a whole.', examples: [19] },
+      price: { ...money, description: 'The price of each unit in the tier.', examples: [12] },
+      flat: { ...money, description: 'The price of the whole tier.', examples: [19] },
     },
   },
 } as const;
@@ -33,8 +33,8 @@ const figure = {
       type: 'object',
       minProperties: 1,
       properties: {
-        from: { ...money, description: 'The least that it costs.', examples: [49] },
-        to: { ...money, description: 'The most that it costs.', examples: [250] },
+        from: { ...money, description: 'The lowest price.', examples: [49] },
+        to: { ...money, description: 'The highest price.', examples: [250] },
       },
       additionalProperties: amount,
     },
@@ -50,8 +50,8 @@ const rate = {
       type: 'object',
       minProperties: 1,
       properties: {
-        price: { ...money, description: 'What so many more cost.', examples: [5] },
-        quantity: { description: 'How many more that is for.', examples: [1000], type: 'integer', minimum: 2 },
+        price: { ...money, description: 'The price of that many.', examples: [5] },
+        quantity: { description: 'How many units that price is for.', examples: [1000], type: 'integer', minimum: 2 },
       },
       additionalProperties: amount,
     },
@@ -70,41 +70,41 @@ const price = {
       properties: {
         once: {
           ...figure,
-          description: 'What it costs once: an amount, one for each currency, a range, or tiers.',
+          description: 'The price of a single payment: an amount, one for each currency, a range, or tiers.',
           examples: [300],
         },
-        second: { ...figure, description: 'What it costs for a second.', examples: [12] },
-        minute: { ...figure, description: 'What it costs for a minute.', examples: [12] },
-        hour: { ...figure, description: 'What it costs for an hour.', examples: [12] },
-        day: { ...figure, description: 'What it costs for a day.', examples: [12] },
-        week: { ...figure, description: 'What it costs for a week.', examples: [12] },
-        month: { ...figure, description: 'What it costs for a month.', examples: [12] },
-        quarter: { ...figure, description: 'What it costs for a quarter of a year.', examples: [12] },
-        year: { ...figure, description: 'What it costs for a year.', examples: [12] },
+        second: { ...figure, description: 'The price for a second.', examples: [12] },
+        minute: { ...figure, description: 'The price for a minute.', examples: [12] },
+        hour: { ...figure, description: 'The price for an hour.', examples: [12] },
+        day: { ...figure, description: 'The price for a day.', examples: [12] },
+        week: { ...figure, description: 'The price for a week.', examples: [12] },
+        month: { ...figure, description: 'The price for a month.', examples: [12] },
+        quarter: { ...figure, description: 'The price for a quarter of a year.', examples: [12] },
+        year: { ...figure, description: 'The price for a year.', examples: [12] },
         monthBilledYearly: {
           ...figure,
-          description: 'What it costs for a month, paid for a year at once.',
+          description: 'The price for a month when a year is paid at once.',
           examples: [10],
         },
         per: {
           ...localized,
-          description: 'What the price is for one of: an id of `allowances`, or a text.',
+          description: 'The unit that the price is for: an id of `allowances`, or a text.',
           otherwise: 'the plan as a whole',
           examples: ['seats'],
         },
         quantity: {
           type: 'integer',
           minimum: 2,
-          description: 'For how many of them together the price is.',
+          description: 'How many units the price is for.',
           otherwise: 'one',
           examples: [1000],
         },
         tiers: {
-          description: 'Whether each unit costs the price of its own tier, or all of them that of the last.',
+          description: 'Whether each unit costs the price of its own tier, or all units that of the last.',
           otherwise: '`graduated`',
           enum: ['graduated', 'volume'],
         },
-        note: { ...localized, description: 'What follows the price, after a comma.', examples: ['for students'] },
+        note: { ...localized, description: 'A note after the price and a comma.', examples: ['for students'] },
       },
     },
   ],
@@ -118,22 +118,22 @@ const duration = {
   minProperties: 1,
   maxProperties: 1,
   properties: {
-    days: { ...count, description: 'How many days it lasts; one of the four is given.', examples: [3] },
-    weeks: { ...count, description: 'How many weeks it lasts; one of the four is given.', examples: [3] },
-    months: { ...count, description: 'How many months it lasts; one of the four is given.', examples: [3] },
-    years: { ...count, description: 'How many years it lasts; one of the four is given.', examples: [3] },
+    days: { ...count, description: 'Its length in days; give one of the four.', examples: [3] },
+    weeks: { ...count, description: 'Its length in weeks; give one of the four.', examples: [3] },
+    months: { ...count, description: 'Its length in months; give one of the four.', examples: [3] },
+    years: { ...count, description: 'Its length in years; give one of the four.', examples: [3] },
   },
 } as const;
 
 const offered = {
-  setup: { ...money, description: 'What is paid once, at the start.', examples: [30] },
-  trial: { ...duration, description: 'For how long it may be tried for nothing.' },
-  term: { ...duration, description: 'For how long it is taken at least.' },
+  setup: { ...money, description: 'The setup fee, paid once.', examples: [30] },
+  trial: { ...duration, description: 'How long the free trial is.' },
+  term: { ...duration, description: 'The minimum term.' },
   action: {
     type: 'object',
     additionalProperties: false,
     required: ['url'],
-    description: 'What readers do next.',
+    description: 'The call to action.',
     properties: {
       text: {
         ...localized,
@@ -157,7 +157,7 @@ export const plansSchema = {
   required: ['plans'],
   properties: {
     period: {
-      description: 'What a price is for that is a number alone. Needed as soon as there is one.',
+      description: 'The period of prices that are only a number. Required if there is one.',
       examples: ['month'],
       shows: 'every such price',
       enum: periods,
@@ -166,20 +166,20 @@ export const plansSchema = {
       type: 'object',
       additionalProperties: false,
       minProperties: 1,
-      description: 'What the prices say of tax.',
+      description: 'How prices relate to tax.',
       shows: '`:tax`, `::plans`, `::plan-details`, `::add-ons`, offers in JSON-LD',
       properties: {
-        included: { description: 'Whether they include it.', type: 'boolean' },
+        included: { description: 'Whether prices include tax.', type: 'boolean' },
         note: {
           ...localized,
-          description: 'The same in words of your own.',
+          description: 'Your own wording of that.',
           otherwise: 'a sentence that says what `included` does',
           examples: [{ en: 'All prices include VAT.', fr: 'Tous les prix sont TTC.' }],
         },
       },
     },
     allowances: {
-      description: 'What plans include some amount of.',
+      description: 'What plans include an amount of.',
       shows: '`::plans`, `::overage`, `llms.txt`',
       type: 'array',
       items: {
@@ -187,16 +187,16 @@ export const plansSchema = {
         additionalProperties: false,
         required: ['id', 'name', 'unit'],
         properties: {
-          id: { ...slug, description: 'What plans name it by.', examples: ['seats'] },
+          id: { ...slug, description: 'The id that plans use.', examples: ['seats'] },
           name: {
             ...localized,
-            description: 'What it is called in tables.',
+            description: 'Its name in tables.',
             examples: [{ en: 'Seats', fr: 'Places' }],
           },
-          unit: { ...localized, description: 'What one of it is called.', examples: [{ en: 'seat', fr: 'place' }] },
+          unit: { ...localized, description: 'The name of one unit.', examples: [{ en: 'seat', fr: 'place' }] },
           units: {
             ...localized,
-            description: 'What several of it are called.',
+            description: 'The name of several units.',
             otherwise: 'the same',
             examples: [{ en: 'seats', fr: 'places' }],
           },
@@ -206,7 +206,7 @@ export const plansSchema = {
     plans: {
       type: 'array',
       minItems: 1,
-      description: 'What is sold, in the order in which it is told.',
+      description: 'The plans, in the order in which they are shown.',
       shows: offers,
       items: {
         type: 'object',
@@ -215,16 +215,16 @@ export const plansSchema = {
         properties: {
           id: {
             ...slug,
-            description: 'What directives name it by.',
+            description: 'The id that directives use.',
             examples: ['team'],
             shows: '`:price{plan=team}`, ids of offers',
           },
-          name: { ...localized, description: 'What it is called.', examples: [{ en: 'Team', fr: 'Équipe' }] },
-          description: { ...localized, description: 'Whom it is for.', examples: ['For a small office.'] },
+          name: { ...localized, description: 'Its name.', examples: [{ en: 'Team', fr: 'Équipe' }] },
+          description: { ...localized, description: 'Who it is for.', examples: ['For a small office.'] },
           price: {
             ...price,
             description:
-              'What it costs: a number for one `period`, `free`, `contact`, or a mapping with an amount for each way to pay.',
+              'Its price: a number for one `period`, `free`, `contact`, or a mapping with an amount for each way to pay.',
             examples: [{ month: 12, year: 120, per: 'seats' }],
             shows: `${offers}, \`:price\``,
           },
@@ -234,7 +234,7 @@ export const plansSchema = {
           action: { ...offered.action, shows: '`::plan-details`, `:action`, JSON-LD' },
           badge: {
             ...localized,
-            description: 'A word or two that set it apart from the others, whose card is then the one that stands out.',
+            description: 'A word or two that set it apart; its card then stands out.',
             examples: [{ en: 'Most chosen', fr: 'Le plus choisi' }],
             shows: '`::plans`, `::plan-details`',
           },
@@ -242,7 +242,7 @@ export const plansSchema = {
             type: 'array',
             minItems: 1,
             items: localized,
-            description: 'What is best about it, one line each.',
+            description: 'Its best points, one line each.',
             examples: [['Answers in two languages']],
             shows: '`::plan-details`',
           },
@@ -263,7 +263,7 @@ export const plansSchema = {
             type: 'object',
             additionalProperties: rate,
             description:
-              'What one more costs, by the ids of `allowances`: an amount, `{price: 5, quantity: 1000}`, or tiers.',
+              'The price of one more, by the ids of `allowances`: an amount, `{price: 5, quantity: 1000}`, or tiers.',
             examples: [{ seats: 8 }],
             shows: '`::overage`, `:overage-rate`, `llms.txt`, offers in JSON-LD',
           },
@@ -271,7 +271,7 @@ export const plansSchema = {
             type: 'array',
             uniqueItems: true,
             items: slug,
-            description: 'What it has, by the ids of `data/features.yaml`.',
+            description: 'Its features, by their ids in `data/features.yaml`.',
             examples: [['live-answering']],
             shows: '`::plan-features`, offers in JSON-LD',
           },
@@ -281,7 +281,7 @@ export const plansSchema = {
     addOns: {
       type: 'array',
       minItems: 1,
-      description: 'What can be added to a plan.',
+      description: 'Extras for plans.',
       shows: '`::add-ons`, `llms.txt`, offers in JSON-LD',
       items: {
         type: 'object',
@@ -290,20 +290,20 @@ export const plansSchema = {
         properties: {
           id: {
             ...slug,
-            description: 'What directives name it by.',
+            description: 'The id that directives use.',
             examples: ['number'],
             shows: '`:price{add-on=number}`, ids of offers',
           },
-          name: { ...localized, description: 'What it is called.', examples: ['Second number'] },
+          name: { ...localized, description: 'Its name.', examples: ['Second number'] },
           description: { ...localized, description: 'What it does.', examples: ['A number in another town.'] },
-          price: { ...price, description: 'What it costs, as that of a plan.', examples: [5] },
+          price: { ...price, description: "Its price, in the forms of a plan's.", examples: [5] },
           ...offered,
           plans: {
             type: 'array',
             minItems: 1,
             uniqueItems: true,
             items: slug,
-            description: 'The plans that it can be added to, by id.',
+            description: 'The ids of the plans that it goes with.',
             otherwise: 'all',
             examples: [['team']],
           },

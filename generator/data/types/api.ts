@@ -18,8 +18,8 @@ const schema = {
         additionalProperties: false,
         required: ['id', 'name', 'url', 'description'],
         properties: {
-          id: { ...slug, description: 'What its ids are made of.', examples: ['calls'], shows: '`/#api-calls`' },
-          name: { ...line, description: 'What it is called.', examples: ['Halyard API'] },
+          id: { ...slug, description: 'The stem of its ids.', examples: ['calls'], shows: '`/#api-calls`' },
+          name: { ...line, description: 'Its name.', examples: ['Halyard API'] },
           url: { ...url, description: 'Where it is.', examples: ['https://api.example.com/v2'] },
           description: { ...localized, description: 'What it does.', examples: ['Reads and places calls.'] },
           openapi: {
@@ -31,7 +31,7 @@ const schema = {
           },
           documentation: {
             ...url,
-            description: 'Where it is documented.',
+            description: 'Its documentation.',
             otherwise: '`/developers/`',
             examples: ['https://docs.example.com/api/'],
           },
@@ -42,7 +42,7 @@ const schema = {
             shows: '`/developers/`, `llms.txt`',
           },
           representativeQueries,
-          status: { ...url, description: 'Whether it is up.', examples: ['https://status.example.com/'] },
+          status: { ...url, description: 'Where its status is shown.', examples: ['https://status.example.com/'] },
           terms: { ...url, description: 'Its terms of use.', examples: ['https://www.example.com/terms/'] },
         },
       },

@@ -10,7 +10,7 @@ const schema = {
     authors: {
       type: 'array',
       minItems: 1,
-      description: 'Who signs posts.',
+      description: 'The authors of posts.',
       shows: 'posts, the lists and feeds of authors, feeds, JSON-LD',
       items: {
         type: 'object',
@@ -19,7 +19,7 @@ const schema = {
         properties: {
           id: {
             ...slug,
-            description: 'What posts name them by.',
+            description: 'The id that posts use.',
             examples: ['ines-moreau'],
             shows: 'the address of their list',
           },

@@ -15,7 +15,7 @@ const schema = {
     features: {
       type: 'array',
       minItems: 1,
-      description: 'What the product does, in the order in which it is told.',
+      description: 'What the product does, in the order in which it is shown.',
       shows: '`::features`, `::plan-features`, `llms.txt`, JSON-LD',
       items: {
         type: 'object',
@@ -24,13 +24,13 @@ const schema = {
         properties: {
           id: {
             ...slug,
-            description: 'What plans name it by.',
+            description: 'The id that plans use.',
             examples: ['live-answering'],
             shows: '`features` of a plan',
           },
           name: {
             ...localized,
-            description: 'What it is called.',
+            description: 'Its name.',
             examples: [{ en: 'Live answering', fr: 'Réponse en direct' }],
           },
           description: {

@@ -5,20 +5,20 @@ import { type DataContext, type DataType, unknownReference } from './data-type.t
 
 const inputProperties = {
   description: { ...line, description: 'What it is.', examples: ['Your API key'] },
-  isRequired: { description: 'Whether it has to be given.', otherwise: 'no', type: 'boolean' },
-  isSecret: { description: 'Whether it is kept from view.', otherwise: 'no', type: 'boolean' },
+  isRequired: { description: 'Whether it is required.', otherwise: 'no', type: 'boolean' },
+  isSecret: { description: 'Whether it is secret.', otherwise: 'no', type: 'boolean' },
   format: {
-    description: 'What kind of value it is.',
+    description: 'The kind of its value.',
     otherwise: '`string`',
     enum: ['string', 'number', 'boolean', 'filepath'],
   },
   value: {
     ...line,
-    description: 'Its value, with variables in braces; nobody is asked for it.',
+    description: 'Its value, with variables in braces, which nobody has to enter.',
     examples: ['Bearer {key}'],
   },
-  default: { ...line, description: 'Its value where none is given.', examples: ['eu'] },
-  placeholder: { ...line, description: 'What stands in its field before it is given.', examples: ['hk_…'] },
+  default: { ...line, description: 'Its default.', examples: ['eu'] },
+  placeholder: { ...line, description: 'The placeholder in its field.', examples: ['hk_…'] },
   choices: {
     type: 'array',
     minItems: 1,
@@ -64,7 +64,7 @@ const schema = {
     title: {
       ...line,
       maxLength: 100,
-      description: 'What people call it.',
+      description: 'Its name for people.',
       otherwise: 'its name',
       examples: ['Halyard'],
       shows: 'the server card, the API catalog',
@@ -86,14 +86,14 @@ const schema = {
     remotes: {
       type: 'array',
       minItems: 1,
-      description: 'Where it is reached, the preferred address first.',
+      description: 'Where it can be reached: the preferred address first.',
       shows: 'the server card, the API catalog',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['type', 'url'],
         properties: {
-          type: { description: 'How it is spoken to.', enum: ['streamable-http', 'sse'] },
+          type: { description: 'Its transport.', enum: ['streamable-http', 'sse'] },
           url: {
             type: 'string',
             format: 'remote-url',

@@ -32,7 +32,7 @@ export const representativeQueries = {
   maxItems: 5,
   uniqueItems: true,
   items: line,
-  description: 'Questions that it answers, two to five, by which registries find it.',
+  description: 'Two to five questions that it answers, by which registries find it.',
   examples: [['Who called today?', 'What does the team plan cost?']],
   shows: 'the AI catalog',
 } as const;
@@ -43,7 +43,7 @@ export const catalogTags = {
   minItems: 1,
   uniqueItems: true,
   items: line,
-  description: 'What it is about, in a word each.',
+  description: 'What it is about, one word each.',
   examples: [['calls', 'telephony']],
   shows: 'the AI catalog',
 } as const;

@@ -7,14 +7,14 @@ const entry = {
   title: {
     ...line,
     maxLength: 150,
-    description: 'What it is called. It is printed as the heading of level 1, so the body begins at level 2.',
+    description: 'The title. It is the level-1 heading of the page, so the body starts at level 2.',
     otherwise: 'the heading that the body begins with',
     examples: ['Pricing'],
     shows: page,
   },
   description: {
     ...line,
-    description: 'What it says, in a sentence.',
+    description: 'Its description, in a sentence.',
     otherwise: 'the first paragraph',
     examples: ['What each plan costs, and what it includes.'],
     shows: 'search results and previews of links, lists, feeds, `llms.txt`, JSON-LD',
@@ -22,12 +22,12 @@ const entry = {
   id: {
     type: 'string',
     format: 'page-id',
-    description: 'What it has in common with its translations, where their files are not named alike.',
+    description: 'What ties it to its translations, if their files have other names.',
     otherwise: 'the path of its file',
     examples: ['pricing'],
     shows: '`hreflang`, the switch between languages',
   },
-  draft: { description: 'Whether it is left out.', default: false, shows: 'no published file', type: 'boolean' },
+  draft: { description: 'Whether it is unpublished.', default: false, shows: 'no published file', type: 'boolean' },
   slug: {
     type: 'string',
     minLength: 1,
@@ -56,7 +56,7 @@ const entry = {
     shows: 'the HTML of the page',
   },
   factTyped: {
-    description: 'Whether it may state by hand what the settings or the data do, as an old post does.',
+    description: 'Whether it may repeat by hand what settings or data state, as an old post does.',
     otherwise: 'what `factTyped` in `site.yaml` says',
     shows: 'what a build checks',
     enum: ['off'],
@@ -65,7 +65,7 @@ const entry = {
     type: 'array',
     minItems: 1,
     items: { type: 'object' },
-    description: 'Nodes of schema.org besides those that the program makes.',
+    description: 'More schema.org nodes, besides those of every page.',
     examples: [[{ type: 'SoftwareSourceCode', name: 'Tidemark' }]],
     also: { type: 'object', examples: [{ type: 'SoftwareSourceCode', name: 'Tidemark' }] },
     shows: 'JSON-LD',
@@ -82,7 +82,7 @@ const entry = {
     type: 'string',
     maxLength: 1000,
     format: 'target',
-    description: 'Where its address leads: nothing else is published of it, and it needs no other key.',
+    description: 'Makes it a redirect to this address: nothing else of it is published, and no other key is needed.',
     examples: ['/prices/'],
     shows: 'the files of the hosts',
   },
@@ -90,7 +90,7 @@ const entry = {
 
 const updated = {
   ...date,
-  description: 'When what it says last changed: a date, or a time.',
+  description: 'When it last changed: a date, or a time.',
   examples: ['2026-04-14'],
   shows: 'the page, the sitemap, feeds, JSON-LD',
 } as const;
@@ -107,20 +107,20 @@ export const pageSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['order'],
-      description: 'Puts the page into the menu, or only into the end of every page.',
+      description: 'Puts the page into the menu, or only into the footer.',
       shows: 'the menu of every page',
       properties: {
-        label: { ...line, description: 'What the menu calls it.', otherwise: 'the title', examples: ['Prices'] },
+        label: { ...line, description: 'Its name in the menu.', otherwise: 'the title', examples: ['Prices'] },
         order: { description: 'Its place: smaller numbers come first.', examples: [10], type: 'integer', minimum: 0 },
         in: {
           enum: ['menu', 'footer'],
-          description: 'Where it is. The end of every page has the menu, too.',
+          description: 'Where it goes. The footer has the menu, too.',
           otherwise: 'the menu',
           examples: ['footer'],
         },
         parent: {
           ...line,
-          description: 'The id of the page, or of the item of `links`, below which the menu has it.',
+          description: 'The id of the page or item of `links` that it is below in the menu.',
           otherwise: 'the first level of the menu',
           examples: ['features'],
         },
@@ -129,13 +129,12 @@ export const pageSchema = {
     sidebar: {
       type: 'object',
       additionalProperties: false,
-      description:
-        'How the sidebar of documentation shows it. In the `index.md` of a folder, it is about the folder, too.',
+      description: 'How the sidebar of documentation shows it; in an `index.md`, also how it shows the folder.',
       shows: 'the sidebar of pages below `docs.path`',
       properties: {
-        label: { ...line, description: 'What the sidebar calls it.', otherwise: 'the title', examples: ['Set up'] },
+        label: { ...line, description: 'Its name in the sidebar.', otherwise: 'the title', examples: ['Set up'] },
         order: {
-          description: 'Its place among those beside it: smaller numbers come first.',
+          description: 'Its place in its group: smaller numbers come first.',
           otherwise: 'that in `navigation`, or after those with one, by path',
           examples: [10],
           type: 'integer',
@@ -146,14 +145,14 @@ export const pageSchema = {
           minItems: 1,
           maxItems: 5,
           items: line,
-          description: 'The group of the sidebar that it stands in, or a list of groups, each in the one before.',
+          description: 'Its group in the sidebar, or a list of groups, each within the one before.',
           otherwise: 'the folder of its address',
           examples: [['Guides', 'Deploy']],
           also: { type: 'string', examples: ['Guides'] },
         },
-        badge: { ...line, maxLength: 30, description: 'A word behind its name.', examples: ['New'] },
+        badge: { ...line, maxLength: 30, description: 'A word after its name.', examples: ['New'] },
         collapsed: {
-          description: 'Whether the folder is closed unless it holds the page that is read.',
+          description: 'Whether the folder is closed, unless it contains the current page.',
           default: false,
           type: 'boolean',
         },
@@ -168,7 +167,7 @@ export const pageSchema = {
       type: 'boolean',
     },
     hidden: {
-      description: 'Whether it is left out, as a draft is.',
+      description: 'Whether it is unpublished, like a draft.',
       default: false,
       shows: 'no published file',
       type: 'boolean',
@@ -185,7 +184,7 @@ export const postSchema = {
     ...entry,
     published: {
       ...date,
-      description: 'When it was published: a date, or a time. A post of the future waits for its day.',
+      description: 'When it was published: a date, or a time. A post dated in the future waits for its day.',
       otherwise: '`date`, or the date in the name of its file',
       examples: ['2026-04-14'],
       shows: 'the post, lists, feeds, JSON-LD',
@@ -196,7 +195,7 @@ export const postSchema = {
       minItems: 1,
       uniqueItems: true,
       items: line,
-      description: 'Who signs it: ids of `data/authors.yaml`, or names, also as `{name: …}`.',
+      description: 'Its authors: ids of `data/authors.yaml`, or names, also as `{name: …}`.',
       otherwise: '`blog.author` in `site.yaml`, or else the organization',
       examples: [['ines-moreau']],
       also: { type: 'string', examples: ['ines-moreau'] },
@@ -207,7 +206,7 @@ export const postSchema = {
       uniqueItems: true,
       items: { ...line, maxLength: 50 },
       description:
-        'What it is about; in a text, with commas between them. Tags that differ only in capitals, accents or punctuation are one.',
+        'What it is about: a list, or a text with commas. Tags that differ only in capitals, accents or punctuation count as one.',
       examples: [['telephony', 'hiring']],
       also: { type: 'string', examples: ['telephony, hiring'] },
       shows: 'the post, the lists and feeds of tags, feeds, JSON-LD',
@@ -216,7 +215,7 @@ export const postSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['src', 'alt'],
-      description: 'Its picture. A file alone is one that screen readers pass over.',
+      description: 'Its picture. If you give only the file, screen readers skip it.',
       examples: [{ src: './photo.jpg', alt: 'A boat in the harbour' }],
       also: { type: 'string', examples: ['./photo.jpg'] },
       shows: 'above the text, previews of links, feeds, JSON-LD',
@@ -231,7 +230,7 @@ export const postSchema = {
         alt: {
           ...line,
           minLength: 0,
-          description: 'What it shows, for those who do not see it; empty for one that screen readers pass over.',
+          description: 'Its alternative text; empty if screen readers should skip it.',
           examples: ['A boat in the harbour'],
         },
       },
@@ -248,7 +247,7 @@ export const skillSchema = {
   properties: {
     name: {
       ...slug,
-      description: 'What the skill is called, as its folder is.',
+      description: 'The name of the skill, which is that of its folder.',
       examples: ['compare-plans'],
       shows: 'the skill, the index of skills',
     },
@@ -260,7 +259,7 @@ export const skillSchema = {
       examples: ['Compares the plans of Halyard. Use it when somebody asks what a plan costs.'],
       shows: 'the skill, the index of skills',
     },
-    license: { ...line, description: 'Under which licence it may be used.', examples: ['CC BY 4.0'] },
+    license: { ...line, description: 'Its licence.', examples: ['CC BY 4.0'] },
     compatibility: {
       type: 'string',
       minLength: 1,

@@ -18,7 +18,7 @@ export const blog = {
     },
     permalink: {
       description:
-        'Where a post is whose front matter does not say; or so for each folder of posts: `{en/notes: /notes/:title/}`.',
+        'The address of posts whose front matter sets none; or one for each folder of posts: `{en/notes: /notes/:title/}`.',
       otherwise: 'the path of its file, below `blog.path`',
       examples: ['/:year/:month/:day/:title/'],
       shows: 'addresses',
@@ -26,7 +26,7 @@ export const blog = {
       anyOf: [permalinkPattern, { type: 'object', properties: {}, additionalProperties: permalinkPattern }],
     },
     author: {
-      description: 'Who signs the posts that name nobody: an id or a name, or a list of them.',
+      description: 'The author of posts that name none: an id or a name, or a list of them.',
       otherwise: 'the organization',
       examples: ['ines-moreau'],
       shows: 'posts, feeds, JSON-LD',
@@ -57,7 +57,7 @@ export const blog = {
     pagesFrom: {
       type: 'integer',
       minimum: 1,
-      description: 'How many posts a tag or an author needs to have a page and a feed.',
+      description: 'How many posts a tag or author needs to get a page and a feed.',
       default: 1,
       examples: [2],
       shows: 'lists of tags and authors',
@@ -73,14 +73,14 @@ export const blog = {
     },
     title: {
       ...localized,
-      description: 'What the index of the blog is called, where no page is written in its place.',
+      description: "The title of the blog's index, unless you write that page.",
       otherwise: 'the label `blog` of the language',
       examples: [{ en: 'News', fr: 'Actualités' }],
       shows: 'the index of the blog',
     },
     description: {
       ...localized,
-      description: 'What that index says of itself.',
+      description: 'The description of that index.',
       otherwise: 'a sentence with the name of the site',
       examples: [{ en: 'What is new, and why.', fr: 'Ce qui est nouveau, et pourquoi.' }],
       shows: 'the index of the blog',

@@ -7,27 +7,27 @@ export const limits = {
   $comment: 'no longer seconds: Take it out: what MDX may cost is counted, and no clock decides it',
   type: 'object',
   additionalProperties: false,
-  description: 'How much work one body may be. Raise it for a body that a build refuses.',
+  description: 'How much work one body may be. Raise a limit for a body that a build refuses.',
   shows: checks,
   properties: {
     marks: {
       type: 'integer',
       minimum: 1000,
-      description: 'The most lines and marks of a body.',
+      description: 'The most lines and marks that a body may have.',
       default: 1200000,
       examples: [2000000],
     },
     growth: {
       type: 'integer',
       minimum: 1000,
-      description: 'By how many characters tables, references and footnotes may make a body longer.',
+      description: 'By how many characters tables, references and footnotes may lengthen a body.',
       default: 10000000,
       examples: [20000000],
     },
     tags: {
       type: 'integer',
       minimum: 1,
-      description: 'The most tags, and the most authors, of a post. Each has pages and a feed.',
+      description: 'The most tags, and the most authors, that a post may have. Each has pages and a feed.',
       default: 200,
       examples: [300],
     },
@@ -49,12 +49,12 @@ export const exceptions = {
     type: 'array',
     uniqueItems: true,
     items: line,
-    description: 'The assets that may run scripts where they are opened, by their content files.',
+    description: 'The assets that may run scripts when opened, by their content files.',
     examples: [['assets/chart.svg']],
     shows: checks,
   },
   allowedFindings: {
-    description: 'What an audit with `fingerpost verify` may find and not count as a failure.',
+    description: 'Findings of `fingerpost verify` that do not count as failures.',
     shows: 'the report of an audit',
     type: 'array',
     items: {
@@ -71,14 +71,14 @@ export const exceptions = {
         },
         reason: {
           ...line,
-          description: 'The reason, which the report tells.',
+          description: 'The reason, for the report.',
           examples: ['Our CDN sets its own Cache-Control for downloads'],
         },
       },
     },
   },
   allowedSecrets: {
-    description: 'What looks like a secret and gives access to nothing.',
+    description: 'Texts that look like secrets, but give access to nothing.',
     shows: checks,
     type: 'array',
     items: {
@@ -101,7 +101,7 @@ export const exceptions = {
 /** How grave it is that a text states a fact by hand. */
 export const factTyped = {
   description:
-    'What a price, a limit or a contact is that a text states by hand, though the settings or the data do: it stays when they change. In front matter, `off` passes over one page.',
+    'How grave it is when a text repeats by hand a price, limit or contact of the settings or data: it stays when they change. In front matter, `off` exempts one page.',
   default: 'warning',
   shows: checks,
   enum: ['off', 'warning', 'error'],
@@ -110,7 +110,7 @@ export const factTyped = {
 /** How grave a broken link is. */
 export const brokenLinks = {
   description:
-    'What a link to something that is not published is, or with a scheme that is not: `warning` lets a site that is being moved build.',
+    'How grave a link is whose target or scheme is not published: with `warning`, a site that is being moved still builds.',
   default: 'error',
   shows: checks,
   enum: ['error', 'warning'],

@@ -9,20 +9,20 @@ const filledBlock = { type: 'string', minLength: 1, maxLength: 20_000 } as const
 export const collections = {
   type: 'object',
   description:
-    'The data of your own whose entries have pages, by the name of its file. In the texts, `{city}` stands for the value `city` of the entry, `{address.city}` for one within another, and `{key}` for its key or `id`.',
+    'Your own data whose entries get pages, by the name of the file. In the texts, `{city}` stands for the value `city` of the entry, `{address.city}` for one within another, and `{key}` for its key or `id`.',
   shows: 'a page for each entry, a page that lists them, a feed',
   additionalProperties: {
     type: 'object',
     additionalProperties: false,
     properties: {
       title: filled({
-        description: 'What the page of an entry is called.',
+        description: "The title of an entry's page.",
         otherwise: '`{title}` or `{name}`, if entries have it',
         examples: ['{title} in {city}'],
         shows: 'the page of an entry, lists, feeds, JSON-LD',
       }),
       description: filled({
-        description: 'What the page says, in a sentence.',
+        description: 'The description of the page, in a sentence.',
         otherwise: '`{description}` or `{summary}`, if entries have it, or else the first paragraph of `body`',
         examples: ['{summary}'],
         shows: 'the page of an entry, search results, lists, feeds, JSON-LD',
@@ -43,19 +43,19 @@ export const collections = {
       },
       date: {
         ...line,
-        description: 'The day or time of an entry: with it, the newest comes first, and there is a feed.',
+        description: 'The date or time of an entry: with it, the newest entry comes first, and there is a feed.',
         examples: ['{published}'],
         shows: 'lists, `feed.xml` below the list',
       },
       updated: {
         ...line,
-        description: 'When what an entry says last changed.',
+        description: 'When an entry last changed.',
         examples: ['{changed}'],
         shows: 'the page of an entry, the sitemap, JSON-LD',
       },
       aliases: {
         ...line,
-        description: 'The value with paths that redirect to the page.',
+        description: 'The name of the value with paths that redirect to the page.',
         examples: ['{formerly}'],
         shows: 'the files of the hosts',
       },
@@ -69,13 +69,13 @@ export const collections = {
       jsonld: {
         type: 'object',
         description:
-          'The node of schema.org that an entry is, the same in all languages. A property without a value is left out.',
+          'The schema.org node of an entry, the same in all languages. A property without a value is left out.',
         examples: [{ type: 'JobPosting', title: '{title}', datePosted: '{published}' }],
         shows: 'JSON-LD',
       },
       list: {
         description:
-          'The page that lists all entries; `false` for none. A page written in its place takes it, with `::entries{of=…}`.',
+          'The page that lists all entries; `false` for none. You can also write that page, with `::entries{of=…}`.',
         otherwise: 'a page with the title and description of the schema',
         examples: [false],
         shows: 'the list',
@@ -87,13 +87,13 @@ export const collections = {
             properties: {
               title: {
                 ...localized,
-                description: 'What it is called.',
+                description: 'Its name.',
                 otherwise: 'the `title` of the schema',
                 examples: ['Jobs'],
               },
               description: {
                 ...localized,
-                description: 'What it says, in a sentence.',
+                description: 'Its description, in a sentence.',
                 otherwise: 'the `description` of the schema',
                 examples: ['Whom we are looking for.'],
               },
@@ -111,7 +111,7 @@ export const collections = {
               },
               parent: {
                 ...line,
-                description: 'The id of the entry of the menu below which it is.',
+                description: 'The id of the menu entry that it is below.',
                 examples: ['company'],
               },
             },
@@ -120,7 +120,7 @@ export const collections = {
       },
       fallback: {
         type: 'boolean',
-        description: 'Whether texts that lack a language are shown in the default one, which a build tells.',
+        description: 'Whether texts that lack a language are shown in the default one, with a warning.',
         default: false,
         examples: [true],
         shows: 'wherever the data is',

@@ -7,7 +7,7 @@ export const content = {
   timeZone: {
     type: 'string',
     format: 'time-zone',
-    description: 'Where clocks show the times in front matter that name no time zone.',
+    description: 'The time zone of times in front matter that name none.',
     examples: ['Europe/Paris'],
     shows: 'dates of posts',
   },
@@ -15,7 +15,7 @@ export const content = {
     type: 'object',
     additionalProperties: line,
     description:
-      'What keys of front matter mean that another generator uses: a known key, or `extra` for what only templates read.',
+      "The meaning of other generators' keys in front matter: a known key, or `extra` for those that only templates read.",
     examples: [{ date: 'published', excerpt: 'description', layout: 'extra' }],
     shows: 'front matter as it is read',
   },
@@ -35,7 +35,7 @@ export const content = {
           properties: {
             link: {
               ...text,
-              description: 'The address of a link in its place, with attributes in braces.',
+              description: 'The address of a link to show instead, with attributes in braces.',
               examples: ['https://video.example/{id}'],
             },
             text: {
@@ -53,12 +53,12 @@ export const content = {
           properties: {
             image: {
               ...text,
-              description: 'The file of a picture in its place, with attributes in braces.',
+              description: 'The file of a picture to show instead, with attributes in braces.',
               examples: ['/assets/{name}.jpg'],
             },
             alt: {
               ...text,
-              description: 'What that picture shows, for those who do not see it.',
+              description: 'The alternative text of that picture.',
               otherwise: 'the attribute `alt`',
               examples: ['{alt}'],
             },
@@ -71,7 +71,7 @@ export const content = {
           properties: {
             only: {
               ...line,
-              description: 'The one attribute or part that is shown in its place.',
+              description: 'The only attribute or part to show.',
               examples: ['light'],
             },
           },
@@ -97,7 +97,7 @@ export const ignore = {
   uniqueItems: true,
   items: { type: 'string', minLength: 1, maxLength: 300 },
   description:
-    'Files of the content folder that a build passes over. `*` stands for any characters of a name, `**/` for any folders.',
+    'Files of the content folder to leave out. `*` stands for any characters of a name, `**/` for any folders.',
   examples: [['**/_index.md']],
   shows: 'what is missing from the output folder',
 } as const;

@@ -6,13 +6,13 @@ const hostFiles = 'the files of the hosts';
 export const precompress = {
   type: 'object',
   additionalProperties: false,
-  description: 'Writes compressed forms beside the files, for the hosts that send them.',
+  description: 'Writes compressed copies beside the files, for hosts that can send them.',
   shows: '`.br`, `.gz` and `.zst` files in the output folder',
   properties: {
     minimum: {
       type: 'integer',
       minimum: 0,
-      description: 'How many bytes a file needs to be compressed.',
+      description: 'The size in bytes from which files are compressed.',
       default: 1024,
       examples: [2048],
     },
@@ -21,7 +21,7 @@ export const precompress = {
       minItems: 1,
       uniqueItems: true,
       items: { type: 'string', enum: ['br', 'gzip', 'zstd'] },
-      description: 'The content codings that are written. `zstd` takes Node.js 22.15.',
+      description: 'The content codings to write. `zstd` needs Node.js 22.15.',
       default: ['br', 'gzip'],
       examples: [['br', 'gzip', 'zstd']],
     },
@@ -49,7 +49,7 @@ export const redirects = {
         type: 'string',
         maxLength: 1000,
         format: 'target',
-        description: 'Where it is now: a path of this site, or a URL.',
+        description: 'The new address: a path of this site, or a URL.',
         otherwise: 'nowhere: it is gone',
         examples: ['/pricing/'],
       },
@@ -64,7 +64,7 @@ export const redirects = {
 
 /** Further headers of responses. */
 export const headers = {
-  description: 'Headers of your own by path. Where several entries name one, the last that matches counts.',
+  description: 'Your own headers by path. If several entries set one, the last that matches counts.',
   shows: 'the files of the hosts, the manifest',
   type: 'array',
   items: {
@@ -96,7 +96,7 @@ export const hosts = {
   minItems: 1,
   uniqueItems: true,
   items: line,
-  description: 'Where the site is served. A build writes what each of them needs, and says what it cannot do.',
+  description: 'The hosts of the site. A build writes what each needs, and says what it cannot do.',
   otherwise: 'none',
   examples: [['netlify']],
   shows: hostFiles,

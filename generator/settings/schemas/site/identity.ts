@@ -9,14 +9,14 @@ export const identity = {
   baseUrl: {
     type: 'string',
     format: 'base-url',
-    description: 'Where the site is. With a folder, every path that the site states begins with it.',
+    description: 'The address of the site. If it has a folder, every published path begins with that.',
     examples: ['https://www.example.com'],
     shows: everywhere,
   },
-  name: { ...line, description: 'What the site is called.', examples: ['Halyard'], shows: everywhere },
+  name: { ...line, description: 'The name of the site.', examples: ['Halyard'], shows: everywhere },
   tagline: {
     ...localized,
-    description: 'What the site is, in one line.',
+    description: 'A description of the site in one line.',
     otherwise: 'the description',
     examples: [{ en: 'Calls answered by people', fr: 'Des appels pris par des personnes' }],
     shows: 'the title of the home page, feeds, `llms.txt`, `openapi.json`, the AI catalog, JSON-LD',
@@ -29,7 +29,7 @@ export const identity = {
     shows: '`llms.txt`, `openapi.json`, JSON-LD',
   },
   currency: {
-    description: 'The currency of every price, or one for each locale. Needed as soon as there is a price.',
+    description: 'The currency of every price, or one for each locale. Required if there is a price.',
     examples: ['EUR'],
     shows: 'prices on pages, in `llms.txt` and in offers',
     $comment: 'must be a currency, or one for each locale',
@@ -61,7 +61,7 @@ export const identity = {
         labels: {
           type: 'string',
           format: 'locale',
-          description: 'The language of the words of templates where they have none in its own.',
+          description: "The language of the templates' words, if they have none in its own.",
           examples: ['en'],
         },
       },
@@ -82,20 +82,20 @@ export const publisher = {
   organization: {
     type: 'object',
     additionalProperties: true,
-    description: 'Who publishes the site. It also takes whatever else schema.org says of its type.',
+    description: 'Who publishes the site. It also takes every other property that schema.org has for its type.',
     otherwise: 'the name and the address of the site',
     shows: 'JSON-LD, feeds, `openapi.json`',
     properties: {
       type: {
         ...line,
-        description: 'Its type in schema.org, which is `Organization` or one of its kind.',
+        description: 'Its type in schema.org: `Organization`, or a more specific one.',
         otherwise: '`Organization`',
         examples: ['Restaurant'],
       },
-      name: { ...line, description: 'What it is called.', otherwise: 'the name of the site', examples: ['Halyard'] },
+      name: { ...line, description: 'Its name.', otherwise: 'the name of the site', examples: ['Halyard'] },
       legalName: {
         ...line,
-        description: 'What it is called in contracts.',
+        description: 'Its legal name.',
         examples: ['Halyard SARL'],
         shows: 'JSON-LD, the copyright of feeds',
       },
@@ -116,11 +116,11 @@ export const publisher = {
       email: {
         type: 'string',
         format: 'email',
-        description: 'Where it reads mail.',
+        description: 'Its e-mail address.',
         examples: ['hello@example.com'],
         shows: 'JSON-LD, the contact of `openapi.json`',
       },
-      telephone: { ...line, description: 'Where it is called.', examples: ['+33 1 99 00 12 34'] },
+      telephone: { ...line, description: 'Its telephone number.', examples: ['+33 1 99 00 12 34'] },
       foundingDate: {
         type: 'string',
         format: 'calendar-date',
@@ -153,16 +153,16 @@ export const publisher = {
     type: 'object',
     additionalProperties: false,
     required: ['documentation'],
-    description: 'The service that the site tells of.',
+    description: 'The service that the site is about.',
     shows: '`/api/status`, the API catalog, `openapi.json`',
     properties: {
       name: {
         ...line,
-        description: 'What it is called.',
+        description: 'Its name.',
         otherwise: 'the name of the site',
         examples: ['halyard-api'],
       },
-      documentation: { ...url, description: 'Where it is documented.', examples: ['https://docs.example.com/'] },
+      documentation: { ...url, description: 'Its documentation.', examples: ['https://docs.example.com/'] },
     },
   },
 } as const;

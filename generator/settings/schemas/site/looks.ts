@@ -11,8 +11,8 @@ const color = {
       additionalProperties: false,
       required: ['light', 'dark'],
       properties: {
-        light: { ...hexColor, description: 'The color where the reader prefers light ones.', examples: ['#0b5c8a'] },
-        dark: { ...hexColor, description: 'The color where the reader prefers dark ones.', examples: ['#7cc4ee'] },
+        light: { ...hexColor, description: 'The colour for readers who prefer light.', examples: ['#0b5c8a'] },
+        dark: { ...hexColor, description: 'The colour for readers who prefer dark.', examples: ['#7cc4ee'] },
       },
     },
   ],
@@ -26,43 +26,43 @@ export const looks = {
   theme: {
     type: 'object',
     additionalProperties: false,
-    description: 'How the pages look, as far as settings say it.',
+    description: 'The look of the pages.',
     shows: 'every page',
     properties: {
       colors: {
         type: 'object',
         additionalProperties: false,
-        description: 'Colors, each for both schemes or as `{light, dark}`. Text has to have a contrast of 4.5 to 1.',
+        description: 'Colours, each for both schemes or as `{light, dark}`. Text needs a contrast of 4.5 to 1.',
         properties: {
           accent: { ...color, description: 'Links and buttons.', examples: ['#0b5c8a'] },
           ink: { ...color, description: 'Text.', examples: ['#1b1b1b'] },
           muted: { ...color, description: 'Text beside it, such as dates.', examples: ['#555555'] },
           paper: { ...color, description: 'The background.', examples: ['#fffdf8'] },
-          tint: { ...color, description: 'The background of what stands out.', examples: ['#f2f0ea'] },
+          tint: { ...color, description: 'The background of highlighted parts.', examples: ['#f2f0ea'] },
           line: { ...color, description: 'Borders.', examples: ['#d8d4cb'] },
         },
       },
       fonts: {
         type: 'object',
         additionalProperties: false,
-        description: 'Fonts that readers have, with commas between their names.',
+        description: 'Fonts that readers have, separated by commas.',
         properties: {
           text: {
             ...font,
-            description: 'That of texts: `system-ui` is that of the system.',
+            description: "The font of texts; `system-ui` is the system's.",
             otherwise:
               'Inter, which the site brings along, for languages in Latin script; that of the system for others',
             examples: ['Georgia, serif'],
           },
           headings: {
             ...font,
-            description: 'That of headings.',
+            description: 'The font of headings.',
             otherwise: 'that of texts',
             examples: ['Georgia, serif'],
           },
           code: {
             ...font,
-            description: 'That of code.',
+            description: 'The font of code.',
             otherwise: 'that of the system',
             examples: ['Menlo, monospace'],
           },
@@ -71,7 +71,7 @@ export const looks = {
       radius: {
         type: 'string',
         format: 'length',
-        description: 'How round corners are.',
+        description: 'The radius of corners.',
         otherwise: 'that of the style sheet',
         examples: ['4px'],
       },
@@ -91,7 +91,7 @@ export const looks = {
     description: 'A button in the header and on the home page.',
     shows: 'every page',
     properties: {
-      text: { ...localized, description: 'What is on the button.', examples: [{ en: 'Start free', fr: 'Essayer' }] },
+      text: { ...localized, description: 'The text on the button.', examples: [{ en: 'Start free', fr: 'Essayer' }] },
       url: {
         ...localizedTarget,
         description: 'Where it leads: a path of this site, or an address with `https:`, `mailto:` or `tel:`.',
@@ -101,8 +101,7 @@ export const looks = {
   },
   links: {
     type: 'array',
-    description:
-      'Links in the menu, or only at the end of every page, besides those to pages that say so themselves; and headings of the menu.',
+    description: 'Links and headings in the menu, or links only in the footer, besides the pages with `navigation`.',
     shows: 'every page',
     items: {
       type: 'object',
@@ -116,16 +115,16 @@ export const looks = {
           otherwise: 'nowhere: it is the heading of those below it',
           examples: ['https://docs.example.com/'],
         },
-        id: { ...line, description: 'The name by which others are put below it.', examples: ['product'] },
+        id: { ...line, description: 'The id that the `parent` of others names.', examples: ['product'] },
         parent: {
           ...line,
-          description: 'The id of the page, or of the item of `links`, below which the menu has it.',
+          description: 'The id of the page or item of `links` that it is below in the menu.',
           otherwise: 'the first level of the menu',
           examples: ['product'],
         },
         in: {
           enum: ['menu', 'footer', 'sidebar'],
-          description: 'Where it is: the sidebar is that of documentation. The end of every page has the menu, too.',
+          description: 'Where it goes: `sidebar` is that of documentation. The footer has the menu, too.',
           otherwise: 'the menu',
           examples: ['footer'],
         },
@@ -143,7 +142,7 @@ export const looks = {
     type: 'object',
     additionalProperties: false,
     description:
-      'Makes pages documentation: with a sidebar of their folders, their sections, and the ways to the previous and the next page.',
+      'Makes pages documentation: with a sidebar of their folders, their sections, and links to the previous and next page.',
     shows: 'the pages below `docs.path`',
     properties: {
       path: {
@@ -157,7 +156,7 @@ export const looks = {
       },
       edit: {
         ...url,
-        description: 'Where the `content` folder can be edited: the path of the file is put behind it.',
+        description: 'Where the `content` folder can be edited; the path of the file is appended.',
         examples: ['https://github.com/example/site/edit/main/content/'],
       },
       versions: {
@@ -175,13 +174,13 @@ export const looks = {
           additionalProperties: false,
           required: ['name', 'path'],
           properties: {
-            name: { ...line, description: 'What readers know it by.', examples: ['2'] },
+            name: { ...line, description: 'Its name for readers.', examples: ['2'] },
             path: {
               type: 'string',
               maxLength: 300,
               $comment: 'must be a path such as /docs/',
               pattern: '^/(?:[^/\\s?#]+/)*$',
-              description: 'The folder of its pages. One in the folder of another is no part of that.',
+              description: 'The folder of its pages. A version in the folder of another is not part of that.',
               examples: ['/docs/v1/'],
             },
           },
@@ -198,7 +197,7 @@ export const looks = {
       synonyms: {
         type: 'array',
         items: { type: 'array', minItems: 2, items: line },
-        description: 'Words that stand for one another: each list is one thing, in any language.',
+        description: 'Words with the same meaning: each list is one thing, in any language.',
         examples: [
           [
             ['price', 'cost', 'fee'],
@@ -215,7 +214,7 @@ export const looks = {
     type: 'boolean',
   },
   highlight: {
-    description: 'Whether code in a language that is known has colors.',
+    description: 'Whether code in a known language is coloured.',
     default: true,
     shows: 'pages with code',
     type: 'boolean',
@@ -223,12 +222,12 @@ export const looks = {
   cards: {
     type: 'object',
     additionalProperties: false,
-    description: 'The pictures that stand for pages where they are shared.',
+    description: 'The pictures shown where pages are shared.',
     shows: '`og:image`',
     properties: {
       for: {
         description:
-          'What has one: each language of the site, or also each page and post, which takes about 10 ms each when they are first made.',
+          'What gets a card: each language of the site, or also each page and post, which takes about 10 ms each the first time.',
         default: 'site',
         enum: ['site', 'pages'],
       },

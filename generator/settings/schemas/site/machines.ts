@@ -15,12 +15,12 @@ export const machines = {
   openapi: {
     type: 'object',
     additionalProperties: false,
-    description: 'How the machine files of the site describe themselves.',
+    description: "What `openapi.json` and the catalogs say about the site's own addresses.",
     shows: '`openapi.json`',
     properties: {
       title: {
         ...line,
-        description: 'What that description is called.',
+        description: 'The title of that description.',
         otherwise: 'the label `surfaceTitle` of the language, with the name of the site',
         examples: ['Halyard public discovery surface'],
         shows: '`openapi.json`, the API catalog, the AI catalog',
@@ -28,7 +28,7 @@ export const machines = {
       version: {
         type: 'string',
         format: 'semver',
-        description: 'The version of what it describes.',
+        description: 'The version of the described API.',
         default: '0.1.0',
         examples: ['1.2.0'],
       },
@@ -43,7 +43,7 @@ export const machines = {
         type: 'object',
         additionalProperties: false,
         required: ['name', 'url'],
-        description: 'Under which licence the content may be used.',
+        description: 'The licence of the content.',
         properties: {
           name: { ...line, description: 'The name of the licence.', examples: ['CC BY 4.0'] },
           url: {
@@ -57,7 +57,7 @@ export const machines = {
   },
   skills: {
     type: 'object',
-    description: 'What catalogs say of each skill besides its description, by its name.',
+    description: 'What catalogs say about each skill, by its name, besides its description.',
     shows: 'the AI catalog',
     additionalProperties: {
       type: 'object',
@@ -77,11 +77,11 @@ export const machines = {
       contentSignal: {
         type: 'object',
         additionalProperties: false,
-        description: 'What the content may be used for, as `Content-Signal` says it.',
+        description: 'What the content may be used for, in terms of `Content-Signal`.',
         properties: {
-          search: { description: 'Whether a search engine may show it with a link.', enum: ['yes', 'no'] },
+          search: { description: 'Whether search engines may show it with a link.', enum: ['yes', 'no'] },
           'ai-input': {
-            description: 'Whether it may be given to a model that answers a question.',
+            description: 'Whether models may use it to answer a question.',
             enum: ['yes', 'no'],
           },
           'ai-train': { description: 'Whether models may be trained on it.', enum: ['yes', 'no'] },
@@ -89,14 +89,14 @@ export const machines = {
       },
       contentUsage: {
         description:
-          'Whether `contentSignal` is also said as `Content-Usage` (a draft of the IETF): in a header, or in the header and in `robots.txt`, where Lighthouse takes the line for a mistake.',
+          'Whether `contentSignal` is repeated as `Content-Usage` (an IETF draft): in a header, or also in `robots.txt`, where Lighthouse takes the line for a mistake.',
         otherwise: 'not at all',
         shows: 'the headers of everything, `robots.txt`',
         enum: ['header', 'header-and-robots'],
       },
       rsl: {
         type: 'boolean',
-        description: 'Whether `contentSignal` is also said as a license (RSL 1.0), to which pages link.',
+        description: 'Whether `contentSignal` is repeated as a licence (RSL 1.0) that pages link to.',
         otherwise: '`false`',
         shows: '`/license.xml`, the links of pages',
         examples: [true],
@@ -115,7 +115,7 @@ export const machines = {
     type: 'string',
     pattern: '^[A-Za-z0-9-]{8,128}$',
     $comment: 'must be 8 to 128 letters, digits and hyphens',
-    description: 'The key with which search engines are told of changed pages (IndexNow). It is no secret.',
+    description: 'The IndexNow key for telling search engines about changed pages. It is not secret.',
     shows: 'a file at the root that has it, `fingerpost changes --indexnow`',
     examples: ['73134416ae45434d98edc086e0bf6740'],
   },
@@ -123,7 +123,7 @@ export const machines = {
     type: 'object',
     additionalProperties: false,
     required: ['contact', 'expires'],
-    description: 'Whom to tell of a weakness (RFC 9116).',
+    description: 'Who to tell about a vulnerability (RFC 9116).',
     shows: '`/.well-known/security.txt`',
     properties: {
       contact: {
@@ -131,12 +131,12 @@ export const machines = {
         minItems: 1,
         uniqueItems: true,
         items: { type: 'string', format: 'contact' },
-        description: 'Where to report it, the preferred address first.',
+        description: 'Where to report it: the preferred address first.',
         examples: [['mailto:security@example.com']],
       },
       expires: {
         ...date,
-        description: 'Until when all of it is true, less than a year ahead. Builds fail once it has passed.',
+        description: 'The date until which all of it is valid, less than a year ahead. Builds fail once it has passed.',
         examples: ['2027-03-01'],
       },
       encryption: {
@@ -180,7 +180,7 @@ export const machines = {
 /** Which further files the site has. */
 export const outputs = {
   endpoints: {
-    description: 'The data of your own that is published as JSON.',
+    description: 'Your own data to publish as JSON.',
     shows: 'JSON, `openapi.json`, the API catalog, `llms.txt`',
     type: 'array',
     items: {
@@ -199,7 +199,7 @@ export const outputs = {
         },
         title: {
           ...line,
-          description: 'What it is called.',
+          description: 'Its name.',
           otherwise: 'the `title` of its schema',
           examples: ['Restaurants'],
         },
@@ -218,13 +218,13 @@ export const outputs = {
     type: 'array',
     uniqueItems: true,
     items: line,
-    description: 'The optional outputs that are not made.',
+    description: 'The optional outputs to leave out.',
     default: [],
     examples: [['tags', 'authors']],
     shows: 'what is missing from the output folder',
   },
   markdownTokens: {
-    description: 'Whether each Markdown alternate says in a header about how many tokens it has.',
+    description: 'Whether a header of each Markdown alternate estimates its number of tokens.',
     default: false,
     shows: 'the `X-Markdown-Tokens` header',
     type: 'boolean',

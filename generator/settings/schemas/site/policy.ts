@@ -3,7 +3,7 @@ const policy = 'the `Content-Security-Policy` header of pages';
 /** Referrer and permissions policies. https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ */
 export const browserPolicies = {
   referrerPolicy: {
-    description: 'How much of the address of a page browsers tell the sites that it links to.',
+    description: "How much of a page's address browsers reveal to the sites that it links to.",
     default: 'strict-origin-when-cross-origin',
     enum: [
       ...['no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin'],
@@ -15,7 +15,7 @@ export const browserPolicies = {
     type: 'string',
     maxLength: 2000,
     format: 'permissions-policy',
-    description: 'Which origins may use what a browser asks its reader for: none, unless it is named here.',
+    description: "Which origins may use features that need the reader's permission: none, unless named here.",
     default: 'camera=(), geolocation=(), microphone=()',
     examples: ['geolocation=(self), camera=(), microphone=()'],
     shows: 'the `Permissions-Policy` header',
@@ -23,7 +23,7 @@ export const browserPolicies = {
   strictTransportSecurity: {
     type: 'object',
     additionalProperties: false,
-    description: 'Has browsers open this host with https only, for as long as they were told: it cannot be taken back.',
+    description: 'Makes browsers open this host only with https, for the time that you set: you cannot take it back.',
     otherwise: 'none is sent',
     shows: 'the `Strict-Transport-Security` header',
     properties: {
@@ -36,7 +36,7 @@ export const browserPolicies = {
       },
       includeSubDomains: {
         type: 'boolean',
-        description: 'Whether it is true of every host below this one, too.',
+        description: 'Whether this applies to every host below this one, too.',
         default: false,
       },
       preload: {
@@ -80,7 +80,7 @@ const withFallback = (description: string, example: string, otherwise = '`defaul
 export const contentSecurityPolicy = {
   type: 'object',
   additionalProperties: false,
-  description: 'What a page may load and run. What is written here replaces the default of that directive.',
+  description: 'What a page may load and run. A directive here replaces its default.',
   shows: policy,
   properties: {
     'default-src': withDefault(
