@@ -139,7 +139,7 @@ async function openSite(
       throw new CommandError(
         2,
         `${url.origin} cannot be audited: ${first.unanswered}`,
-        `Ask it as the audit did: ${first.asked}`,
+        `Try the same request: ${first.asked}`,
       );
     }
     const location = first.status >= 300 && first.status < 400 ? first.headers.get('location') : undefined;

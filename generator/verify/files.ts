@@ -219,7 +219,7 @@ const repeated = ['content-type', 'etag', 'vary', 'link', 'cache-control', 'acce
 
 async function auditHead({ client }: Audited, { path, size }: ManifestEntry, get: Reply): Promise<readonly Verdict[]> {
   return ifAsked(path, await client.ask({ path, method: 'HEAD' }), (head) => {
-    if (head.status !== 200) return judged('head', path, head, `HEAD is answered ${head.status}, and GET 200`);
+    if (head.status !== 200) return judged('head', path, head, `HEAD gets ${head.status}, and GET 200`);
     const other = repeated.filter((name) => head.headers.get(name) !== get.headers.get(name));
     const length = head.headers.get('content-length');
     const isOtherLength = length !== undefined && Number(length) !== size && !head.headers.has('content-encoding');

@@ -134,7 +134,7 @@ function invocationOf(stopped: string | undefined) {
 
 /** Says that an audit ended early, and why. */
 export function partOf(stopped: string): string {
-  return `This is a part of the audit: ${stopped}`;
+  return `This audit is incomplete: ${stopped}`;
 }
 
 /** How the failures compare with those of a baseline. */

@@ -68,8 +68,7 @@ export async function auditMethods({ client }: Audited, path: string): Promise<r
     const allow = elementsOf(reply.headers.get('allow') ?? '');
     const lacks = ['GET', 'HEAD'].filter((method) => !allow.includes(method));
     // What hosts are known to lack is the Allow header.
-    if (reply.status !== 405)
-      return { ...judged('methods', path, reply, `POST is answered ${reply.status}`), gap: undefined };
+    if (reply.status !== 405) return { ...judged('methods', path, reply, `POST gets ${reply.status}`), gap: undefined };
     return judged(
       'methods',
       path,

@@ -270,7 +270,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     const first = await get(home);
     if (!isReply(first) || first.status !== 200) return [];
     return ifAsked(home, await client.ask({ path: home, method: 'HEAD', headers: pageHeaders }), ({ status, asked }) =>
-      judged('head', home, { asked }, status < 400 ? undefined : `HEAD is answered ${status}, and GET 200`),
+      judged('head', home, { asked }, status < 400 ? undefined : `HEAD gets ${status}, and GET 200`),
     );
   };
   return {

@@ -58,7 +58,7 @@ test('a report is grouped, the worst first, with its evidence and how to fix it'
   assert.match(lines[0] ?? '', /^http:\/\/127\.0\.0\.1:\d+: 2 failures, [\d,]+ passed\. 18 outputs/);
   assert.deepEqual(
     lines.filter((line) => line.startsWith('error ')),
-    ['error status The status is not 200', 'error type Another media type than built'],
+    ['error status The status is not 200', 'error type The media type differs from the build'],
   );
   assert.ok(lines.some((line) => /^ {2}curl -i 'http:\/\/127\.0\.0\.1:\d+\/feed\.xml'$/.test(line)));
   assert.ok(lines.includes('  /feed.xml: answered 410'));
@@ -174,7 +174,7 @@ test('what an exception allows, or the host cannot do, is not a failure, and the
   assert.equal(exitCodeFor(gap), 0);
   assert.match(
     printAudit(gap, undefined),
-    /not applicable: charset \(\/features\/\): GitHub Pages: Types go by the file name alone/,
+    /not applicable: charset \(\/features\/\): GitHub Pages: Types follow from file names alone/,
   );
 });
 
@@ -189,7 +189,7 @@ test('a finding has the fix of the host that is recognized, or else the one of t
   const fixesAt = async (sign: string) =>
     printAudit(await serving(hidden(sign), (origin) => auditOf(origin, site, { only: ['files'] })), undefined);
   assert.match(await fixesAt('X-GitHub-Request-Id'), /fix: Publish \.nojekyll with the files/);
-  assert.match(await fixesAt(''), /fix: Have dot-folders uploaded/);
+  assert.match(await fixesAt(''), /fix: Upload folders that begin with a dot/);
 });
 
 test('the accept gap of a host excuses that it always has HTML, and not that it reads Accept wrong', async () => {
@@ -266,7 +266,7 @@ test('an audit that is interrupted tells what it has found, and that it is a par
     auditOf(origin, site, { signal: stopping.signal, progress, concurrency: 1 }),
   );
   assert.equal(part.stopped, 'it was interrupted');
-  assert.match(headlineOf(part), /This is a part of the audit: it was interrupted$/);
+  assert.match(headlineOf(part), /This audit is incomplete: it was interrupted$/);
   assert.equal(part.counts.content.pass + part.counts.status.fail, 5);
   const headline = headlineOf(part);
   const formats = [printAudit(part, undefined), reportMarkdown(part, headline), reportPage(part, headline)];

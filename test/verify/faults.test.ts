@@ -160,7 +160,7 @@ const changed: readonly (readonly [name: string, finds: CheckId, says: RegExp, c
   ],
   // HEAD
   ['HEAD without headers', 'head', /content-type is nothing.*etag is nothing/, at(page, bare, isOf('HEAD'))],
-  ['HEAD that is not allowed', 'head', /HEAD is answered 405/, at(page, status(405), isOf('HEAD'))],
+  ['HEAD that is not allowed', 'head', /HEAD gets 405/, at(page, status(405), isOf('HEAD'))],
   ['HEAD with the length 0', 'head', /content-length is 0/, at(page, set('Content-Length', '0'), isOf('HEAD'))],
   // What is missing
   ['a soft 404', 'soft-404', /answered 200, with \d+ bytes of "text\/html/, when(isMissing, status(200))],
@@ -351,7 +351,7 @@ const changed: readonly (readonly [name: string, finds: CheckId, says: RegExp, c
     at(feed, (sent) => redirect(sent, 'http://169.254.169.254/latest/')),
   ],
   // Methods
-  ['200 on POST', 'methods', /POST is answered 200/, when(isOf('POST'), status(200))],
+  ['200 on POST', 'methods', /POST gets 200/, when(isOf('POST'), status(200))],
   ['405 without Allow', 'methods', /no Allow header with GET and HEAD/, when(isOf('POST'), bare)],
   ['a preflight that is refused', 'preflight', /the preflight is answered 405/, when(isOf('OPTIONS'), status(405))],
   [
