@@ -68,9 +68,9 @@ test('the part of a header that is malformed is named', () => {
 
 test('the last step of a choice says why', () => {
   for (const [header, answer] of [
-    ['', 'There is none, so it is HTML.'],
+    ['', 'There is no header, so it is HTML.'],
     [', ,', 'No. A wildcard does not ask for Markdown, so it is HTML.'],
-    ['text/markdown;q=0, */*', 'Yes, to say that it is not wanted: its quality is 0.'],
+    ['text/markdown;q=0, */*', 'Yes, but as unwanted: its quality is 0.'],
     ['text/markdown;q=0.5, text/*', '1 for HTML is above 0.5 for Markdown, so it is HTML.'],
     ['text/markdown;q=0.1', '0.1 for Markdown is not below 0 for HTML, so it is Markdown.'],
   ] as const)

@@ -30,15 +30,15 @@ export const root = '/_inspect/';
  */
 export function refusal({ method, headers }: PageRequest): Answer | undefined {
   if (!isOfThisMachine({ headers })) return misdirected();
-  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'The inspector only shows.\n', { Allow: 'GET, HEAD' });
+  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'The inspector is read-only.\n', { Allow: 'GET, HEAD' });
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreign && mode !== 'navigate') return plain(403, 'The inspector answers its own pages only.\n');
+  if (foreign && mode !== 'navigate') return plain(403, 'The inspector answers only its own pages.\n');
   return undefined;
 }
 
 function misdirected(): Answer {
-  return plain(421, 'The inspector answers to 127.0.0.1 and localhost only.\n');
+  return plain(421, 'The inspector answers only to 127.0.0.1 and localhost.\n');
 }
 
 /**
@@ -51,16 +51,16 @@ export async function formOf(
 ): Promise<{ readonly form: URLSearchParams } | { readonly refused: Answer }> {
   const refuse = (status: number, why: string, more = {}) => ({ refused: plain(status, `${why}\n`, more) });
   if (!isOfThisMachine({ headers })) return { refused: misdirected() };
-  if (method !== 'POST') return refuse(405, 'This takes what a form sends.', { Allow: 'POST' });
+  if (method !== 'POST') return refuse(405, 'This takes only POST.', { Allow: 'POST' });
   if (headers.origin === undefined || !isOfSameOrigin({ headers }))
-    return refuse(403, 'The inspector takes forms of its own pages only.');
+    return refuse(403, 'The inspector takes forms only from its own pages.');
   if (essence(headers['content-type'] ?? '') !== 'application/x-www-form-urlencoded')
-    return refuse(415, 'This is no form.');
+    return refuse(415, 'This is not a form.');
   const sent = await body?.();
   if (sent === undefined) return refuse(413, 'That is too long.', { Connection: 'close' });
   const form = new URLSearchParams(sent);
   const isKnown = timingSafeEqual(digestOf(form.get('token') ?? ''), digestOf(token));
-  return isKnown ? { form } : refuse(403, 'The page with this form was made by an earlier process. Load it again.');
+  return isKnown ? { form } : refuse(403, 'This form is from an earlier process. Load the page again.');
 }
 
 /**

@@ -17,7 +17,7 @@ export const kinds = {
   data: ['Data', 'Data'],
   picture: ['Picture', 'Pictures'],
   code: ['Style or script', 'Styles and scripts'],
-  missing: ['Page for what is missing', 'Pages for what is missing'],
+  missing: ['404 page', '404 pages'],
   other: ['File', 'Files'],
 } as const satisfies Record<string, readonly [one: string, several: string]>;
 

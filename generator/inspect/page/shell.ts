@@ -188,7 +188,7 @@ export async function isRead(scan: Scan): Promise<boolean> {
 
 /** Says how far the reading is. The script asks for the page again until it is done. */
 export function pendingNote(scan: Scan): Html {
-  return html`<p class="note" role="status">Reading the tree: ${numberText(scan.read.size)} of ${numberText(scan.total)} outputs. <a href="">Ask again</a></p>`;
+  return html`<p class="note" role="status">Reading the tree: ${numberText(scan.read.size)} of ${numberText(scan.total)} outputs. <a href="">Reload</a></p>`;
 }
 
 /** A place in a file, which can be opened in the editor where a session runs. */

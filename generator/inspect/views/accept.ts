@@ -12,13 +12,13 @@ export function acceptView({ site, query }: Asked): View {
   const columns = columnsOf(site, query.get('path'));
   return {
     title: 'Accept',
-    lead: 'The same address has an answer for people and one for agents. The Accept header decides, by the code that hosts run.',
+    lead: 'The same address has one answer for people and one for agents. The Accept header decides, by the code that hosts run.',
     main: html`${section('explain', 'Why this representation?', explanation(site, path, header))}
 ${section(
   'clients',
   'Who gets what',
   html`${scrolling('Clients and what they get', matrix(site, columns))}
-<p class="note">HTML is what a browser shows; Markdown is the same content without the page around it. The headers are those that each client is documented, or was seen, to send: its name leads to the source.</p>`,
+<p class="note">HTML is what a browser shows; Markdown is the same content without the page around it. The headers are those that each client sends, as documented or observed; its name links to the source.</p>`,
 )}`,
   };
 }
@@ -103,9 +103,7 @@ export function acceptSteps(path: string, header: string | undefined, { variants
   const variant = variants.get(path);
   if (variant === undefined) {
     const there = byPath.has(path) ? 'it has one representation, which everybody gets' : 'nothing is served there';
-    return [
-      { question: `Is ${path} negotiated?`, answer: `No: ${there}. The header is not looked at.`, decides: 'html' },
-    ];
+    return [{ question: `Is ${path} negotiated?`, answer: `No: ${there}. The header is ignored.`, decides: 'html' }];
   }
   return [
     { question: `Is ${path} negotiated?`, answer: `Yes: ${variant} is its Markdown, and the answer has Vary: Accept.` },
@@ -115,7 +113,7 @@ export function acceptSteps(path: string, header: string | undefined, { variants
 
 function headerSteps(header: string | undefined): readonly Step[] {
   const read = 'What does the header say?';
-  if (!header) return [{ question: read, answer: 'There is none, so it is HTML.', decides: 'html' }];
+  if (!header) return [{ question: read, answer: 'There is no header, so it is HTML.', decides: 'html' }];
   const ranges = rangesOf(header);
   if ('malformed' in ranges) {
     const answer = `"${ranges.malformed}" is malformed: it is no media range, such as text/html, with a quality from 0 to 1 of at most three decimals. So it is HTML.`;
@@ -134,10 +132,7 @@ function headerSteps(header: string | undefined): readonly Step[] {
       { question: named, answer: 'No. A wildcard does not ask for Markdown, so it is HTML.', decides: 'html' },
     ];
   if (markdown === 0)
-    return [
-      ...steps,
-      { question: named, answer: 'Yes, to say that it is not wanted: its quality is 0.', decides: 'html' },
-    ];
+    return [...steps, { question: named, answer: 'Yes, but as unwanted: its quality is 0.', decides: 'html' }];
   const from = source === undefined ? 'nothing names it, so 0' : `${html}, from ${source}`;
   return [
     ...steps,

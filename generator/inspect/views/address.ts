@@ -134,7 +134,7 @@ ${outside.slice(0, most).map((href) => html`<li><code>${breakable(href)}</code><
 function inbound(path: string, scan: Scan): Html {
   const listed = new Map<string, string[]>();
   for (const { from, rel } of scan.inbound(path)) append(listed, from, rel);
-  if (listed.size === 0) return html`<p class="empty">Nothing that was read leads here.</p>`;
+  if (listed.size === 0) return html`<p class="empty">Nothing links here, as far as the tree has been read.</p>`;
   const rest = listed.size - most;
   return html`<p>${countText(listed.size, 'address leads', 'addresses lead')} here.</p>
 <ul class="links">${[...listed].slice(0, most).map(([from, rels]) => html`<li>${addressLink(from)} <span class="rel">${rels.join(', ')}</span></li>`)}</ul>${restNote(rest)}`;

@@ -31,7 +31,7 @@ function listOf(built: BuiltPages): View {
   const pages = built.list().toSorted((a, b) => sureness(a) - sureness(b) || (a.path < b.path ? -1 : 1));
   return {
     title: 'Beside the site',
-    lead: html`What the Markdown alternate of each page has, the least sure first. Mark the main content of a page with <code>data-fingerpost-body</code>, and what is none of it with <code>data-fingerpost-ignore</code>.`,
+    lead: html`What the Markdown alternate of each page contains, the least certain first. Mark the main content of a page with <code>data-fingerpost-body</code>, and anything else in it with <code>data-fingerpost-ignore</code>.`,
     main: html`<table class="matrix"><thead><tr><th scope="col">Page</th><th scope="col">Found by</th><th scope="col">Confidence</th><th scope="col">Words kept</th><th scope="col">Words left</th></tr></thead>
 <tbody>${pages.map(
       ({ path, found, reason }) =>
@@ -65,7 +65,7 @@ function pageOf(built: BuiltPages, path: string): View {
         : html`${badge('no alternate', 'warn')} It ${reason}`
     } <code>${file}</code> <a class="button" href="${viewLink('beside')}">All pages</a></div>
 <div class="columns" id="both">
-${section('built', 'The page', html`<p class="lead">Green with a line around it is in the alternate, red with dashes is left out.</p><iframe title="The page with marks" sandbox src="${frame}"></iframe>`)}
+${section('built', 'The page', html`<p class="lead">Green with a solid outline is in the alternate; red with a dashed one is left out.</p><iframe title="The page with marks" sandbox src="${frame}"></iframe>`)}
 ${section('alternate', html`Its alternate ${found && addressLink(path, 'agent')}`, markdown === '' ? html`<p class="empty">It has none.</p>` : sourceBox('The Markdown alternate', markdown))}
 </div>`,
   };

@@ -22,8 +22,8 @@ export function changesView({ site, query }: Asked): View {
   if (!report)
     return {
       title: 'Changes',
-      lead: 'Before and after of each output that a build changed.',
-      main: html`<p class="empty">Only a session that builds knows what changed. <code>fingerpost dev</code> shows it here after each save; <code>fingerpost build</code> prints it, and <code>--json</code> names every address.</p>`,
+      lead: 'Each output that a build changed, before and after.',
+      main: html`<p class="empty"><code>fingerpost dev</code> shows here what changed after each save; <code>fingerpost build</code> prints it, and its <code>--json</code> names every address.</p>`,
     };
   const path = query.get('path');
   const change = report.changes.find((one) => one.path === path);
@@ -63,7 +63,7 @@ function oneChange(change: SiteChange, site: OpenSite): Html {
     html`${badge(changeText(change))} ${addressLink(path)}`,
     html`${sources.length > 0 && html`<p>The reason may be in ${sources.map((file) => html`<code>${file}</code> `)}</p>`}
 <h3>As text</h3>
-${isText(mediaType) ? scrolling('Lines that differ', textDiff(decode(before), decode(after))) : html`<p class="note">It is no text.</p>`}
+${isText(mediaType) ? scrolling('Lines that differ', textDiff(decode(before), decode(after))) : html`<p class="note">It is not a text.</p>`}
 <h3>Rendered</h3>
 <div class="sides">${side('before', path, before)}${side('after', path, after)}</div>`,
   );
@@ -85,7 +85,7 @@ const [context, patience] = [3, 1000];
 /** The lines that differ, with some around them, and whether each came or went. */
 export function textDiff(before: string, after: string): Html {
   const parts = diffLines(before, after, { timeout: patience });
-  if (!parts) return html`<p class="note">The two differ in too much to be compared line by line.</p>`;
+  if (!parts) return html`<p class="note">The two differ too much to be compared line by line.</p>`;
   const lines = parts.flatMap(({ value, added, removed }, index) => {
     const all = linesOf(value);
     const [previous, next] = [parts[index - 1], parts[index + 1]];

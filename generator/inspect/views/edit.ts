@@ -31,7 +31,7 @@ export function editForm(
   typed = String(value),
 ): Html {
   if (!written)
-    return html`<p class="note">It is worked out from others, or written in a text: there is no line of YAML to change.</p>`;
+    return html`<p class="note">It is derived from other facts, or written in a text: there is no line of YAML to change.</p>`;
   return html`<form class="edit" action="${root}edit" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}">
 <label for="value">New value</label> <input id="value" name="value" value="${typed}" autocomplete="off" spellcheck="false" required${isFocused && html` autofocus`}> <button class="button">See what would change</button></form>`;
 }
@@ -65,13 +65,13 @@ function proposalView({
       };
     case 'faulty':
       return {
-        ...{ title: 'Not written', status: 422, lead: 'With this value, the site has errors. Nothing is written.' },
+        ...{ title: 'Not written', status: 422, lead: 'With this value, the site has errors. Nothing was written.' },
         main: html`${section('fact', heading, again)}${section('problems', 'Problems', html`<ul class="problems">${proposal.problems.map((problem) => problemItem(problem))}</ul>`)}`,
       };
     case 'possible':
       return {
         title: 'What would change',
-        lead: 'Nothing is written yet.',
+        lead: 'Nothing has been written yet.',
         main: html`${section('fact', heading, html`${confirmation(edit, fact, proposal, editing)}${again}`)}${section('effects', countText(proposal.changes.length, 'address', 'addresses'), effects(proposal.changes, site))}`,
       };
   }
@@ -84,7 +84,7 @@ function confirmation(
   editing: Editing,
 ): Html {
   const { file = '', line = 1 } = fact?.written?.place ?? {};
-  if (before === after) return html`<p role="status">It says this already.</p>`;
+  if (before === after) return html`<p role="status">It already says this.</p>`;
   return html`<p><code>${file}:${line}</code></p><div class="scrolling" role="region" aria-label="The line of the file" tabindex="0" autofocus>${textDiff(before, after)}</div>
 ${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
 <form class="edit" action="${root}write" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}"><input type="hidden" name="value" value="${value}"><input type="hidden" name="digest" value="${digest}">
@@ -106,7 +106,7 @@ function effects(changes: readonly SiteChange[], site: OpenSite): Html {
 }
 
 function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
-  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">It is no text.</p>`;
+  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">It is not a text.</p>`;
   const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
   return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
 }
@@ -153,7 +153,7 @@ export async function answerPost(
 async function openPlace(form: URLSearchParams, editing: Editing): Promise<Answer> {
   const [file, line, column] = [form.get('file') ?? '', Number(form.get('line')), Number(form.get('column'))];
   const isPlace = [line, column].every((count) => Number.isInteger(count) && count > 0);
-  if (!isPlace) return plain(400, 'That is no place in a file.\n');
+  if (!isPlace) return plain(400, 'That is not a place in a file.\n');
   if (await editing.open({ file, line, column })) return { status: 204, headers: sealed };
-  return plain(404, 'No editor: set EDITOR to one that has a window, such as code, and start dev again.\n');
+  return plain(404, 'No editor: set EDITOR to one with a window, such as code, and start dev again.\n');
 }

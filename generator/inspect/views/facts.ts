@@ -31,7 +31,7 @@ export async function factsView({ site, scan, query, editing }: Asked): Promise<
   const where = site.report ? 'in its settings, its data and its JSON-LD' : 'in JSON-LD';
   return {
     title: 'Facts',
-    lead: html`What the site states of itself ${where}: ${countText(facts.length, 'fact')}. Follow one to see everywhere it shows${editing && ', and to change it'}.`,
+    lead: html`What the site states about itself ${where}: ${countText(facts.length, 'fact')}. Open one to see everywhere it shows${editing && ', and to change it'}.`,
     isPending: !isDone,
     main: html`${!isDone && pendingNote(scan)}
 ${
@@ -45,8 +45,8 @@ ${await placesOf(chosen, site, scan)}`,
   )
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
-${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in a text and will stay when the fact changes, which the directive beside it follows. <code>factTyped</code> in <code>site.yaml</code> says whether they are looked for.</p>${typedList(site.report.problems, editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan))}`)}`,
+${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these is typed in a text and will stay when the fact changes; the directive beside it would follow. <code>factTyped</code> in <code>site.yaml</code> says whether a build looks for them.</p>${typedList(site.report.problems, editing)}`)}
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price or limit. It may be an example, or something typed by hand that will stay when a fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan))}`)}`,
   };
 }
 
@@ -84,7 +84,7 @@ const mostPlaces = 100;
 async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
   const form = textForm(fact);
   if (!form)
-    return html`<p class="empty">In texts, this value cannot be told from others like it${fact.written && ': a new one shows which addresses state it'}.</p>`;
+    return html`<p class="empty">In texts, this value looks like any other${fact.written && ': type a new one to see which addresses state it'}.</p>`;
   const reader = await loadReader();
   const candidates = [...scan.read]
     .filter(([, read]) => fact.kind !== 'Price' || mayState(read.money, fact))
@@ -100,7 +100,7 @@ async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
       : excerptOf(reader(body, mediaType).shown, form);
     if (excerpt) found.push({ path, excerpt });
   }
-  if (found.length === 0) return html`<p class="empty">It was found nowhere else.</p>`;
+  if (found.length === 0) return html`<p class="empty">It shows nowhere else.</p>`;
   return html`<p>It shows at ${countText(found.length, 'address', 'addresses')}${found.length >= mostPlaces && ' or more'}.</p>${groupedByKind(
     found,
     site,

@@ -29,9 +29,9 @@ const meanings: Readonly<Record<Requirement, string>> = {
   headers: 'Response headers by path',
   accept: 'Markdown for a negotiated address when the Accept header prefers it',
   methods: '405 with an Allow header for methods other than GET and HEAD',
-  redirects: 'A redirect of the right status from each address that was left',
+  redirects: 'A redirect with the right status from each old address',
   caching: 'Caches keep the representations of an address apart',
-  notFound: 'The 404 page of a language below its folder',
+  notFound: 'Each language has its own 404 page',
 };
 
 /** Shows which hosts can serve this site exactly right, and the rules that each would be given. */
@@ -44,12 +44,12 @@ export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promis
   const host = hosts.find(({ name }) => name === query.get('host'));
   return {
     title: 'Hosts',
-    lead: html`What this site needs of a host, which host can do it, and the rules that each would be given.`,
+    lead: html`What this site needs from a host, which hosts can do it, and the rules that each would get.`,
     main: html`${fault !== undefined && html`<p class="note">${badge('error', 'bad')} ${fault}. These are the hosts of the program.</p>`}${host && oneHost(host, site, needs)}${section(
       'matrix',
       'Requirement × host',
       html`${scrolling('Hosts and what they can carry', matrix(hosts, needs, host))}
-<p class="note">A gap that no address of this site needs is of no matter here. Follow a host to see what is missing and what it is sent.</p>`,
+<p class="note">A gap matters only if this site has addresses that need it. Open a host to see what is missing and what it gets.</p>`,
     )}`,
   };
 }

@@ -21,7 +21,7 @@ export function liveView({ site, editing }: Pick<Asked, 'site' | 'editing'>, fou
   const form =
     editing &&
     html`<form class="edit" action="${root}ask" method="post">${tokenField(editing)}<button class="button">Ask ${new URL(baseUrl).host} now</button></form>
-<p class="note">Some outputs are asked for, with GET and HEAD, at this origin only: about 200 requests, four at a time.</p>`;
+<p class="note">This requests some outputs with GET and HEAD, only from this origin: about 200 requests, four at a time.</p>`;
   return {
     title: 'Live',
     lead: html`What <a href="${baseUrl}" rel="noreferrer external">${baseUrl}</a> answers now, beside what this build would.`,

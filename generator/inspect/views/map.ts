@@ -26,8 +26,8 @@ export async function mapView({ site, scan }: Asked): Promise<View> {
     lead: html`From the home page, ${countText(reached.length - 1, 'place')} can be reached by links alone: in headers, pages, catalogs, feeds and sitemaps.`,
     isPending: !isDone,
     main: html`${!isDone && pendingNote(scan)}
-${section('picture', 'The picture', html`<p class="note">Each column is one step further from the home page. Point at a place, or move to it with Tab, to see only its ways.</p>${scrolling('The map', drawing(places, ways))}`)}
-${section('ways', 'The same as a list', list(places, ways))}`,
+${section('picture', 'The picture', html`<p class="note">Each column is one step further from the home page. Point at a place, or move to it with Tab, to see only its links.</p>${scrolling('The map', drawing(places, ways))}`)}
+${section('ways', 'As a list', list(places, ways))}`,
   };
 }
 

@@ -30,7 +30,7 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
   const title = isWell
     ? isDone
       ? 'All is well'
-      : 'So far, all is well'
+      : 'So far, so good'
     : verdict(errors, problems.length + faults.length);
   const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files are read, compared with their digests, and followed link by link`;
   return {
@@ -41,7 +41,7 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
     main: html`
 ${!isDone && pendingNote(scan)}
 ${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing))}</ul>`)}
-${section('counts', 'What there is', figures(site, scan))}
+${section('counts', 'Contents', figures(site, scan))}
 ${site.report && section('changed', 'What the last build changed', changesIn(site))}
 ${section(
   'start',

@@ -41,31 +41,31 @@ interface Reader {
 export const readers = {
   browser: {
     title: 'Browser',
-    lead: 'The page as people see it, in a frame in which nothing runs and nothing is loaded from elsewhere.',
+    lead: 'The page as people see it, in a frame that runs nothing and loads nothing from elsewhere.',
     accept: acceptOf('Chrome, Edge'),
     show: browser,
   },
   agent: {
     title: 'Agent',
-    lead: 'What an assistant reads that asks for Markdown, and what it costs it.',
+    lead: 'What an assistant that asks for Markdown reads, and how many tokens that takes.',
     accept: acceptOf('Claude Code'),
     show: agent,
   },
   search: {
     title: 'Search engine',
-    lead: 'The result as it may look, and what may be shown beside it.',
+    lead: 'How the result may look, and what may be shown beside it.',
     accept: acceptOf('Googlebot'),
     show: searchEngine,
   },
   feed: {
     title: 'Feed reader',
-    lead: 'What subscribers see of it.',
+    lead: 'What subscribers see.',
     accept: acceptOf('Miniflux'),
     show: feedReader,
   },
   card: {
     title: 'Social card',
-    lead: 'What a message with a link to it shows.',
+    lead: 'What a message with this link shows.',
     accept: '*/*',
     show: socialCard,
   },
@@ -103,7 +103,7 @@ const needed = ['og:title', 'og:type', 'og:image', 'og:url'];
 
 /** The card that social networks and messengers make of a page, and the properties that it is made of. */
 function socialCard({ site, path, outline }: Shown): Html {
-  if (!outline) return html`<p class="empty">Cards are made of pages; this is none.</p>`;
+  if (!outline) return html`<p class="empty">Only pages have cards; this is not a page.</p>`;
   const { meta, title } = outline;
   const image = meta.get('og:image');
   const local = image === undefined ? undefined : pathOfLink(site, image, path);
@@ -122,7 +122,7 @@ const [titleLength, descriptionLength] = [60, 160];
 
 /** A result of a search engine, as far as the page decides it, and the rich data that it may use. */
 function searchEngine({ site, path, outline }: Shown): Html {
-  if (!outline) return html`<p class="empty">Search engines list pages; this is none.</p>`;
+  if (!outline) return html`<p class="empty">Search engines list pages; this is not a page.</p>`;
   const { title, meta, links, graphs, lang } = outline;
   const robots = meta.get('robots') ?? site.entries.get(path)?.headers['X-Robots-Tag'];
   const crumbs = [new URL(site.manifest.baseUrl).host, ...path.split('/').filter((part) => part !== '')];
