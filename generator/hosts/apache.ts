@@ -24,7 +24,7 @@ export const apache: Host = {
   fixes: {
     'document-type': 'AddType TYPE .ending, or ForceType within <Files>.',
     'soft-404': 'ErrorDocument 404 /404.html, and no rule that rewrites everything to index.html.',
-    'dot-folders': 'Remove the rule of the server that denies paths with a dot, such as "RedirectMatch 404 /\\.".',
+    'dot-folders': 'Remove the server rule that denies paths with a dot, such as "RedirectMatch 404 /\\.".',
     headers: 'Set "AllowOverride All" for the folder, or include fingerpost.conf, and turn on mod_headers.',
     revalidation: 'Turn off mod_deflate for this site: it changes the entity tag.',
   },

@@ -16,7 +16,7 @@ export const azureStaticWebApps: Host = {
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   fixes: {
     'document-type': 'Name the type below "mimeTypes" in staticwebapp.config.json.',
-    'soft-404': 'Take "navigationFallback" out of staticwebapp.config.json.',
+    'soft-404': 'Remove "navigationFallback" from staticwebapp.config.json.',
   },
   capabilities: {
     ...everything,
@@ -40,7 +40,7 @@ export const azureStaticWebApps: Host = {
     const { served, names } = withoutNamed(input.served, 'all');
     if (names.length === 0) return { value: [fileOf(whole)], problems: checkSize(whole) };
     const text = printed(settings({ ...input, served }, fewRules(served.map(withoutType))));
-    const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: ${names.join(', ')} is not sent with most`;
+    const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: most are sent without ${names.join(', ')}`;
     return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkSize(text)] };
   },
 };

@@ -35,7 +35,7 @@ function checkValues({ served }: HostInput): readonly Problem[] {
       const [wrong] = /`|\\(?=[{}])/.exec(value) ?? [];
       if (wrong === undefined) return [];
       const message = `Caddy takes no ${wrong === '`' ? 'backtick' : 'backslash before a brace'} in a header, and ${name} of "${path}" has one`;
-      return [error('host-limit', message, undefined, 'Take it out of the title')];
+      return [error('host-limit', message, undefined, 'Remove it from the title')];
     }),
   );
 }

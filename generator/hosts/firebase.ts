@@ -22,8 +22,8 @@ export const firebase: Host = {
   limits: {},
   fixes: {
     'document-type': '"headers" with Content-Type in firebase.json.',
-    'soft-404': 'Take the rewrite of ** to /index.html out of firebase.json.',
-    'dot-folders': 'Take "**/.*" out of "ignore" in firebase.json, as the generated file does.',
+    'soft-404': 'Remove the rewrite of ** to /index.html from firebase.json.',
+    'dot-folders': 'Remove "**/.*" from "ignore" in firebase.json, as the generated file does.',
   },
   files: (input) => ({
     value: [

@@ -10,12 +10,12 @@ export const gitHubPages: Host = {
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
   capabilities: {
     types:
-      'Types go by the file name alone: a file without an ending is application/octet-stream, and a feed is application/xml',
-    headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
+      'Types follow from file names alone: a file without an ending is application/octet-stream, and a feed is application/xml',
+    headers: 'Only its own headers are sent: no Link, Vary or Content-Security-Policy',
     accept: limitations.accept,
     methods: limitations.methods,
-    redirects: 'Each is a page that sends browsers on, and 410 Gone is served as 404',
-    caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
+    redirects: 'Each is an HTML page that redirects browsers, and 410 Gone is served as 404',
+    caching: 'Every file is cached for ten minutes, whatever Cache-Control the build has for it',
     notFound: limitations.notFound,
   },
   signs: { 'x-github-request-id': /./ },
@@ -23,7 +23,7 @@ export const gitHubPages: Host = {
   fixes: {
     'dot-folders':
       'Publish .nojekyll with the files, and set "include-hidden-files: true" of actions/upload-pages-artifact.',
-    stale: 'Wait for ten minutes: for so long GitHub Pages caches every file.',
+    stale: 'Wait ten minutes: that is how long GitHub Pages caches every file.',
   },
   servesFolders: true,
   files: (input) => ({
@@ -40,7 +40,7 @@ export const gitHubPages: Host = {
 function checkDomain({ served, basePath = '' }: HostInput): readonly Problem[] {
   if (basePath === '' || !served.some(({ file }) => file === 'CNAME')) return [];
   const message = `GitHub Pages serves a site with a CNAME at the root of that domain, and this one is in ${basePath}/`;
-  return [error('host-limit', message, undefined, 'Make that domain the baseUrl, without a path, or leave CNAME out')];
+  return [error('host-limit', message, undefined, 'Make that domain the baseUrl, without a path, or remove CNAME')];
 }
 
 /**

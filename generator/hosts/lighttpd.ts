@@ -28,7 +28,7 @@ export const lighttpd: Host = {
   signs: { server: /^lighttpd/ },
   fixes: {
     'document-type': 'Name the type in mimetype.assign.',
-    'soft-404': 'Take out server.error-handler-404, which answers 200.',
+    'soft-404': 'Remove server.error-handler-404, which answers 200.',
   },
   capabilities: { ...everything, accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers' },
   limits,

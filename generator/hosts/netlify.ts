@@ -31,9 +31,9 @@ export const netlify: Host = {
   standsBeside: true,
   fixes: {
     'document-type': 'Content-Type in _headers.',
-    'soft-404': 'Take "/* /index.html 200" out of _redirects.',
+    'soft-404': 'Remove "/* /index.html 200" from _redirects.',
     rewritten: 'Turn off snippet injection and asset optimization below "Build & deploy", "Post processing".',
-    robots: 'Deploy previews have X-Robots-Tag: noindex. Audit the address of production.',
+    robots: 'Deploy previews have X-Robots-Tag: noindex. Audit the production address.',
     spelling: 'Turn on "Pretty URLs" below "Build & deploy", "Post processing".',
   },
   reads: /^netlify\.toml$/,

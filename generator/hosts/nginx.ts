@@ -27,7 +27,7 @@ export const nginx: Host = {
   fixes: {
     'document-type': 'default_type TYPE; in a location of its own.',
     'soft-404': 'try_files $uri $uri/ =404; and error_page 404 /404.html;',
-    'dot-folders': 'Remove the location of the server that denies paths with a dot, such as "location ~ /\\.".',
+    'dot-folders': 'Remove the location that denies paths with a dot, such as "location ~ /\\.".',
     headers: 'Include fingerpost.conf in the server, and reload nginx.',
   },
   servesFolders: true,
@@ -46,7 +46,7 @@ function checkValues({ served }: HostInput): readonly Problem[] {
     Object.entries(headers).flatMap(([name, value]) => {
       if (value.includes('$')) {
         const message = `nginx takes no dollar sign in a header, and ${name} of "${path}" has one`;
-        return [error('host-limit', message, undefined, 'Take it out of the title')];
+        return [error('host-limit', message, undefined, 'Remove it from the title')];
       }
       // Quoting a short value cannot make it too long.
       const length = value.length < valueLimit / 3 ? 0 : nginxString(value).length;

@@ -18,7 +18,7 @@ const functionBytes = 10 * 1024;
 /** The headers stored with an S3 object; CloudFront's function adds the rest. */
 const carried = ['Content-Type', 'Cache-Control'] as const;
 
-const many = 'Where its function has no room for all of them, each is a page that sends browsers on';
+const many = 'Where its function has no room for all of them, each is an HTML page that redirects browsers';
 
 /** S3 behind CloudFront: objects with their types, a function for requests, and one that sets headers. */
 export const s3CloudFront: Host = {
@@ -28,11 +28,11 @@ export const s3CloudFront: Host = {
   signs: { server: /^AmazonS3/ },
   capabilities: { ...everything, redirects: many, notFound: limitations.notFound },
   limits: {
-    note: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
+    note: 'Functions of 10 KiB, enough for any number of posts; `markdownTokens` takes 60 bytes for each page',
   },
   fixes: {
     'document-type': 'Set the metadata Content-Type of the object in S3.',
-    'soft-404': 'Have the custom error response of CloudFront keep the status 404.',
+    'soft-404': 'Make the custom error response of CloudFront keep the status 404.',
     cache: 'Attach the generated viewer-request.js to the behavior as its function for viewer requests.',
     'dot-folders': 'Upload without --exclude ".*".',
     stale: 'Run "aws cloudfront create-invalidation --paths \'/*\'" after each deploy.',

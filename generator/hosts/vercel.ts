@@ -26,9 +26,9 @@ export const vercel: Host = {
   standsBeside: true,
   fixes: {
     'document-type': '"headers" with Content-Type in vercel.json.',
-    'soft-404': 'Take the rewrite of everything out of vercel.json.',
+    'soft-404': 'Remove the catch-all rewrite from vercel.json.',
     challenge: 'Turn off Attack Challenge Mode, or add a rule to the firewall that lets these addresses pass.',
-    robots: 'Previews have X-Robots-Tag: noindex. Audit the domain of production.',
+    robots: 'Previews have X-Robots-Tag: noindex. Audit the production domain.',
     status: 'Turn off Deployment Protection for this address if the status is 401.',
   },
   reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,

@@ -215,16 +215,16 @@ test('a header that Caddy cannot express is a problem; braces, quotes and other 
   const said = (value: string) => made(caddy, [output('a', { Link: value })]).problems;
   assert.deepEqual(said('"{a} $1 \\" \\\\ }'), []);
   assert.deepEqual(said('a`b'), [
-    'error host-limit Caddy takes no backtick in a header, and Link of "/a" has one | Take it out of the title',
+    'error host-limit Caddy takes no backtick in a header, and Link of "/a" has one | Remove it from the title',
   ]);
   for (const brace of ['\\{', '\\}'])
     assert.deepEqual(said(`a${brace}b`), [
-      'error host-limit Caddy takes no backslash before a brace in a header, and Link of "/a" has one | Take it out of the title',
+      'error host-limit Caddy takes no backslash before a brace in a header, and Link of "/a" has one | Remove it from the title',
     ]);
 });
 
 test('a dollar sign in a header is a problem on nginx, which would take what follows for a variable', () => {
   assert.deepEqual(made(nginx, [output('a', { Link: '</b>; title="$5"' })]).problems, [
-    'error host-limit nginx takes no dollar sign in a header, and Link of "/a" has one | Take it out of the title',
+    'error host-limit nginx takes no dollar sign in a header, and Link of "/a" has one | Remove it from the title',
   ]);
 });

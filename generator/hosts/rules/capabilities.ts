@@ -8,7 +8,7 @@ export const everything: Capabilities = {
 
 /** Limitations that several hosts have. */
 export const limitations = {
-  accept: 'The Accept header is not read: Markdown is at its own path only',
+  accept: 'The Accept header is ignored: Markdown is only at its own path',
   methods: 'Other methods get 405 without an Allow header',
   unknownMethods: 'How it answers other methods is not documented',
   notFound: 'Every 404 gets the page of the default language',

@@ -109,7 +109,7 @@ function filesRead({ title, reads }: Host, { served }: HostInput, own: readonly 
   const read = served.filter(({ file }) => reads?.test(file) && !made.has(file)).map(({ file }) => file);
   if (read.length === 0) return [];
   const message = `${title} takes ${read.join(', ')} for its own configuration, and may not serve it`;
-  return [warning('host-limit', message, undefined, 'Rename it if it is to be served, or take it out of public/')];
+  return [warning('host-limit', message, undefined, 'Rename it to have it served, or remove it from public/')];
 }
 
 /** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */
@@ -119,8 +119,8 @@ function ofRoot({ title }: Host, { basePath }: HostInput): Problem {
 }
 
 function ofWholeSites({ title }: Host): Problem {
-  const message = `The files of ${title} are for a site of which everything was built by this program`;
-  return warning('host-limit', message, undefined, 'What is added is served as the host serves files by itself');
+  const message = `The rules of ${title} are only for sites that Fingerpost builds as a whole`;
+  return warning('host-limit', message, undefined, 'The added files are served as the host serves files by itself');
 }
 
 /** The input of one host: siblings are included only if it serves them. */
@@ -135,7 +135,7 @@ function conflict({ host: { title: one }, path }: GatheredFile, { host: { title:
     'host-limit',
     message,
     undefined,
-    'Choose one of them here, and build for the other into a folder of its own with --host and --out',
+    'Choose one of them here, and build for the other into another folder with --host and --out',
   );
 }
 

@@ -122,7 +122,7 @@ export function redirectsFile(
   const fewer = all.filter(({ path }) => !folders.has(path));
   if (fits(fewer, limits)) return { value: [fileOf(fewer)], problems: [warnOfSpellings(all, host, limits)] };
   const message = `${host} takes ${limits.rules} redirects, and there are ${fewer.length}`;
-  const hint = 'Choose another host, or remove aliases and redirects that nobody asks for';
+  const hint = 'Choose another host, or remove aliases and redirects that nobody uses';
   return { value: [fileOf(fewer)], problems: [error('host-limit', message, undefined, hint)] };
 }
 
