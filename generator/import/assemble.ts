@@ -209,7 +209,7 @@ export function assemble(
     notes.push({
       file: `content/${bare}`,
       message: `The text of the home page was in ${template} of the old site, a template`,
-      hint: 'Write it there: the page only lists what the site has',
+      hint: 'Write one: the page only lists what the site has',
     });
   const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
   notes.push(...navigation.notes);
@@ -272,13 +272,13 @@ const addressMissing: Note = {
 const nameMissing: Note = {
   file: 'content/site.yaml',
   message: 'The name of the old site was not found',
-  hint: 'Write it as name, and as that of organization',
+  hint: 'Write it as name, and as the name of organization',
 };
 
 const languageMissing: Note = {
   file: 'content/site.yaml',
-  message: 'Nothing says in which language the old site is, and English was written',
-  hint: 'If it is another one, change locales and rename the folders in pages/ and posts/',
+  message: 'Nothing says which language the old site is in, so it was taken for English',
+  hint: 'If it is another language, change locales and rename the folders in pages/ and posts/',
 };
 
 /** Whether a file is the home page at a path, in any form of Markdown. */

@@ -52,7 +52,7 @@ export function withOldAnchors(
     const isTitle = title !== '' && namesOf(title).includes(letters(decoded(fragment)));
     if (target.includes('<!-- left out:') && !isPage && !isTitle) {
       const message = `A link leads to #${fragment} of ${page}, where something was left out`;
-      return [{ ...problem, message, hint: 'See whether it was there, and write it' }];
+      return [{ ...problem, message, hint: 'See whether it was there, and add it' }];
     }
     if (typeof text !== 'string' || !(isPage || isTitle || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
@@ -62,8 +62,8 @@ export function withOldAnchors(
     );
     files.set(file, lines.join('\n'));
     if (isPage || isTitle) return [];
-    const message = `A link led to #${fragment}, a part of the old design, and leads to its page`;
-    return [{ ...problem, message, hint: 'Delete the link, or lead it to a heading' }];
+    const message = `A link led to #${fragment}, a part of the old design, and now leads to its page`;
+    return [{ ...problem, message, hint: 'Delete the link, or link to a heading' }];
   });
 }
 

@@ -98,8 +98,8 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
 /** Fills a body without a word. */
 function filled(rewritten: ReturnType<typeof rewrite>, { from }: OldEntry, text: string): ReturnType<typeof rewrite> {
   if (text === '' || rewritten.body.trim() !== '') return rewritten;
-  const message = 'The home page has no text, so it lists the newest posts now';
-  const hint = 'Write there what else the theme showed on it';
+  const message = 'The home page had no text, so it now lists the newest posts';
+  const hint = 'Add what else the theme showed on it';
   return { body: text, notes: [...rewritten.notes, { file: from, message, hint }] };
 }
 

@@ -76,7 +76,7 @@ export function isMissing(fate: Fate): fate is Left {
 }
 
 function elsewhere(path: string, title: string): string {
-  if (/\.html?$/i.test(path)) return 'HTML, and pages are made from Markdown';
+  if (/\.html?$/i.test(path)) return 'HTML: pages are made from Markdown';
   if (/\.(?:md|mdx|markdown)$/i.test(path)) return `in no folder that import reads for ${title}`;
   if (dataEndings.test(path)) return `data that import does not read for ${title}`;
   return 'not Markdown, from which pages are made';

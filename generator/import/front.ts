@@ -107,7 +107,7 @@ export function readFront(
   const { updated, ...rest } = known;
   notes.push({
     file: from,
-    message: `The date of its change, ${updated}, is before that of its publication, and was left out`,
+    message: `The date of its last change, ${updated}, is before the date of its publication, and was left out`,
     hint: 'Correct one of them',
   });
   return { known: rest, isChanged: true, notes };

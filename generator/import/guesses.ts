@@ -28,7 +28,7 @@ export function labelsMissing(languages: readonly string[]): readonly Note[] {
     : [
         {
           file: 'content/site.yaml',
-          message: `The words around the text, as in menus and lists, are English in ${codes.join(', ')}: the templates have none in these languages`,
+          message: `The words around the text, as in menus and lists, are English in ${codes.join(', ')}, because the templates have none in these languages`,
           hint: `Run fingerpost eject labels/en.yaml, and translate it as templates/labels/${codes[0]}.yaml and so on`,
         },
       ];

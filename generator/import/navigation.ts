@@ -142,7 +142,7 @@ export function navigationOf(
   if (!hasContents) return { lines, docs, notes };
   notes.push({
     file: path,
-    message: `The sidebar, with ${countOf(side)} entries, is this page now, since its groups are no folders`,
+    message: `The sidebar, with ${countOf(side)} entries, is now this page, because its groups are not folders`,
     hint: 'Give it another place or title',
   });
   const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(title)}\nupdated: ${updated}\n---\n\n`;

@@ -35,7 +35,7 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
     const named = changed.slice(0, 10).join(', ') + (changed.length > 10 ? ` and ${changed.length - 10} more` : '');
     throw new CommandError(
       2,
-      `Nothing was written, because of what "${to}" has already or what was changed there: ${named}`,
+      `Nothing was written, because "${to}" already has, or somebody has changed there: ${named}`,
       'Move it, or name another folder with --to',
     );
   }

@@ -108,7 +108,7 @@ export function printReport(summary: Summary, generator: string): string {
       ...(data.length === 0 ? [] : [`Data and settings: ${taken} of ${counted(data.length, 'file')} were used.`]),
       ...(heldBack === 0
         ? []
-        : [`Held back: ${counted(heldBack, 'file')}. site.yaml passes over them until they are repaired.`]),
+        : [`Held back: ${counted(heldBack, 'file')}. They are under ignore in site.yaml until you repair them.`]),
     ].map((line) => wrapped(`- ${line}`)),
     ...listed('Missing', left(fates.texts, true), most.missing),
     ...listed('Lost from pages', lostWords(summary.words), most.causes),

@@ -59,7 +59,7 @@ test('withOldAnchors() leads links to what the old design had on all pages to th
     idsInTemplates(design),
   );
   assert.equal(files.get('pages/en/a.md'), '# A\n\n[x](#) [y](/b/) #comments-x\n');
-  const led = 'A link led to #comments, a part of the old design, and leads to its page';
+  const led = 'A link led to #comments, a part of the old design, and now leads to its page';
   assert.deepEqual(
     left.map(({ message }) => message),
     [led, led, '/a/ has no heading "#other"'],

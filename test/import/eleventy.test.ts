@@ -78,9 +78,9 @@ for (const [body, text] of [
 test('what only Nunjucks can run is named as Nunjucks, with its line in the file', () => {
   const { notes } = nunjucks('a\n{# b\nc #}\n\n{{ d() }}\n\n{% e "f" %}\n[a]({{ "/g" | own }})', entry);
   assert.deepEqual(notes.map(({ file, line, message }) => `${file}:${line} ${message}`).sort(), [
-    'src/posts/kite.md:11 Left out, as only Nunjucks can run it: {% e "f" %}',
-    'src/posts/kite.md:12 An address is without what Nunjucks made of it: {{ "/g" | own }}',
-    'src/posts/kite.md:9 Left out, as only Nunjucks can run it: {{ d() }}',
+    'src/posts/kite.md:11 Left out, because only Nunjucks can run it: {% e "f" %}',
+    'src/posts/kite.md:12 An address lacks the part that Nunjucks made: {{ "/g" | own }}',
+    'src/posts/kite.md:9 Left out, because only Nunjucks can run it: {{ d() }}',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('a site of Eleventy whose Markdown has Nunjucks builds, and a link that onl
   assert.match(read('content/posts/en/posts/2024-01-01-a.md'), /\nSee \[b\]\(\/about\/\)\. \\\{\{ c \}\}/);
   assert.match(
     read('IMPORT-details.md'),
-    /^### src\/posts\/2024-01-02-b\.md\n\n- Line 4: Left out, as only Nunjucks can run it: \{\{ next\("a"\) \}\}\./m,
+    /^### src\/posts\/2024-01-02-b\.md\n\n- Line 4: Left out, because only Nunjucks can run it: \{\{ next\("a"\) \}\}\./m,
   );
 });
 

@@ -42,7 +42,7 @@ test('of a key that is there twice, the last is taken, and the report says so', 
   const { text, notes } = await imported('---\ntitle: A\ndate: 2024-01-02\ntitle: B\n---\nText.\n');
   assert.equal(text, printed);
   assert.deepEqual(notes, [
-    '4 The front matter was written anew, because a build would refuse it: The key "title" appears here a second time',
+    '4 The front matter was rewritten, because a build would refuse it: The key "title" appears here a second time',
   ]);
 });
 

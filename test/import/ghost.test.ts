@@ -29,7 +29,7 @@ test('cards of Ghost are Markdown, and links to authors lead to theirs', async (
   const files = { 'bread.json': JSON.stringify({ db: [{ data }] }), 'content/files/a.pdf': '%PDF-1.4\n%%EOF\n' };
   const { built, notes } = await importSite(folderOf(files), to, undefined, Number(today) * 1000);
   assert.equal(built, true);
-  assert.ok(notes.some(({ message }) => message === 'What signs readers up for "Rye" was left out: it asked Ghost'));
+  assert.ok(notes.some(({ message }) => message === 'The sign-up form for "Rye" was left out, because it needs Ghost'));
   assert.equal(
     readFileSync(join(to, 'content/posts/en/rye.md'), 'utf8')
       .replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -51,9 +51,9 @@ test('an import says what it left out, with the file, the line and what to do', 
   const report = read('IMPORT-details.md');
   assert.match(
     report,
-    /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what layouts\/shortcodes\/stock\.html showed/m,
+    /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, because only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what layouts\/shortcodes\/stock\.html showed/m,
   );
-  assert.match(report, /^- Line 15: The shortcode "box" was taken away, and its content stays\./m);
+  assert.match(report, /^- Line 15: The shortcode "box" was removed, and its content kept\./m);
 });
 
 test('the report counts what there is, calls the generator what people call it, and invents no currency', async () => {
@@ -191,10 +191,7 @@ test('a home page on which the theme showed the posts lists them, and is called 
     assert.ok(home.endsWith('\n::posts{limit=10}\n'), home);
     const report = readFileSync(join(to, 'IMPORT-details.md'), 'utf8');
     assert.equal(report.includes('The name of the old site was not found'), shown[0] !== 'Quay');
-    assert.match(
-      report,
-      /^### index\.md\n\n- The home page has no text, so it lists the newest posts now\. Write there/m,
-    );
+    assert.match(report, /^### index\.md\n\n- The home page had no text, so it now lists the newest posts\. Add/m);
   }
   const to = temporaryFolder();
   await importSite(folderOf({ [config]: 'title: Quay\n', 'index.md': files['index.md'] }), to, undefined, now, untried);

@@ -303,7 +303,7 @@ for (const [what, name, files, expected] of [
       'guide/b.md': [undefined, 'guide/b', '/guide/b/'],
       'guide/parts/c.md': 'a part of pages',
       'drafts/d.md': 'a part of pages',
-      'guide/e.html': 'HTML, of which VitePress makes no pages',
+      'guide/e.html': 'HTML, which VitePress does not make pages from',
     },
   ],
   [
@@ -855,7 +855,7 @@ test('the text of a template becomes a page: its markup, what it gives to compon
       'As ever',
     ],
   );
-  assert.match(read('../IMPORT.md'), /src\/pages\/index\.astro: A template was a page/);
+  assert.match(read('../IMPORT.md'), /src\/pages\/index\.astro: This page was a template/);
 });
 
 test('templates of Vue, Svelte and React are read, too', async () => {

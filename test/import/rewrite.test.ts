@@ -605,7 +605,7 @@ test('files that import themselves, or one another ten times each, are put in th
   for (const first of ['self', 'i0']) {
     const { text, notes } = rewriter(importing(first), { ...entry, from: 'a/post.mdx' });
     assert.ok(text.length < 3_000_000, `${text.length}`);
-    assert.match(notes[0]?.message ?? '', /^The files that it imports import others without end/);
+    assert.match(notes[0]?.message ?? '', /^It imports files that import one another without end/);
   }
   assert.deepEqual(rewriter(importing('i8'), { ...entry, from: 'a/post.mdx' }).notes, []);
 });
@@ -654,7 +654,7 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
       file: 'a/post.md',
       line: 7,
       message: '<button> became its text',
-      hint: 'Write what it was for, or link to where it works',
+      hint: 'Say what it was for, or link to where it works',
     },
   ]);
   for (const [written, wanted] of [
@@ -840,7 +840,7 @@ test('a directive of another program within a line becomes its label, and is tol
   assert.equal(text, 'It is hidden **so**, &#58;price[x], a:b[c] and `:spoiler[d]`.');
   assert.deepEqual(
     notes.map(({ line, message }) => ({ line, message })),
-    [{ line: 4, message: 'The directive ":spoiler" was taken away, and its content stays' }],
+    [{ line: 4, message: 'The directive ":spoiler" was removed, and its content kept' }],
   );
 });
 

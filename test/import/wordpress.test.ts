@@ -66,7 +66,7 @@ test('an export of WordPress says what blocks, galleries, footnotes and comments
   assert.match(read('posts/en/post-1.md'), /Ann Lee/);
   assert.match(read('posts/en/post-2.md'), /^title: Form & more$/m);
   assert.match(said, /^1 comments were left out$/m);
-  assert.match(said, /^What WordPress itself put into the blocks "search" was left out$/m);
+  assert.match(said, /^The content that WordPress itself made for the blocks "search" was left out$/m);
   assert.match(said, /^The shortcode "\[contact-form\]" stays as it was written$/m);
   assert.deepEqual(fates.texts.get('export.xml (recipe 3)'), {
     reason: 'of a type of its own, and posts and pages are read',

@@ -86,7 +86,7 @@ function entryOf(
   if (/kg-signup-card|href="#\/portal/.test(String(post.html)))
     notes.push({
       file,
-      message: `What signs readers up for "${title}" was left out: it asked Ghost`,
+      message: `The sign-up form for "${title}" was left out, because it needs Ghost`,
       hint: 'Link to a form of your own, if you have one',
     });
   const isShown = post.status === 'published' && (post.visibility ?? 'public') === 'public';
@@ -94,7 +94,7 @@ function entryOf(
     notes.push({
       file,
       message: `"${title}" is for members, and is a draft now`,
-      hint: 'Take "draft: true" out of its front matter to publish it',
+      hint: 'Remove "draft: true" from its front matter to publish it',
     });
   const description = firstText(post.custom_excerpt, post.meta_description)?.replace(/\s+/g, ' ').slice(0, 290);
   const image = textOf(post.feature_image)?.replaceAll('__GHOST_URL__', '');

@@ -243,7 +243,7 @@ function hookedLinks({ has }: OldFolder, entries: readonly OldEntry[]): readonly
       const notes: Note[] = [];
       const unlinked = (whole: string, label: string, to: string) => {
         if (pages.has(to)) return whole;
-        const message = `Links to "${to}" were made by ${hook} of the old site: their text is left`;
+        const message = `Links to "${to}" were made by ${hook} of the old site: only their text is left`;
         if (notes.length === 0) notes.push({ file: from, line, message, hint: 'Write them as links to a page' });
         return label;
       };

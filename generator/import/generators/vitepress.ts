@@ -88,7 +88,7 @@ export const generator: Generator = {
   },
 };
 
-const noPage = notShown('HTML, of which VitePress makes no pages');
+const noPage = notShown('HTML, which VitePress does not make pages from');
 
 function isHtml(path: string): boolean {
   return /\.html?$/.test(path);

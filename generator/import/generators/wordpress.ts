@@ -70,7 +70,7 @@ export const generator: Generator = {
     for (const { name, from, items } of menus.slice(1))
       notes.push({
         file: from,
-        message: `The menu "${name}" (${items.length} entries) was left out, since a site has one`,
+        message: `The menu "${name}" (${items.length} entries) was left out, because a site has only one`,
         hint: 'Add those that matter to links in site.yaml',
       });
     for (const { path, url } of channels.flatMap(picturesIn))
@@ -196,20 +196,20 @@ function entryOf(
   if (isHidden && status === 'publish')
     told(
       `"${title}" (${id}) has a password, and is a draft now`,
-      'Take "draft: true" out of its front matter to publish it',
+      'Remove "draft: true" from its front matter to publish it',
     );
   if (comments > 0)
-    told(`${comments} comments were left out`, 'Keep the export if they matter: pages have no comments of their own');
+    told(`${comments} comments were left out`, 'Keep the export if they matter: pages have no comments');
   const { html, footnotes, left } = blocksToHtml(fields.get('content:encoded') ?? '', item, channel);
   if (left.length > 0)
     told(
-      `What WordPress itself put into the blocks "${left.join('", "')}" was left out`,
+      `The content that WordPress itself made for the blocks "${left.join('", "')}" was left out`,
       'Write ::posts where posts were listed; the new design has its own search, menu and lists of tags',
     );
   const written = shortcodesToHtml(html, (ids) => galleryOf(ids, item, channel));
   const [, plugin] = /\[([a-z][\w-]*)(?: [^[\]]*="[^[\]]*)?\](?:[\s\S]*\[\/\1\])?/.exec(withoutCode(written)) ?? [];
   if (plugin !== undefined)
-    told(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it by what its plugin showed');
+    told(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it with what its plugin showed');
   const pathOf = (url: string) => {
     const at = uploadPath(url, channel);
     return at !== undefined && local.has(at) ? `/${at}` : url;

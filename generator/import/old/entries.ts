@@ -94,8 +94,8 @@ export function entriesOf(
 export const verification = /(?:^|\/)(?:google[\da-f]{16}|yandex_[\da-f]{16}|pinterest-[\da-f]{5})\.html$/;
 
 const charactersGone = {
-  message: 'Control characters, which no page may have, were taken away or made spaces',
-  hint: 'See that the text still says what it should',
+  message: 'Control characters, which no page may have, were removed or replaced with spaces',
+  hint: 'Check that the text is still right',
 };
 
 export function isMarkdown(path: string): boolean {

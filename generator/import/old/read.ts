@@ -108,8 +108,8 @@ export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | '
   const notes = problems.map(({ message, place }) => ({
     file: path,
     line: place?.line,
-    message: `The front matter was written anew, because a build would refuse it: ${message}`,
-    hint: 'See that it says what it should',
+    message: `The front matter was rewritten, because a build would refuse it: ${message}`,
+    hint: 'Check that it is right',
   }));
   return { ...parts, front, block: undefined, notes };
 }

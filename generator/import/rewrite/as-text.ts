@@ -27,7 +27,7 @@ export function asWritten(directives: readonly string[]): Rewriter {
         })
         .replace(inline, (whole, name: string, label: string, index: number) => {
           if (directives.includes(name)) return whole;
-          const message = `The directive ":${name}" was taken away, and its content stays`;
+          const message = `The directive ":${name}" was removed, and its content kept`;
           notes.push({ file: from, line: first - 1 + lineAt(body, offset + index), message, hint: stillTrue });
           return label;
         })
@@ -37,7 +37,7 @@ export function asWritten(directives: readonly string[]): Rewriter {
   };
 }
 
-const stillTrue = 'See that the text still says what it did';
+const stillTrue = 'Check that the text is still right';
 
 /** More of them within one another than any text has. */
 const mostRounds = 5;

@@ -20,7 +20,7 @@ export function controls(isMdx: boolean): Rewriter {
         file: from,
         line: first - 1 + lineAt(body, offset),
         message: `${what} became its text`,
-        hint: 'Write what it was for, or link to where it works',
+        hint: 'Say what it was for, or link to where it works',
       });
     const ended = new Set([...body.matchAll(/<\/(\w+)/g)].map(([, name]) => name));
     const text = outsideCode(body, (part, offset) => {

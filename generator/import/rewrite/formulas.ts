@@ -22,7 +22,7 @@ export const formulas: Rewriter = (body, { from, line: first }) => {
       file: from,
       line: first - 1 + lineAt(body, offset),
       message: 'A formula is shown as its TeX',
-      hint: 'Put a picture in its place where readers do not know TeX',
+      hint: 'Use a picture if your readers do not know TeX',
     });
   const text = outsideCode(body, (part, offset) =>
     part

@@ -16,10 +16,10 @@ export function leftOut(
     .replace(/[<>]|--+|[{}]/g, ' ')
     .trim()
     .slice(0, 300);
-  const message = `Left out, as only ${language} can run it: ${piece.replace(/\s+/g, ' ').trim().slice(0, 80)}`;
+  const message = `Left out, because only ${language} can run it: ${piece.replace(/\s+/g, ' ').trim().slice(0, 80)}`;
   return {
     text: `${start}${plain}${end}`,
-    note: { ...at, message, hint: `Write what ${shownBy} showed in its place; a comment marks it` },
+    note: { ...at, message, hint: `Write what ${shownBy} showed there; a comment marks the place` },
   };
 }
 

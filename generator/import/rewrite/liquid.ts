@@ -217,8 +217,8 @@ export function liquidOf({
         text += address;
         notes.push({
           ...place,
-          message: `An address is without what ${dialect.name} made of it: ${piece.text.slice(0, 80)}`,
-          hint: 'See that the link leads where it should',
+          message: `An address lacks the part that ${dialect.name} made: ${piece.text.slice(0, 80)}`,
+          hint: 'Check where the link leads',
         });
         continue;
       }

@@ -126,7 +126,7 @@ interface Budget {
 const partialCost = 500;
 
 const tooMuch = {
-  message: 'The files that it imports import others without end, and were not all put in their place',
+  message: 'It imports files that import one another without end, so not all were put in',
   hint: 'See which texts are missing',
 };
 

@@ -198,8 +198,8 @@ export function shortcodesOf(
           notes.push({
             file: from,
             line,
-            message: `The shortcode "${name}" was taken away, and its content stays`,
-            hint: 'See that the text still says what it did',
+            message: `The shortcode "${name}" was removed, and its content kept`,
+            hint: 'Check that the text is still right',
           });
         made += text.slice(at, index) + (by ?? gap?.text ?? unwrapped(values, content));
         at = index + whole.length + (close ? close.index + close[0].length : 0);

@@ -155,8 +155,8 @@ const metadata =
   /(?:\b\w*(?:meta|seo|frontmatter|head)\w*(?::\s*\w+)?\s*[=(]+\s*\{|<\w*(?:layout|seo|head|meta)\w*\s)[\s\S]{0,600}/i;
 
 const looked = {
-  message: 'A template was a page: the text that is written in it and in its components was taken',
-  hint: 'See what its data and code showed besides, and write it there',
+  message: 'This page was a template: the text written in it and in its components was taken',
+  hint: 'See what else its data and code showed, and add it',
 };
 
 /** The most names whose values are looked for in one template. */
