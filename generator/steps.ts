@@ -101,7 +101,7 @@ export async function declareSite(
       'host-limit',
       `${title} has no room for Markdown by the Accept header on every page: only the home pages answer with it`,
       undefined,
-      'To have it so, write "negotiation: homes" in site.yaml',
+      'To choose that, write "negotiation: homes" in site.yaml',
     ),
   );
   return { ...fewer, problems: [...fewer.problems, ...told] };

@@ -83,9 +83,9 @@ for (const [what, files, ...expected] of [
     'a post and a picture of another language',
     { 'pages/en/index.md': page, 'posts/fr/a.md': page, 'posts/fr/a.txt': 'A', 'pages/de/b.txt': 'B' },
     'content/pages/de:1:1 error unknown-reference The folder "de" is not a locale of the site',
-    '  hint: Add the locale to site.yaml, or use one of: en; a folder that is no language goes into en/',
+    '  hint: Add the locale to site.yaml, or use one of: en; put a folder that is not a language into en/',
     'content/posts/fr:1:1 error unknown-reference The folder "fr" is not a locale of the site',
-    '  hint: Add the locale to site.yaml, or use one of: en; a folder that is no language goes into en/',
+    '  hint: Add the locale to site.yaml, or use one of: en; put a folder that is not a language into en/',
     'content/posts/fr/a.md:2:1 error missing-key The front matter lacks the key "published"',
     '  hint: Add a line published: 2026-04-14, begin the name of the file with the day (2026-04-14-hello.md), or move it to pages/ if it has none',
   ],
@@ -178,7 +178,7 @@ for (const [what, files, ...expected] of [
   [
     'the same page in the folder of the language',
     { 'site.yaml': withLanguage, 'pages/nl/index.md': page },
-    'content/pages/nl/index.md:2:1 error duplicate The page id "index" is also that of pages/index.md, in the same locale',
+    'content/pages/nl/index.md:2:1 error duplicate The page id "index" is also the one of pages/index.md, in the same locale',
   ],
 ] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
   test(`a site without the folder of its language and with ${what} is told what to do`, async () => {

@@ -79,7 +79,7 @@ export function checkPlaceholders(folder: Pick<Folder, 'paths' | 'read'>): reado
     .flatMap((file) => {
       const source = { file, text: readText(folder, file) ?? '' };
       return [...source.text.matchAll(placeholders)].map(({ index }) =>
-        warning('placeholder', 'This is still the placeholder text of a new site', placeAt(source, index), hint),
+        warning('placeholder', 'This is still the example text of a new site', placeAt(source, index), hint),
       );
     });
 }

@@ -75,7 +75,7 @@ function foldersOf(output: string, named: string | undefined): Folders {
   if (named !== undefined && isWithin(inner, outer))
     throw new CommandError(
       2,
-      `The output "${output}" and the files for hosts "${deploy}" must be in two folders, neither inside the other`,
+      `The output "${output}" and the files for hosts "${deploy}" must be two folders, neither inside the other`,
       'Name others with --out and --deploy',
     );
   return { output, deploy };

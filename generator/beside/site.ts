@@ -111,8 +111,8 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     baseUrlOf(listedIn(folder, files))
   )?.replace(/\/$/, '');
   if (baseUrl === undefined) {
-    const hint = 'Name it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
-    throw new CommandError(2, `Nothing says at which address "${folder.root}" is served`, hint);
+    const hint = 'Give it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
+    throw new CommandError(2, `Nothing says which address "${folder.root}" is served at`, hint);
   }
   const within = (file: string, href: string) => pathWithin(href, `/${file}`, baseUrl)?.path ?? [];
   const form = formOf(
@@ -397,13 +397,13 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
     const within = canonical === undefined ? undefined : pathWithin(canonical, path, baseUrl);
     const target = within && names.get(plainPath(within.path));
     if (canonical !== undefined && !within)
-      problems.push(contradiction(file, `Its canonical address is ${canonical}, and the site is ${baseUrl}`));
+      problems.push(contradiction(file, `Its canonical address is ${canonical}, but the site is at ${baseUrl}`));
     else if (within && target === undefined)
-      problems.push(contradiction(file, `Its canonical address ${canonical} is no page of the site`));
+      problems.push(contradiction(file, `Its canonical address ${canonical} is not a page of the site`));
     else if (target !== undefined && target !== path && byPath.get(target)) {
       refused.push({ file, reason: `is a copy of ${target}, as its canonical address says` });
       if (modified.has(path))
-        problems.push(contradiction(file, `The sitemap lists ${path}, and its canonical address is ${target}`));
+        problems.push(contradiction(file, `The sitemap lists ${path}, but its canonical address is ${target}`));
       continue;
     }
     const digest = sha256Of(own.title + markdown);
@@ -421,7 +421,7 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
   }
   for (const { file, reason } of refused)
     if (reason === 'says noindex' && modified.has(pathOfFile(file, reading.form)))
-      problems.push(contradiction(file, 'It says noindex, and the sitemap lists it'));
+      problems.push(contradiction(file, 'It says noindex, but the sitemap lists it'));
   const resolved = (markdown: string) =>
     markdown.includes(mark)
       ? markdown.replace(linksTo, (_, path: string) => baseUrl + (kept.get(path)?.markdownPath ?? path))
@@ -479,7 +479,7 @@ function versionsOf(
       const isMutual = target === page || targetsOf(target).some(([, back]) => back === page);
       if (!isMutual)
         problems.push(
-          contradiction(page.file, `It names ${target.path} as its version in "${code}", which does not name it`),
+          contradiction(page.file, `It names ${target.path} as its version in "${code}", but that does not name it`),
         );
     }
     const original = targets.map(([, target]) => target).find(({ language }) => language === languages[0]);

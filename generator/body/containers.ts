@@ -37,7 +37,7 @@ export function openContainer(
     const message = `There is no container directive ":::${name}"`;
     return { value: [], problems: [error('unknown-directive', message, placeOf(), suggest(name, names))] };
   }
-  if (Object.keys(node.attributes ?? {}).length > 0) return failed(`":::${name}" takes no {…}`, 'Leave the braces out');
+  if (Object.keys(node.attributes ?? {}).length > 0) return failed(`":::${name}" takes no {…}`, 'Remove the braces');
   const isLabel = (child: RootContent) => child.type === 'paragraph' && child.data?.directiveLabel === true;
   const label = node.children.find(isLabel);
   const children = node.children.filter((child) => child !== label) as BlockContent[];
@@ -51,7 +51,7 @@ export function openContainer(
     };
     return { value: [quote], problems: [] };
   }
-  if (label) return failed(`":::${name}" takes no [label]`, 'Leave the brackets out');
+  if (label) return failed(`":::${name}" takes no [label]`, 'Remove the brackets');
   if (name === 'hero' && children.some(({ type }) => type !== 'paragraph'))
     return failed('":::hero" holds paragraphs', 'Write links and a picture in it, and all else below it');
   if (name === 'hero')

@@ -164,8 +164,8 @@ function isComment(html: string): boolean {
 
 /** A heading that competes with the title. */
 export function secondTitle(place: Place): Problem {
-  const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
-  return warning('second-title', 'A second heading of level 1', place, hint);
+  const hint = 'The title in the front matter is the level-1 heading; start the body at ##';
+  return warning('second-title', 'There is a second level-1 heading', place, hint);
 }
 
 /** Takes the mark with an id of the author's off a heading. */
@@ -175,7 +175,7 @@ function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Exp
   const { id, last, value } = own;
   if (id === undefined) {
     const hint = 'Write {#id} with letters, digits and - _ . after a text, or \\{ for a plain brace';
-    report('error', () => error('invalid-value', 'The heading has no id that can be read', body.placeOf(node), hint));
+    report('error', () => error('invalid-value', 'The id of the heading cannot be read', body.placeOf(node), hint));
     return;
   }
   if (!ids.take(id)) {

@@ -10,7 +10,7 @@ interface Syntax {
 }
 
 const orText = 'put it between backticks or a \\ before it if readers should see it';
-const rewritten = `Run fingerpost import on the old site, which rewrites it, write Markdown in its place, or ${orText}`;
+const rewritten = `Run fingerpost import on the old site, which rewrites it, write Markdown instead, or ${orText}`;
 
 const syntaxes: readonly Syntax[] = [
   {
@@ -81,7 +81,12 @@ export function foreignIn(tree: Root, body: string): readonly Foreign[] {
 export function foreignProblems(tree: Root, body: string, placeOf: (offset: number) => Place): readonly Problem[] {
   return foreignIn(tree, body).map(({ what, text, index, hint }) => {
     const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-    return error('foreign-syntax', `${shown.replace(/\s+/g, ' ')} is ${what} of another program`, placeOf(index), hint);
+    return error(
+      'foreign-syntax',
+      `${shown.replace(/\s+/g, ' ')} is ${what} of another generator`,
+      placeOf(index),
+      hint,
+    );
   });
 }
 

@@ -100,7 +100,7 @@ function targetOf(
     return undefined;
   }
   if (target.isMoved) {
-    const message = `The link "${url}" leads to ${target.path} by a redirect`;
+    const message = `The link "${url}" redirects to ${target.path}`;
     report('warning', () => warning('moved-link', message, placeOf(), `Write ${sitePath(target)}`));
   }
   if (target.fragment === undefined && links.byPath.has(target.path)) return target;

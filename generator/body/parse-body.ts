@@ -130,7 +130,7 @@ export function countNodes(nodes: readonly Nodes[]): number {
 const maxDepth = 100;
 
 const deepMessage = `Nested more than ${maxDepth} levels deep`;
-const deepHint = 'Take out some of the marks that begin here';
+const deepHint = 'Remove some of the marks that begin here';
 
 /** To find the end of a directive, the native parser searches all that follow in the paragraph: 100,000 would take minutes. */
 const maxDirectives = 1000;

@@ -35,10 +35,10 @@ export function checkSkillBodies(
 function faultOf(node: Nodes): Pick<Problem, 'code' | 'message' | 'hint'> | undefined {
   if (node.type === 'html') {
     return node.value.startsWith('<!--')
-      ? { code: 'raw-html', message: 'A comment would be published with the skill', hint: 'Delete it' }
+      ? { code: 'raw-html', message: 'A comment is not allowed in a skill', hint: 'Delete it' }
       : {
           code: 'raw-html',
-          message: 'HTML would be published with the skill',
+          message: 'HTML is not allowed in a skill',
           hint: 'Write Markdown, or put the tag between backticks',
         };
   }

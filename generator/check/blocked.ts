@@ -93,7 +93,7 @@ function problemsOf(parts: readonly Part[], output: Checked, settings: PolicySet
   return parts.flatMap((part) => {
     const decides = decidingDirective(policy, part.directive);
     if (decides === undefined || isAllowed(part, policy[decides] ?? '', self)) return [];
-    const message = `The policy of pages blocks ${part.shown}: ${decides} is ${policy[decides]}`;
+    const message = `The Content-Security-Policy blocks ${part.shown}: ${decides} is ${policy[decides]}`;
     const isOfContent = /^<(?:img|audio|video|source|track) /.test(part.shown);
     // Some pages are made from no file.
     const place = /\.\w+$/.test(output.source) ? placeOf(output.source) : undefined;
@@ -121,7 +121,7 @@ function hintFor({ directive, address, inline }: Part, decides: string, policy: 
   const kept = policy[decides] === "'none'" ? '' : `${policy[decides]} `;
   // What decides about all kinds of things should not allow all of them for the sake of one.
   const key = decides === 'default-src' ? directive.replace(/-(?:elem|attr)$/, '') : decides;
-  const allow = (source: string) => `site.yaml can allow it: contentSecurityPolicy: {${key}: "${kept}${source}"}`;
+  const allow = (source: string) => `allow it in site.yaml: contentSecurityPolicy: {${key}: "${kept}${source}"}`;
   if (address !== undefined && URL.canParse(address.trim(), self.href)) {
     const { protocol, origin } = new URL(address.trim(), self);
     return `Serve it from this site, or ${allow(origin === 'null' ? protocol : origin)}`;

@@ -13,12 +13,12 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
     const { path, source } = output;
     const key = fileKey(output);
     const first = files.get(key);
-    if (first) problems.push(collision(output, first, `${path} is made from ${first.source} and from ${source}`));
+    if (first) problems.push(collision(output, first, `${path} is made from both ${first.source} and ${source}`));
     else files.set(key, output);
     for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1))
       folders.set(key.slice(0, slash), output);
     if (key.startsWith('_')) {
-      const message = `${path} has a name that hosts keep for themselves`;
+      const message = `${path} has a name that hosts reserve`;
       problems.push(error('collision', message, placeOf(source), 'Choose a name that does not begin with _'));
     }
   }
@@ -54,7 +54,7 @@ export function checkHostFiles(
   return files.flatMap(({ folder, path, host }) => {
     const output = folder === 'output' ? byFile.get(path.normalize('NFC').toLowerCase()) : undefined;
     if (!output) return [];
-    const message = `${path} is made from ${output.source} and for ${host.title}`;
+    const message = `${path} is made both from ${output.source} and for ${host.title}`;
     return [error('collision', message, placeOf(output.source), `Rename or remove ${output.source}`)];
   });
 }
@@ -98,7 +98,7 @@ export function checkHostRoot(
   if (paths.length === 0) return [];
   const { origin, host } = new URL(baseUrl);
   const message = `Clients look for ${paths.join(', ')} at the root of ${host}, and this site is in ${basePath}/`;
-  const hint = `Publish copies of them at ${origin}/, or give the site a domain of its own`;
+  const hint = `Publish copies of them at ${origin}/, or give the site its own domain`;
   return [warning('host-root', message, undefined, hint)];
 }
 
@@ -113,16 +113,16 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
     const [first = ''] = from;
     const there = from.map((path) => byPath.get(path)).find((output) => output !== undefined);
     if (there) {
-      const message = `${first} redirects by ${source}, but is made from ${there.source}`;
-      return [error('collision', message, placeOf(source), `Leave the redirect out, or rename ${there.source}`)];
+      const message = `${first} is a redirect of ${source}, but is also made from ${there.source}`;
+      return [error('collision', message, placeOf(source), `Remove the redirect, or rename ${there.source}`)];
     }
     if (first.split('/', 2)[1]?.startsWith('_')) {
-      const message = `${first} has a name that hosts keep for themselves`;
-      return [error('collision', message, placeOf(source), 'Leave the redirect out')];
+      const message = `${first} has a name that hosts reserve`;
+      return [error('collision', message, placeOf(source), 'Remove the redirect')];
     }
     if (files.has(filePath(first))) {
-      const message = `${first} redirects by ${source}, but is the file of a page`;
-      return [error('collision', message, placeOf(source), 'Leave the redirect out')];
+      const message = `${first} is a redirect of ${source}, but also the file of a page`;
+      return [error('collision', message, placeOf(source), 'Remove the redirect')];
     }
     if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/s, ''))) return [];
     return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source))];
@@ -141,7 +141,7 @@ export function checkSiblings(outputs: readonly Declaration[], codings: readonly
       for (const ending of codings.map((coding) => codingEndings[coding])) {
         const whole = name.endsWith(ending) ? first.get(name.slice(0, -ending.length)) : undefined;
         if (!whole) continue;
-        const message = `${output.path} stands where ${filePath(whole.path)} has its precompressed form, ${name}`;
+        const message = `${output.path} takes the place of ${name}, the precompressed form of ${filePath(whole.path)}`;
         const hint = `Rename ${output.source} or ${whole.source}`;
         problems.push(error('collision', message, placeOf(output.source), hint));
       }

@@ -13,7 +13,7 @@ export const start = starter(async (args) => {
     if (json) console.log(JSON.stringify({ removed, edited }, undefined, 2));
     else
       say(
-        `Removed ${count(removed.length, 'file') || 'nothing'} from ${folder}/${edited.length > 0 ? `, and what was added to ${count(edited.length, 'file')}` : ''}`,
+        `Removed ${count(removed.length, 'file') || 'nothing'} from ${folder}/${edited.length > 0 ? `, and the additions to ${count(edited.length, 'file')}` : ''}`,
       );
     return 0;
   }

@@ -51,7 +51,7 @@ function indexNowOf({ added, removed, changed }: Comparison, { manifest, read }:
     return name !== undefined && read(file) === name ? [name] : [];
   });
   if (key === undefined)
-    throw new CommandError(2, 'The later tree has no key for IndexNow', 'Write indexNow: KEY in site.yaml, and build');
+    throw new CommandError(2, 'The newer tree has no key for IndexNow', 'Write indexNow: KEY in site.yaml, and build');
   const isPage = (path: string, mediaType: string) => mediaType.startsWith('text/html') && path.endsWith('/');
   const kept = new Set(changed);
   const all = [

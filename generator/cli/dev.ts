@@ -113,7 +113,7 @@ function tell(
       printState(state);
       const { good, builtAt, isHeld } = state;
       if (isHeld) {
-        console.log(builtAt ? `Serving the good build of ${timeOf(builtAt)}` : 'Nothing is served yet');
+        console.log(builtAt ? `Still serving the build of ${timeOf(builtAt)}` : 'Nothing is served yet');
         return;
       }
       if (!good) return;

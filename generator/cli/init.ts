@@ -37,7 +37,9 @@ export const start = starter(async (args) => {
     [
       `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
       ...files.map((path) => `  ${path}`),
-      ...(english.length === 0 ? [] : [`Texts in ${english.join(', ')} are still in English, and say so beside them.`]),
+      ...(english.length === 0
+        ? []
+        : [`Texts in ${english.join(', ')} are still in English, as comments beside them say.`]),
     ].join('\n'),
   );
   if (installed === 'in-part') say(`\n${withoutParser}`);
@@ -52,7 +54,7 @@ export const start = starter(async (args) => {
     throw new CommandError(
       69,
       'The site is made, but npm install failed',
-      'Do what npm says above, and run npm install there',
+      'Follow what npm says above, and run npm install there',
     );
   return 0;
 }, leave);

@@ -93,13 +93,13 @@ function notesOf({
     ...Object.entries(loaded).map(([from, files]) => `${from} loaded ${count(files.length, 'file')}`),
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
     ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
-    ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
+    ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: something that looks like a secret in ${file}`),
     ...(parser === 'remark'
-      ? ['The native Markdown parser has no binary for this machine: the slower one was used']
+      ? ['The native Markdown parser has no binary for this machine, so the slower one was used']
       : []),
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
-    ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
-    ...(hosts.length === 0 ? ['No host is named: "hosts: [nginx]" in site.yaml makes its files, too'] : []),
+    ...(ignored.length > 0 ? [`Ignored, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
+    ...(hosts.length === 0 ? ['No host is chosen: "hosts: [nginx]" in site.yaml also makes the files for one'] : []),
     ...hosts.flatMap(({ title, capabilities }) =>
       Object.entries(capabilities).flatMap(([name, gap]) =>
         gap === true || (name === 'notFound' && !hasLanguages) ? [] : [`${title}: ${gap}`],

@@ -18,7 +18,7 @@ export function printMarkdownComparison(comparison: Comparison): string {
   return printMarkdown(
     root(
       paragraph(text(headline(comparison))),
-      ...(baseUrl ? [paragraph(text('The site begins elsewhere: '), ...change(baseUrl.before, baseUrl.after))] : []),
+      ...(baseUrl ? [paragraph(text('The site has moved: '), ...change(baseUrl.before, baseUrl.after))] : []),
       ...table(
         'Facts and prices',
         ['What', 'Property', 'Before', 'After', 'Where'],

@@ -42,7 +42,7 @@ export function editingOf(
   };
 }
 
-const isOther = 'The file has been changed meanwhile, so nothing is written. Look at what the edit would change now.';
+const isOther = 'The file has changed in the meantime, so nothing was written. See what the edit would change now.';
 
 function refused(why: string): { readonly kind: 'refused'; readonly why: string } {
   return { kind: 'refused', why };
@@ -71,7 +71,7 @@ async function prepare({ id, value }: Edit, session: Editor, content: string): P
   const text = before.toString('utf8');
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   const edited = withScalar(text.slice(mark.length), path, scalarOf(typed, fact));
-  if (edited === undefined) return no(`It is not written on one line of ${file}: edit that file.`);
+  if (edited === undefined) return no(`Its value is not on one line of ${file}: edit that file.`);
   const bytes = Buffer.from(mark + edited);
   const trial = await session.trial(file, bytes);
   if (!trial) return no('The site cannot be built now: the terminal says why.');

@@ -26,7 +26,7 @@ export function eject(folder: string, what: string = everyTemplate): readonly st
   const wanted = what === everyTemplate ? Object.keys(originals) : connected(what, Object.keys(originals));
   const found = [...wanted, ...(isAdded ? [] : [ejectedFile])].filter((path) => existsSync(join(folder, path)));
   if (found.length > 0) {
-    const message = `Nothing was copied, because of what "${folder}" has already: ${found.join(', ')}`;
+    const message = `Nothing was copied, because "${folder}" already has ${found.join(', ')}`;
     throw new CommandError(2, message, 'Move it, or name another folder with --to');
   }
   const target = writableFolder(folder);

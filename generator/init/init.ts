@@ -76,7 +76,7 @@ function checkNothingInTheWay(folder: string, files: readonly string[]): void {
   const named = found.slice(0, 10).join(', ') + (found.length > 10 ? ` and ${found.length - 10} more` : '');
   throw new CommandError(
     2,
-    `Nothing was written, because of what "${folder}" has already: ${named}`,
+    `Nothing was written, because "${folder}" already has ${named}`,
     `Move it, or name another folder: ${commandLine('init DIR')}`,
   );
 }

@@ -75,8 +75,8 @@ function nameFrom(folder: string): string {
 /** Another language needs labels, which only its author can write. */
 function languageNamed(code: string): string {
   if (languages.includes(code)) return code;
-  const hint = `Begin with one of ${languages.join(', ')}, and add the language to locales in site.yaml`;
-  throw new CommandError(2, `A new site cannot begin in "${code}"`, hint);
+  const hint = `Start with one of ${languages.join(', ')}, and add the language to locales in site.yaml`;
+  throw new CommandError(2, `A new site cannot start in the language "${code}"`, hint);
 }
 
 function listed(text: string): readonly string[] {

@@ -269,7 +269,7 @@ function ownDataAt(path: string, paths: ReadonlySet<string>, dataNames: readonly
 function secondSchema(path: string, { name, part }: OwnData, paths: ReadonlySet<string>): readonly Problem[] {
   const [first = ''] = schemaPaths(name).filter((one) => paths.has(one));
   if (part === 'data' || first === path) return [];
-  const message = `"${first}" describes data/${name}.yaml already`;
+  const message = `"${first}" already describes data/${name}.yaml`;
   return [error('collision', message, placeOf(path), 'Keep one of them')];
 }
 

@@ -43,7 +43,7 @@ export function splitFrontMatter(
   if (fenceStart > text.length) return refused('The front matter is not closed', source, 0, hint);
   const closing = lineAt(text, fenceStart);
   if (closing.trimEnd() !== fence) {
-    const message = `The front matter ends at a line "${quoted(closing.trim())}" that is not ${fence}`;
+    const message = `The front matter ends with "${quoted(closing.trim())}" instead of ${fence}`;
     return refused(message, source, fenceStart, hint);
   }
   const start = opening.length + 1;

@@ -38,7 +38,7 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
     problems: idle.map((pattern) =>
       warning(
         'unknown-reference',
-        `There is no file "${pattern}" to pass over`,
+        `No file matches "${pattern}"`,
         settings.placeOf(['ignore', (ignore as readonly unknown[]).indexOf(pattern)]),
         hintFor(pattern, all),
       ),

@@ -50,7 +50,7 @@ export function syntaxProblems(document: Document.Parsed, block: YamlText): read
 function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonly [message: string, hint?: string] {
   switch (code) {
     case 'MULTIPLE_DOCS':
-      return ['A second document begins here', 'Leave the line --- out'];
+      return ['A second document begins here', 'Remove the line ---'];
     case 'UNEXPECTED_TOKEN':
       return [
         'Something follows that does not belong to the value',
@@ -58,7 +58,7 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
       ];
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (!/^.*:\s/.test(text.slice(pos[0])))
-        return ['The lines below are indented as a part of this value', 'Indent them like this line'];
+        return ['The lines below are indented as part of this value', 'Indent them like this line'];
       return ['A value cannot have ": " in it without quotes', 'Quote the whole value'];
     case 'MISSING_CHAR':
       return [sentence(message), 'Write "key: value", and quote a text that has ": " or " #" in it'];
@@ -195,7 +195,7 @@ export function featureProblems(document: Document.Parsed, { source, start, text
     if (!found.has(what)) found.set(what, problem);
   };
   const [before = '', directive] = /^(?:[ \t]*(?:#.*)?\n)*(%.*)?/.exec(text) ?? [];
-  if (directive) report(`directive ${directive}`, before.length - directive.length, 'Leave the line out');
+  if (directive) report(`directive ${directive}`, before.length - directive.length, 'Remove the line');
   visit(document, (_key, node) => {
     const at = startOf(node);
     if (isAlias(node)) report(`alias *${node.source}`, at, 'Write the value out, or quote a text that begins with *');
@@ -204,7 +204,7 @@ export function featureProblems(document: Document.Parsed, { source, start, text
       report(`anchor &${node.anchor}`, markBefore(text, `&${node.anchor}`, at), 'Write the value out where it is used');
     if (node.tag) {
       const tag = node.tag.replace(/^tag:yaml\.org,2002:/, '!!');
-      report(`tag ${tag}`, markBefore(text, tag, at), 'Leave it out');
+      report(`tag ${tag}`, markBefore(text, tag, at), 'Remove it');
     }
     if (!isScalar(node) || typeof node.value !== 'string') return;
     const character = findForbidden(node.value);

@@ -135,7 +135,7 @@ function attributeProblems(
   const hint = known.length > 0 ? listKnown(known) : 'It takes none';
   return [
     ...wrong.map((attribute) => problem(`has no attribute "${attribute}"`, hint)),
-    ...(children.length > 0 ? [problem('takes no [label]', 'Leave the brackets out')] : []),
+    ...(children.length > 0 ? [problem('takes no [label]', 'Remove the brackets')] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { windowsNames } from '../base/windows-names.ts';
 import { asciiPath, encodedSpellings } from './ascii-path.ts';
 
 const hint =
-  'Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter';
+  'Begin the name with a letter or a digit, use at most 100 characters and none of .. ~ @, or set "slug" in the front matter';
 
 /** The address of an entry. */
 export interface Address {
@@ -84,5 +84,5 @@ export function shorten(name: string): string {
 
 /** Explains why a name in ASCII is refused when it is not obvious. */
 export function why(segment: string): string {
-  return windowsNames.test(segment) ? ', because Windows keeps the name for itself' : '';
+  return windowsNames.test(segment) ? ', because Windows reserves the name' : '';
 }

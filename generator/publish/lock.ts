@@ -34,7 +34,7 @@ export function takeLock(folder: WritableFolder, path: string): Lock {
       throw new CommandError(
         75,
         `Another build (${nameOf(holder)}) is writing here`,
-        `Wait for it, or delete "${file}" if there is none`,
+        `Wait for it, or delete "${file}" if none is running`,
       );
     if (held === '' && ageOf(file) < emptyUntil) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     else clear(folder, path, held);

@@ -19,12 +19,14 @@ export function checkOwned({ folder, target }: Workspace, added: Added, clean: b
       throw new CommandError(
         2,
         `"${folder}" holds what no build made, and a build would delete: ${someOf(others)}`,
-        `Move it elsewhere, or delete it with --clean. What is to be published belongs into the content folder`,
+        `Move it away, or delete it with --clean. Files to be published belong in the content folder`,
       );
-    say(`Deleted from "${folder}" what no build made: ${someOf(others)}`);
+    say(`Deleted files in "${folder}" that no build had made: ${someOf(others)}`);
   }
   if (damaged.length > 0)
-    say(`Files of "${folder}" were empty or cut, as after a power failure, and were written again: ${someOf(damaged)}`);
+    say(
+      `Files of "${folder}" were empty or cut off, as after a power failure, and have been written again: ${someOf(damaged)}`,
+    );
 }
 
 /** Enough names to know what is meant. */

@@ -171,7 +171,7 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         const workspaces = changed.map(({ workspace }) => workspace);
         if (!opened.every(({ place }) => place.isOurs()))
-          throw new CommandError(75, 'Another build has taken over, because this one stood still', 'Build again');
+          throw new CommandError(75, 'Another build has taken over, because this one had stalled', 'Build again');
         if (workspaces.length > 0) makeMoves(main.workspace, workspaces);
         return { copies, left };
       });

@@ -25,7 +25,7 @@ export function unknownLocale(file: string, { locales }: Pick<SiteConfig, 'local
     return error('unknown-reference', message, place, `Move it to ${kind}/${codes[0]}/${name}`);
   }
   const canonical = canonicalLocale(folder);
-  const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}; a folder that is no language goes into ${codes[0]}/`;
+  const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}; put a folder that is not a language into ${codes[0]}/`;
   const isOther = canonical !== undefined && canonical !== folder;
   const hint = isOther
     ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`

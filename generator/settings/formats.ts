@@ -79,7 +79,7 @@ export const formats = {
   'base-url': {
     test: isBaseUrl,
     wanted: 'an https URL such as https://example.com or https://example.com/folder/',
-    hint: 'Without query, fragment or user name; a path of names of letters, digits and -._~; http only for localhost',
+    hint: 'No query, fragment or user name; in the path, only letters, digits and -._~; http only for localhost',
   },
   'site-path': {
     test: isFilePath,
@@ -104,7 +104,7 @@ export const formats = {
   'field-value': {
     test: (text) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/[$\\`]/.test(text),
     wanted: 'one line of ASCII characters, without $, \\ and `',
-    hint: 'Some hosts give these characters a meaning of their own',
+    hint: 'Some hosts treat these characters specially',
   },
   email: { test: isEmail, wanted: 'an e-mail address' },
   contact: {

@@ -324,7 +324,7 @@ function checkPreload({ strictTransportSecurity: given = {} }: SiteFile, block: 
   if (!preload || (includeSubDomains && maxAge >= year)) return [];
   const place = block.placeOf(['strictTransportSecurity', 'preload']);
   const hint = `Leave it out, or write includeSubDomains: true and a maxAge of ${year} or more`;
-  return [error('header', 'Browsers do not list a host with so little', place, hint)];
+  return [error('header', 'Browsers only list hosts that ask for more', place, hint)];
 }
 
 /**
@@ -338,7 +338,7 @@ function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): readonl
       if (!/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(name))
         return [error('header', `"${name}" is not a valid header name`, place, 'Use letters, digits and hyphens')];
       if (!kept.test(name)) return [];
-      return [error('header', `The header ${name} cannot be set: hosts send their own`, place, 'Leave it out')];
+      return [error('header', `The header ${name} cannot be set: hosts send their own`, place, 'Remove it')];
     }),
   );
 }

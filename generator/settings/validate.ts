@@ -232,7 +232,7 @@ function typeHint(wanted: string, value: unknown, written: string | undefined): 
 
 /** Hint for a text that a person reads as a number: `"49"`, `€49`, `49 EUR`, `19,50` or `1,200`. */
 function numberHint(text: string): string | undefined {
-  if (/^-?\d+(?:\.\d+)?$/.test(text)) return `Leave the quotes out: ${text}`;
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return `Remove the quotes: ${text}`;
   const amount = /^(?:\p{Sc}|[A-Z]{3})? ?(-?\d+(?:,\d{3})*)(?:\.(\d+)|,(\d{1,2}))? ?(?:\p{Sc}|[A-Z]{3})?$/u.exec(text);
   if (!amount) return undefined;
   const [, whole = '', afterPoint, afterComma] = amount;

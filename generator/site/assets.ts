@@ -83,13 +83,11 @@ function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPo
   const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
   const isTold = tellsPosition && !matcherOf(allowedPositions)(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${inShell(name)}`;
-  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${inYaml(path)}], in which * is any part of a name`;
+  const remove = `Remove that, in its folder: exiftool -gps:all= -xmp:geotag= ${inShell(name)}`;
+  const allow = `or, if everybody may know it, list it in site.yaml: allowedPositions: [${inYaml(path)}], in which * is any part of a name`;
   return [
     ...(isBroken ? [error('picture', 'The file is not a picture', placeOf(path), 'Save it again')] : []),
-    ...(isTold
-      ? [error('position', 'The picture contains the place where it was taken', placeOf(path), `${remove}, ${allow}`)]
-      : []),
+    ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),
   ];
 }
 
@@ -123,8 +121,8 @@ export function checkName(path: string): readonly Problem[] {
 function checkPublicName(path: string): readonly Problem[] {
   const [, key] = /^public\/_(headers|redirects)$/.exec(path.split('/').map(asciiSegment).join('/')) ?? [];
   if (key !== undefined) {
-    const message = 'Some hosts read this file, which is made from the settings';
-    return [error('collision', message, placeOf(path), `Write what it says as "${key}" in site.yaml`)];
+    const message = 'Some hosts read this file, which is generated from the settings';
+    return [error('collision', message, placeOf(path), `Write its content as "${key}" in site.yaml`)];
   }
   const odd = path.split('/').find((segment) => !isAssetSegment(asciiSegment(segment).replace(/^\./, '')));
   return odd === undefined ? [] : [oddName(path, odd)];
@@ -132,7 +130,7 @@ function checkPublicName(path: string): readonly Problem[] {
 
 function oddName(path: string, odd: string): Problem {
   const message = `"${shorten(odd)}" cannot become part of a URL${why(asciiSegment(odd))}`;
-  const hint = `Begin names with a letter, a digit or _, with at most 100 characters and no dot at the end, or pass over it in site.yaml: ignore: [${inYaml(path)}]`;
+  const hint = `Begin the name with a letter, a digit or _, use at most 100 characters and no dot at the end, or leave it out in site.yaml: ignore: [${inYaml(path)}]`;
   return error('slug', message, placeOf(path), hint);
 }
 

@@ -228,7 +228,7 @@ function lacks(what: string, template: string | undefined, entry: Entry, making:
   const names = Array.from((template ?? '').matchAll(placeholder), ([, , name = '']) => name);
   if (names.some((name) => name !== 'key' && !knows(entry, name))) return;
   const message = `The entry "${entry.key}" of "${making.name}" has no ${what}`;
-  const hint = `Add what it lacks, or change collections.${making.name} in site.yaml`;
+  const hint = `Add it, or change collections.${making.name} in site.yaml`;
   making.report(error('missing-key', message, placeIn(entry, template, making), hint));
 }
 

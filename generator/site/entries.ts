@@ -258,7 +258,7 @@ function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[])
     const key = `${kind} ${id} ${locale.code}`;
     const first = seen.get(key);
     if (first) {
-      const message = `The ${kind} id "${id}" is also that of ${first.raw.source.file}, in the same locale`;
+      const message = `The ${kind} id "${id}" is also the one of ${first.raw.source.file}, in the same locale`;
       problems.push(error('duplicate', message, entry.raw.front.placeOf(['id'])));
     } else seen.set(key, entry);
   }

@@ -107,7 +107,7 @@ function titleAndPaths({ title, description, path, markdownPath }: PageMeta) {
 }
 
 function inTheWay({ path, group }: List, { file }: PostMeta): Problem {
-  const message = `The post at ${path} is in the way of the ${group ? `posts of "${group.name}"` : 'index'} there`;
+  const message = `The post has the address ${path}, which belongs to the ${group ? `posts of "${group.name}"` : 'index'}`;
   const kind = /\/(tags|authors)\//.exec(path)?.[1];
   const without = kind === undefined ? '' : `, or write "without: [${kind}]" in site.yaml`;
   return error('collision', message, placeOf(file), `Set "slug" or "permalink" in the post${without}`);

@@ -56,8 +56,8 @@ export function resolveMoves(
 }
 
 function unsafe(from: string, to: string, file: string): Problem {
-  const message = `"${shorten(from)}" does not redirect to ${to}: signs in it mean something else in the rules of hosts, or it is too long for them`;
-  const hint = `If there are links to that address, name the file with ${writtenWith}`;
+  const message = `"${shorten(from)}" does not redirect to ${to}: it is too long for the rules of hosts, or has signs that mean something else there`;
+  const hint = `If others link to that address, use only ${writtenWith} in the name`;
   return warning('slug', message, placeOf(file), hint);
 }
 
@@ -103,7 +103,7 @@ function follow(declared: readonly Declared[]): Result<readonly Move[]> {
     const end = endOf(one.move, byPath, ends);
     if (end === 'loop') {
       problems.push(
-        error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Name where it is'),
+        error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Point it to a page'),
       );
     } else moves.push({ from, to: end, status: end === undefined ? 410 : status, source });
   }

@@ -178,7 +178,7 @@ test('beside() takes the folder that site.yaml names, from the folder of the pro
 
 for (const [what, files, message] of [
   ['without pages', { 'a.txt': '' }, /has no HTML files/],
-  ['whose address nothing says', { 'index.html': '<p>Hello</p>' }, /at which address/],
+  ['whose address nothing says', { 'index.html': '<p>Hello</p>' }, /which address/],
   [
     'that a build of this program made',
     { 'index.html': '', '_manifest.json': '{"generator":"fingerpost"}' },

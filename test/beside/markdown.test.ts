@@ -284,9 +284,9 @@ test('what pages say of themselves and the sitemap does not is told', async () =
   assert.deepEqual(
     problems.map(({ place, message }) => [place?.file, message]),
     [
-      ['b.html', `Its canonical address ${origin}/gone/ is no page of the site`],
-      ['a.html', 'It says noindex, and the sitemap lists it'],
-      ['b.html', 'It names / as its version in "fr", which does not name it'],
+      ['b.html', `Its canonical address ${origin}/gone/ is not a page of the site`],
+      ['a.html', 'It says noindex, but the sitemap lists it'],
+      ['b.html', 'It names / as its version in "fr", but that does not name it'],
     ],
   );
 });

@@ -106,7 +106,9 @@ test('readDocument() refuses 3 MB of comments that do not end', () => {
   const large = { ...native, limits: { ...native.limits, marks: 3_000_000 } };
   // A search from each of their beginnings to the end would take minutes.
   const { said } = readBody('<!--\n\n'.repeat(500_000), large);
-  assert.deepEqual(said, ['4:1 error raw-html An HTML comment does not end, and hides what follows / End it with -->']);
+  assert.deepEqual(said, [
+    '4:1 error raw-html An HTML comment is not closed, and hides what follows / End it with -->',
+  ]);
 });
 
 for (const [what, line, column] of [
@@ -117,7 +119,7 @@ for (const [what, line, column] of [
   ['stars before a word', `${'* '.repeat(50_000)}a`, 199],
 ] as const) {
   test(`readDocument() refuses 100 kB of ${what} within one another before they are parsed`, () => {
-    const deep = 'Nested more than 100 levels deep / Take out some of the marks that begin here';
+    const deep = 'Nested more than 100 levels deep / Remove some of the marks that begin here';
     assert.deepEqual(readBody(`Text.\n\n${line}`, native).said, [`6:${column} error nesting ${deep}`]);
   });
 }

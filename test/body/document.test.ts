@@ -124,8 +124,8 @@ test('an element of which no class stays has no attribute for them', () => {
   assert.equal(read('<p class="far note">A</p>\n').document.html, '<p class="note">A</p>');
 });
 
-const open = 'error raw-html An HTML comment does not end, and hides what follows / End it with -->';
-const deep = 'error nesting Nested more than 100 levels deep / Take out some of the marks that begin here';
+const open = 'error raw-html An HTML comment is not closed, and hides what follows / End it with -->';
+const deep = 'error nesting Nested more than 100 levels deep / Remove some of the marks that begin here';
 for (const [body, ...said] of [
   ['a <b>c</b>'],
   ['<!-- a --> <i>\n'],
@@ -139,7 +139,7 @@ for (const [body, ...said] of [
   ['x\n\n<!-- a\n\ny', `6:1 ${open}`],
   [
     '## a\n\n# b\n',
-    '6:1 warning second-title A second heading of level 1 / The title in the front matter is the heading of level 1; begin the body at ##',
+    '6:1 warning second-title There is a second level-1 heading / The title in the front matter is the level-1 heading; start the body at ##',
   ],
   [
     'a\n[b](nope.md) ![c](javascript:d)',

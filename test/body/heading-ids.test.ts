@@ -33,13 +33,13 @@ for (const [body, html, markdown] of [
 }
 
 for (const [body, ...said] of [
-  ['## A {#b c}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#b:c}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#-}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#a #b}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#b*c*d}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## {#only}', '4:1 error invalid-value The heading has no id that can be read'],
+  ['## A {#b c}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## A {#b:c}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## A {#}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## A {#-}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## A {#a #b}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## A {#b*c*d}', '4:1 error invalid-value The id of the heading cannot be read'],
+  ['## {#only}', '4:1 error invalid-value The id of the heading cannot be read'],
   ['## A {#b}\n\n## C {#b}', '6:1 error duplicate The id "b" is taken'],
   ['## A\n\n## C {#a}', '6:1 error duplicate The id "a" is taken'],
   ['## A {#main}', '4:1 error duplicate The id "main" is taken'],

@@ -79,7 +79,7 @@ for (const [html, said, allowing] of parts) {
     const [{ code, level, message, hint = '' } = {} as (typeof found)[0]] = found;
     assert.deepEqual([code, level], ['blocked', 'error']);
     assert.match(message, said);
-    assert.match(hint, /site\.yaml can allow it: contentSecurityPolicy: \{[a-z-]+: "[^"]+"\}$/);
+    assert.match(hint, /allow it in site\.yaml: contentSecurityPolicy: \{[a-z-]+: "[^"]+"\}$/);
     assert.deepEqual(blocked(html, allowing), []);
   });
 
@@ -250,8 +250,8 @@ test('checkBlocked() reads the style sheet, and no other outputs', () => {
   assert.deepEqual(
     blocked(css, {}, style).map(({ message }) => message),
     [
-      "The policy of pages blocks url(https://cdn.example/x.css): default-src is 'self'",
-      "The policy of pages blocks url(https://cdn.example/x.woff2): default-src is 'self'",
+      "The Content-Security-Policy blocks url(https://cdn.example/x.css): default-src is 'self'",
+      "The Content-Security-Policy blocks url(https://cdn.example/x.woff2): default-src is 'self'",
     ],
   );
   assert.deepEqual(blocked('<script>a()</script>', {}, output('/feed.xml', { mediaType: 'application/rss+xml' })), []);

@@ -20,13 +20,13 @@ const settings = { allowedSecrets: [], contentSecurityPolicy: {}, ...ofSite };
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
   ['different paths', ['/', '/a/', '/a.md', '/b/c']],
-  ['the same path', ['/a', '/a'], /^collision \/a is made from source of \/a and from source of \/a/],
-  ['a folder and its index', ['/a/', '/a/index.html'], /\/a\/index\.html is made from source of \/a\/ and/],
-  ['case', ['/About', '/about'], /\/about is made from source of \/About/],
+  ['the same path', ['/a', '/a'], /^collision \/a is made from both source of \/a and source of \/a/],
+  ['a folder and its index', ['/a/', '/a/index.html'], /\/a\/index\.html is made from both source of \/a\/ and/],
+  ['case', ['/About', '/about'], /\/about is made from both source of \/About/],
   ['composed and decomposed letters', ['/\u00e9', '/e\u0301'], /is made from/],
   ['a file where a folder is wanted', ['/en', '/en/'], /\/en is a file, and \/en\/ needs a folder of that name/],
   ['a file where a deep folder is wanted', ['/a/b/c', '/a'], /\/a is a file, and \/a\/b\/c needs/],
-  ['a name that hosts read', ['/_headers'], /^collision \/_headers has a name that hosts keep for themselves/],
+  ['a name that hosts read', ['/_headers'], /^collision \/_headers has a name that hosts reserve/],
 ];
 
 for (const [what, paths, ...expected] of collisions)
@@ -248,17 +248,17 @@ const siblings: readonly [what: string, paths: readonly string[], ...said: strin
   [
     'a file where the sibling of another is',
     ['/a.md', '/a.md.br'],
-    'collision /a.md.br stands where a.md has its precompressed form, a.md.br / Rename source of /a.md.br or source of /a.md',
+    'collision /a.md.br takes the place of a.md.br, the precompressed form of a.md / Rename source of /a.md.br or source of /a.md',
   ],
   [
     'a file where the sibling of a page is, in another case',
     ['/A/index.HTML.gz', '/a/'],
-    'collision /A/index.HTML.gz stands where a/index.html has its precompressed form, a/index.html.gz / Rename source of /A/index.HTML.gz or source of /a/',
+    'collision /A/index.HTML.gz takes the place of a/index.html.gz, the precompressed form of a/index.html / Rename source of /A/index.HTML.gz or source of /a/',
   ],
   [
     'a folder where the sibling of a file is',
     ['/x/a.md', '/x/a.md.br/b/'],
-    'collision /x/a.md.br/b/ stands where x/a.md has its precompressed form, x/a.md.br / Rename source of /x/a.md.br/b/ or source of /x/a.md',
+    'collision /x/a.md.br/b/ takes the place of x/a.md.br, the precompressed form of x/a.md / Rename source of /x/a.md.br/b/ or source of /x/a.md',
   ],
 ];
 

@@ -78,7 +78,7 @@ test('changes stops with 2 where there is nothing to compare with', () => {
 test('changes --indexnow prints the pages that changed with the key of the site, and needs that', async () => {
   const { status, stderr } = run(project, 'before', '--indexnow');
   assert.equal(status, 2);
-  assert.match(stderr, /^error The later tree has no key for IndexNow/);
+  assert.match(stderr, /^error The newer tree has no key for IndexNow/);
   const settings = join(project, 'content/site.yaml');
   writeFileSync(settings, `${readFileSync(settings, 'utf8')}indexNow: 0123-abcd\n`);
   assert.equal((await buildIn(project)).exitCode, 0);

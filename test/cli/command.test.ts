@@ -73,9 +73,9 @@ for (const [args, message] of [
   [['--workers', '0'], /^"0" is not a number of workers$/],
   [['--workers', 'all'], /^"all" is not a number of workers$/],
   [['--workers', '100'], /^"100" is not a number of workers$/],
-  [['--out', 'a', '--deploy', 'a/'], /^The output "a" and the files for hosts "a\/" must be in two folders/],
-  [['--out', 'a', '--deploy', 'a/b'], /must be in two folders/],
-  [['--out', 'a/b', '--deploy', 'b/../a'], /must be in two folders/],
+  [['--out', 'a', '--deploy', 'a/'], /^The output "a" and the files for hosts "a\/" must be two folders/],
+  [['--out', 'a', '--deploy', 'a/b'], /must be two folders/],
+  [['--out', 'a/b', '--deploy', 'b/../a'], /must be two folders/],
 ] as const) {
   test(`build stops with 2 at ${args.join(' ')}`, () => {
     assert.throws(() => optionsOf(args), usageError(message));

@@ -84,7 +84,7 @@ test('types, headers, redirects, pairs and the base URL are compared', () => {
   assert.equal(comparison.negotiated.removed.length, 1);
   const printed = printMarkdownComparison(comparison);
   for (const line of [
-    /^The site begins elsewhere: `https:.*` → `https:\/\/other\.example`$/m,
+    /^The site has moved: `https:.*` → `https:\/\/other\.example`$/m,
     /^\| `\/old\/` \| 301 to `\/new\/` \| new \|$/m,
     /^\| `\/llms\.txt` \| `text\/plain; charset=utf-8` \| 404: nothing answers \|$/m,
     /^\| `\/feed\.xml` \| `application\/rss\+xml; charset=utf-8` \| `text\/xml` \|$/m,
@@ -227,7 +227,7 @@ test('a comment has a table for each kind of difference', () => {
     printMarkdownComparison(ofAll).replace(/ +/g, ' ').replace(/-+/g, '-'),
     `1 of 9 addresses has other content, 1 is new, 3 are gone, 4 facts changed.
 
-The site begins elsewhere: \`https://a.example\` → \`https://b.example\`
+The site has moved: \`https://a.example\` → \`https://b.example\`
 
 ### Facts and prices
 

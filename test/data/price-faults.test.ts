@@ -27,7 +27,7 @@ for (const [plan, ...said] of [
   ['price: {month: 0.1, year: 1.2}'],
   [
     'price: 9',
-    '5:9} missing-key "plans.0.price" does not say for what time / Write {month: 9} or {once: 9}, or a line period: month above the plans',
+    '5:9} missing-key "plans.0.price" does not say for which period / Write {month: 9} or {once: 9}, or a line period: month above the plans',
   ],
   [
     'price: contct',
@@ -35,7 +35,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: "49"',
-    '5:"49"} invalid-value "plans.0.price" must be a number, free or contact, not "49" / Leave the quotes out: 49',
+    '5:"49"} invalid-value "plans.0.price" must be a number, free or contact, not "49" / Remove the quotes: 49',
   ],
   ...(
     [
@@ -78,7 +78,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: {month: 9, tiers: volume}',
-    '5:tiers: vol price There are no tiers to be graduated or volume / Write the amounts as a list of {upTo: 10, price: 12}',
+    '5:tiers: vol price "tiers" is set, but the price has no tiers / Write the amounts as a list of {upTo: 10, price: 12}',
   ],
   [
     'price: {month: [{price: 9}]}',
@@ -90,7 +90,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: {per: x, month: [{price: 1}, {price: 2}]}',
-    '5:{price: 1} missing-key "plans.0.price.month.0" lacks the key "upTo" / Only the last tier has no end',
+    '5:{price: 1} missing-key "plans.0.price.month.0" lacks the key "upTo" / Only the last tier may go without "upTo"',
   ],
   [
     'price: {per: x, month: [{price: 1, flat: 2}]}',
@@ -102,7 +102,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: {month: {from: 9, to: 9}}',
-    '5:9}}} price "plans.0.price.month" ends before it begins / Write the smaller amount as from',
+    '5:9}}} price "plans.0.price.month" goes from more to less / Write the smaller amount as from',
   ],
   [
     'price: {month: {to: 9}}',
@@ -111,11 +111,11 @@ for (const [plan, ...said] of [
   ['price: {month: {from: 9, till: 10}}', '5:till: 10}} unknown-key Unknown key "till" / Known keys: from, to'],
   [
     'price: {month: 10, year: 121}',
-    '5:121}} warning price "year" for 121 EUR is dearer than 12 times "month" for 10 EUR / Check both amounts',
+    '5:121}} warning price "year" (121 EUR) costs more than 12 times "month" (10 EUR) / Check both amounts',
   ],
   [
     'price: {month: 10, monthBilledYearly: 11}',
-    '5:11}} warning price "monthBilledYearly" for 11 EUR is dearer than "month" for 10 EUR / Check both amounts',
+    '5:11}} warning price "monthBilledYearly" (11 EUR) costs more than "month" (10 EUR) / Check both amounts',
   ],
   [
     'price: {month: 1.2345678901234567}',
@@ -131,8 +131,8 @@ for (const [plan, ...said] of [
   ],
   [
     'price: free, setup: 5, trial: {days: 3}',
-    '5:setup: 5,  price What is free has no setup fee / Leave one of the two out',
-    '5:trial: {da price What is free has no free trial / Leave one of the two out',
+    '5:setup: 5,  price A free plan has no setup fee / Remove one of the two',
+    '5:trial: {da price A free plan has no trial / Remove one of the two',
   ],
   [
     'price: free, trial: {days: 3, weeks: 1}',

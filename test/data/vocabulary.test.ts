@@ -120,7 +120,7 @@ for (const [line, said] of [
   ['{type: Event, maximumAttendeeCapacity: 1.5}', ['wrong-type "maximumAttendeeCapacity" must be Integer, not 1.5']],
   [
     '{type: Event, maximumAttendeeCapacity: "12"}',
-    ['wrong-type "maximumAttendeeCapacity" must be Integer, not "12" / Leave the quotes out: 12'],
+    ['wrong-type "maximumAttendeeCapacity" must be Integer, not "12" / Remove the quotes: 12'],
   ],
   ['{type: Event, isAccessibleForFree: "yes"}', ['wrong-type "isAccessibleForFree" must be true or false, not "yes"']],
   ['{type: Event, name: []}', ['invalid-value "name" must not be an empty list']],
@@ -128,21 +128,17 @@ for (const [line, said] of [
   ['{type: Event, name: {type: Person}}', ['wrong-type "name" must be a text or a number, not a mapping']],
   [
     '{type: Text}',
-    [
-      'schema-org There is no type "Text" of schema.org for a node / All types are at https://schema.org/docs/full.html',
-    ],
+    ['schema-org schema.org has no type "Text" for a node / All types are at https://schema.org/docs/full.html'],
   ],
   [
     '{type: [Event, Book]}',
-    [
-      'schema-org There is no type "Event,Book" of schema.org for a node / Name one type; others can be an additionalType',
-    ],
+    ['schema-org schema.org has no type "Event,Book" for a node / Name one type; others can be an additionalType'],
   ],
   ['{name: A}', ['missing-key The node lacks the key "type" / Such as type: Product']],
   ['{type: Event, "@type": Event}', ['duplicate "type" and "@type" are the same']],
   [
     '{type: Event, sponsor: {type: Event}}',
-    ['schema-org "sponsor" must be Organization or Person, not Event / Or a type of that kind'],
+    ['schema-org "sponsor" must be Organization or Person, not Event / Or a more specific type'],
   ],
   ['{type: Event, constructor: A}', undefined],
 ] as const) {

@@ -138,7 +138,7 @@ test('a file that has changed since is not written', async () => {
   await hold(other);
   const late = await post('write', { fact: price, value: '51', digest: digestIn(shown.text) });
   assert.equal(late.status, 409);
-  assert.match(late.text, /changed meanwhile, so nothing is written/);
+  assert.match(late.text, /changed in the meantime, so nothing was written/);
   assert.equal(readFileSync(plans, 'utf8'), other);
   await hold(yaml);
   assert.equal((await post('write', { fact: price, value: '51', digest: 'none' })).status, 409);

@@ -195,7 +195,7 @@ test('init writes nothing, and names the files, if any is in the way', async () 
   const before = snapshot(folder);
   await assert.rejects(make({}, folder), {
     exitCode: 2,
-    message: /^Nothing was written, because of what ".*" has already: content\/site\.yaml, package\.json$/,
+    message: /^Nothing was written, because ".*" already has content\/site\.yaml, package\.json$/,
   });
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(join(folder, 'dist')), []);
@@ -238,7 +238,12 @@ test('init takes the name of a host for the address of a site', () => {
 
 for (const [key, text, message, hint] of [
   ['kind', 'blg', 'There is no kind of site "blg"', 'Did you mean "blog"?'],
-  ['languages', 'en,sv', 'A new site cannot begin in "sv"', /^Begin with one of ar, de, en, es, .* and add/],
+  [
+    'languages',
+    'en,sv',
+    'A new site cannot start in the language "sv"',
+    /^Begin with one of ar, de, en, es, .* and add/,
+  ],
   ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
   ['url', 'http://www.example.com', /^"http:\/\/www\.example\.com" is no address: it has to be an https URL/, /./],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],

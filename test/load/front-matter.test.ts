@@ -48,11 +48,11 @@ const bad: readonly [text: string, place: string, message: string][] = [
   ['---\u2028a: 1\n---\n', '1:1', 'The front matter fence "---\u2028a: 1" is not ---'],
   ['+++ toml\na = 1\n+++\n', '1:1', 'The front matter fence "+++ toml" is not ---'],
   ['+++\na = 1\n---\n', '1:1', 'The front matter is not closed'],
-  ['+++\na = 1\n++++\n', '3:1', 'The front matter ends at a line "++++" that is not +++'],
-  ['---\na: 1\n---x\n---\n', '3:1', 'The front matter ends at a line "---x" that is not ---'],
-  ['---\na: 1\n----\nbody\n', '3:1', 'The front matter ends at a line "----" that is not ---'],
+  ['+++\na = 1\n++++\n', '3:1', 'The front matter ends with "++++" instead of +++'],
+  ['---\na: 1\n---x\n---\n', '3:1', 'The front matter ends with "---x" instead of ---'],
+  ['---\na: 1\n----\nbody\n', '3:1', 'The front matter ends with "----" instead of ---'],
   ['a ---\na: 1\n---\n', '1:1', 'There is no front matter'],
-  ['---\na: 1\n---  x  \n', '3:1', 'The front matter ends at a line "---  x" that is not ---'],
+  ['---\na: 1\n---  x  \n', '3:1', 'The front matter ends with "---  x" instead of ---'],
 ];
 
 for (const [text, place, message] of bad)

@@ -52,7 +52,7 @@ for (const [pattern, hint] of [
     const folder = memoryFolder(paths.map((path) => textFile(path, '')));
     const [problem, ...others] = passOver(folder, settingsOf(['**/README.md', pattern])).problems;
     assert.deepEqual(others, []);
-    assert.equal(problem?.message, `There is no file "${pattern}" to pass over`);
+    assert.equal(problem?.message, `No file matches "${pattern}"`);
     assert.equal(problem?.level, 'warning');
     assert.equal(problem?.place?.line, 2);
     assert.ok(problem?.hint?.startsWith(hint), problem?.hint);

@@ -106,9 +106,9 @@ for (const [name, message] of [
   ['é', '"é" cannot become part of a URL'],
   ['e\u0301', '"e\u0301" cannot become part of a URL'],
   ['а', '"а" cannot become part of a URL'],
-  ['con', '"con" cannot become part of a URL, because Windows keeps the name for itself'],
-  ['lpt1', '"lpt1" cannot become part of a URL, because Windows keeps the name for itself'],
-  ['com1', '"com1" cannot become part of a URL, because Windows keeps the name for itself'],
+  ['con', '"con" cannot become part of a URL, because Windows reserves the name'],
+  ['lpt1', '"lpt1" cannot become part of a URL, because Windows reserves the name'],
+  ['com1', '"com1" cannot become part of a URL, because Windows reserves the name'],
   ['A'.repeat(60), `"${'A'.repeat(60)}" cannot become part of a URL`],
   ['a'.repeat(101), `"${'a'.repeat(60)}…" cannot become part of a URL`],
   ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL`],
@@ -120,7 +120,7 @@ for (const [name, message] of [
       problems.map((problem) => [problem.code, problem.message]),
       [['slug', message]],
     );
-    assert.match(problems[0]?.hint ?? '', /^Begin names with a letter or a digit, /);
+    assert.match(problems[0]?.hint ?? '', /^Begin the name with a letter or a digit, /);
   });
 }
 

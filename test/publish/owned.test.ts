@@ -146,7 +146,10 @@ for (const [what, damage] of damages)
     ]) {
       for (const path of paths) damage(join(project, 'dist', path));
       const { text, exitCode } = await buildIn(project);
-      assert.match(text, /^Files of "dist" were empty or cut, as after a power failure, and were written again: /);
+      assert.match(
+        text,
+        /^Files of "dist" were empty or cut off, as after a power failure, and have been written again: /,
+      );
       for (const path of paths) assert.ok(text.includes(path));
       assert.equal(exitCode, 0);
       assert.deepEqual(snapshot(join(project, 'dist')), whole);

@@ -102,8 +102,8 @@ test('a picture that front matter names and that is not there is an error at its
 test('a broken picture is an error, and so is one that says where it was taken, unless site.yaml allows it', async () => {
   assert.deepEqual(await said({ 'assets/a.png': 'no picture', 'assets/b.jpg': located, 'public/c.jpg': located }), [
     'assets/a.png:1 error picture The file is not a picture',
-    'assets/b.jpg:1 error position The picture contains the place where it was taken',
-    'public/c.jpg:1 error position The picture contains the place where it was taken',
+    'assets/b.jpg:1 error position The picture says where it was taken',
+    'public/c.jpg:1 error position The picture says where it was taken',
   ]);
   const { report } = await treeOf({ 'assets/b.jpg': located }, 'allowedPositions: [assets/b.jpg]\n');
   assert.deepEqual(report.trusted.allowedPositions, ['assets/b.jpg']);
@@ -156,7 +156,7 @@ test('a page of public/ of which the policy blocks a part is published with a wa
   const [warning, ...more] = await said({ 'public/demo/index.html': '<script>alert(1)</script>' });
   assert.match(
     warning ?? '',
-    /^public\/demo\/index\.html:1 warning blocked The policy of pages blocks the text of <script>/,
+    /^public\/demo\/index\.html:1 warning blocked The Content-Security-Policy blocks the text of <script>/,
   );
   assert.deepEqual(more, []);
 });
@@ -170,14 +170,14 @@ test('a file of public/ in the place of an output, or of a file that a host read
       'public/llms.txt/a': 'x',
     }),
     [
-      'public/_headers:1 error collision Some hosts read this file, which is made from the settings',
-      'public/_redirects:1 error collision Some hosts read this file, which is made from the settings',
+      'public/_headers:1 error collision Some hosts read this file, which is generated from the settings',
+      'public/_redirects:1 error collision Some hosts read this file, which is generated from the settings',
       'public/llms.txt/a:1 error collision /llms.txt is a file, and /llms.txt/a needs a folder of that name',
-      'public/robots.txt:1 error collision /robots.txt is made from robots and from public/robots.txt',
+      'public/robots.txt:1 error collision /robots.txt is made from both robots and public/robots.txt',
     ],
   );
   assert.deepEqual(await said({ 'public/.htaccess': 'x' }, '', ['apache']), [
-    'public/.htaccess:1 error collision .htaccess is made from public/.htaccess and for Apache httpd',
+    'public/.htaccess:1 error collision .htaccess is made both from public/.htaccess and for Apache httpd',
   ]);
 });
 

@@ -44,7 +44,7 @@ headers: [{path: /blog/*, headers: {permissions-policy: geolocation=(self)}}]
 
 test('a host that asks to be listed by browsers with less than they take is an error', async () => {
   const [first = ''] = await said({}, 'strictTransportSecurity: {preload: true}\n');
-  assert.match(first, /^site\.yaml:\d+ error header Browsers do not list a host with so little/);
+  assert.match(first, /^site\.yaml:\d+ error header Browsers only list hosts that ask for more/);
 });
 
 for (const [name, yaml, line, message] of [
@@ -52,19 +52,19 @@ for (const [name, yaml, line, message] of [
     'that a page has',
     '{path: /, headers: {cache-control: no-store}}',
     3,
-    '"/" sets Cache-Control, which / has already: "public, max-age=0, must-revalidate"',
+    '"/" sets Cache-Control, which / already has: "public, max-age=0, must-revalidate"',
   ],
   [
     'that the policy says',
     '{path: /404.html, headers: {Content-Security-Policy: x}}',
     3,
-    /^"\/404\.html" sets Content-Security-Policy, which \/404\.html has already/,
+    /^"\/404\.html" sets Content-Security-Policy, which \/404\.html already has/,
   ],
   [
     'at paths where nothing is',
     '{path: /none/*, headers: {X-A: b}}',
     3,
-    'Nothing of the site is at "/none/*", for which headers are set',
+    'Headers are set for "/none/*", where there is nothing',
   ],
   [
     'that hosts send',

@@ -97,9 +97,9 @@ test('build() refuses what its own policy would block in a template, once, and t
   assert.equal(exitCode, 1, text);
   const said = text.split('\n').filter((line) => line.includes(' error blocked '));
   assert.deepEqual(said, [
-    'content/pages/en/index.md:1:1 error blocked The policy of pages blocks <link href="https://fonts.example/a.css">: default-src is \'self\'',
-    "content/pages/en/index.md:1:1 error blocked The policy of pages blocks the text of <script>: default-src is 'self'",
-    "templates/style.css:1:1 error blocked The policy of pages blocks url(https://fonts.example/a.woff2): default-src is 'self'",
+    'content/pages/en/index.md:1:1 error blocked The Content-Security-Policy blocks <link href="https://fonts.example/a.css">: default-src is \'self\'',
+    "content/pages/en/index.md:1:1 error blocked The Content-Security-Policy blocks the text of <script>: default-src is 'self'",
+    "templates/style.css:1:1 error blocked The Content-Security-Policy blocks url(https://fonts.example/a.woff2): default-src is 'self'",
   ]);
   const allowed = `contentSecurityPolicy:\n  script-src: "'self' 'unsafe-inline'"\n  style-src: "'self' https://fonts.example"\n  font-src: "'self' https://fonts.example"\n`;
   const again = styled(
@@ -135,7 +135,7 @@ test('build() names the page whose picture the policy blocks', async () => {
   const { text } = await buildIn(project);
   assert.match(
     text,
-    /^content\/pages\/en\/page\.md:1:1 error blocked The policy of pages blocks <img src="http:\/\/b\.example\/a\.png">/m,
+    /^content\/pages\/en\/page\.md:1:1 error blocked The Content-Security-Policy blocks <img src="http:\/\/b\.example\/a\.png">/m,
   );
   assert.equal(text.match(/error/g)?.length, 2, text);
 });

@@ -33,9 +33,9 @@ test('checkName() names the wrong segment, the file, and what to do', () => {
     {
       code: 'slug',
       level: 'error',
-      message: '"con .svg" cannot become part of a URL, because Windows keeps the name for itself',
+      message: '"con .svg" cannot become part of a URL, because Windows reserves the name',
       place: { file: 'assets/ok/con .svg', line: 1, column: 1, text: '' },
-      hint: 'Begin names with a letter, a digit or _, with at most 100 characters and no dot at the end, or pass over it in site.yaml: ignore: ["assets/ok/con .svg"]',
+      hint: 'Begin the name with a letter, a digit or _, use at most 100 characters and no dot at the end, or leave it out in site.yaml: ignore: ["assets/ok/con .svg"]',
     },
   ]);
 });

@@ -151,7 +151,7 @@ test('resolveEntries() distinguishes files that have an error from those held ba
   assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
 });
 
-const known = 'Add the locale to site.yaml, or use one of: en, fr; a folder that is no language goes into en/';
+const known = 'Add the locale to site.yaml, or use one of: en, fr; put a folder that is not a language into en/';
 const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...string[]][] = [
   [
     'an author that does not exist',
@@ -171,8 +171,8 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   [
     'names that cannot be part of a URL',
     { 'pages/en/A..B.md': pageText(), 'posts/en/b@c.md': postText('2026-01-01') },
-    'pages/en/A..B.md:1:1 error slug "a..b" cannot become part of a URL / Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter',
-    'posts/en/b@c.md:1:1 error slug "b@c" cannot become part of a URL / Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter',
+    'pages/en/A..B.md:1:1 error slug "a..b" cannot become part of a URL / Begin the name with a letter or a digit, use at most 100 characters and none of .. ~ @, or set "slug" in the front matter',
+    'posts/en/b@c.md:1:1 error slug "b@c" cannot become part of a URL / Begin the name with a letter or a digit, use at most 100 characters and none of .. ~ @, or set "slug" in the front matter',
   ],
   [
     'a folder that is not a locale of the site',
@@ -189,7 +189,7 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   [
     'an id that two pages of a locale share',
     { 'pages/en/a.md': pageText('id: index'), 'pages/en/b.md': pageText('id: b') },
-    'pages/en/a.md:5:5 error duplicate The page id "index" is also that of pages/en/index.md, in the same locale',
+    'pages/en/a.md:5:5 error duplicate The page id "index" is also the one of pages/en/index.md, in the same locale',
   ],
   [
     'an id that a page, a post and their translations share',

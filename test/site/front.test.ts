@@ -103,8 +103,8 @@ test('any other key is kept for templates, and told once with the number of file
   assert.deepEqual(
     said.map((one) => one.split(' / ')[0]),
     [
-      'pages/en/c.md:5:1 warning unknown-key The key "layout", here and in 2 more files, has no meaning of its own: templates get it as extra',
-      'posts/en/a.md:7:1 warning unknown-key The key "version" has no meaning of its own: templates get it as extra',
+      'pages/en/c.md:5:1 warning unknown-key The key "layout", here and in 2 more files, is unknown: templates get it as extra',
+      'posts/en/a.md:7:1 warning unknown-key The key "version" is unknown: templates get it as extra',
     ],
   );
   assert.deepEqual(

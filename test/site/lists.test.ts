@@ -121,7 +121,7 @@ test('resolveLists() takes the title and description of the index from the setti
 test('resolveLists() refuses a post in the place of a list', async () => {
   const { said } = await modelOf({ 'posts/en/tags.md': postText('2026-01-01', 'tags: [a]') });
   assert.deepEqual(said, [
-    'posts/en/tags.md:1:1 error collision The post at /blog/tags/ is in the way of the index there / Set "slug" or "permalink" in the post, or write "without: [tags]" in site.yaml',
+    'posts/en/tags.md:1:1 error collision The post has the address /blog/tags/, which belongs to the index / Set "slug" or "permalink" in the post, or write "without: [tags]" in site.yaml',
   ]);
 });
 

@@ -93,8 +93,8 @@ test('loops, and addresses that lead to two places, are problems', async () => {
     'pages/en/d.md': pageText('aliases: [/old, /d.html, /d.html]'),
   });
   assert.deepEqual(said, [
-    'site.yaml:11:13 error redirect-loop The redirect of /a/ leads back to it / Name where it is',
-    'site.yaml:11:35 error redirect-loop The redirect of /b/ leads back to it / Name where it is',
+    'site.yaml:11:13 error redirect-loop The redirect of /a/ leads back to it / Point it to a page',
+    'site.yaml:11:35 error redirect-loop The redirect of /b/ leads back to it / Point it to a page',
     'pages/en/d.md:1:1 error collision /old/ redirects to /c/ by pages/en/c.md, and to /d/ by pages/en/d.md / Keep one of them',
   ]);
 });
@@ -145,7 +145,7 @@ test('an address that the rules of hosts cannot name does not redirect, with a w
   });
   assert.deepEqual(moves, []);
   assert.deepEqual(
-    said.map((one) => one.replace(/:\d.*? warning slug/, '').replace(/: signs .*/, '')),
+    said.map((one) => one.replace(/:\d.*? warning slug/, '').replace(/: it is too long .*/, '')),
     [
       'posts/en/what\'s new?.md "/blog/what\'s new?/" does not redirect to /blog/whats-new/',
       'assets/a; return 200 "x".txt "/assets/a; return 200 "x".txt" does not redirect to /assets/a-return-200-x.txt',

@@ -194,7 +194,7 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     const shown = replaceComponent(node, rule, parent, { inner, addressOf });
     if (shown.every(isBlank) && !Object.hasOwn(scope.components, written))
       scope.report('warning', at, (place) =>
-        warning('raw-html', `Nothing is shown of <${written}>, which has no text of its own`, place),
+        warning('raw-html', `<${written}> has no text of its own, and is left out`, place),
       );
     return shown;
   }
@@ -238,7 +238,7 @@ function withPlainSchemes(properties: Properties): Properties {
 
 function unknownProblem(name: string, isComponent: boolean, place: Problem['place']): Problem {
   const hint = `Say in site.yaml what becomes of it, such as components: {${name}: unwrap}, or put it between backticks`;
-  if (isComponent) return error('foreign-syntax', `<${name}> is a component of another program`, place, hint);
+  if (isComponent) return error('foreign-syntax', `<${name}> is a component of another generator`, place, hint);
   return warning('raw-html', `HTML has no element <${name}>: only its content is shown`, place, hint);
 }
 
@@ -299,7 +299,7 @@ function checkComment(node: Nodes, { text, isWritten, report }: HtmlScope): void
     const message = `${written.slice(0, 12).split(/[\s>]/)[0]} is left out`;
     report('warning', start, (at) => warning('raw-html', message, at, 'Put it between backticks'));
   } else if (!/^<!--(?:-?>|[\s\S]*--!?>$)/.test(written)) {
-    const message = 'An HTML comment does not end, and hides what follows';
+    const message = 'An HTML comment is not closed, and hides what follows';
     report('error', start, (at) => error('raw-html', message, at, 'End it with -->'));
   }
 }

@@ -20,7 +20,7 @@ export const table: BlockDirective = {
     const { value } = selected;
     if (!Array.isArray(value) && !isMapping(value)) {
       const hint = `Write :value{of=${attributes.of}}`;
-      throw new DirectiveError(`"${attributes.of}" is one value, of which there is no table`, hint);
+      throw new DirectiveError(`"${attributes.of}" is a single value, not a table`, hint);
     }
     const entries = entriesOf(selected);
     const known = columnsIn(selected, entries);

@@ -73,18 +73,18 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
   }
   if (price === 'free') {
     const paid =
-      setup !== undefined && setup !== 0 ? [contradiction(own('setup'), 'What is free has no setup fee')] : [];
-    return trial ? [...paid, contradiction(own('trial'), 'What is free has no free trial')] : paid;
+      setup !== undefined && setup !== 0 ? [contradiction(own('setup'), 'A free plan has no setup fee')] : [];
+    return trial ? [...paid, contradiction(own('trial'), 'A free plan has no trial')] : paid;
   }
   if (typeof price !== 'number') return [...setupProblems, ...checkRates(price, path, context)];
   if (period !== undefined) return [...setupProblems, ...checkMoney(price, path, context)];
-  const message = `"${path.join('.')}" does not say for what time`;
+  const message = `"${path.join('.')}" does not say for which period`;
   const hint = `Write {month: ${price}} or {once: ${price}}, or a line period: month above the plans`;
   return [...setupProblems, error('missing-key', message, block.placeOf(path), hint)];
 }
 
 function contradiction(place: Problem['place'], message: string): Problem {
-  return error('price', message, place, 'Leave one of the two out');
+  return error('price', message, place, 'Remove one of the two');
 }
 
 function checkRates(price: Price, path: YamlPath, context: DataContext): readonly Problem[] {
@@ -112,7 +112,7 @@ function checkRates(price: Price, path: YamlPath, context: DataContext): readonl
       ? [
           error(
             'price',
-            'There are no tiers to be graduated or volume',
+            '"tiers" is set, but the price has no tiers',
             block.placeOfKey([...path, 'tiers']),
             'Write the amounts as a list of {upTo: 10, price: 12}',
           ),
@@ -139,7 +139,7 @@ function checkFigure(figure: RawFigure, path: YamlPath, context: DataContext): r
     ...unknown,
     error(
       'price',
-      `"${path.join('.')}" ends before it begins`,
+      `"${path.join('.')}" goes from more to less`,
       block.placeOf([...path, 'to']),
       'Write the smaller amount as from',
     ),
@@ -160,7 +160,7 @@ function checkTiers(tiers: readonly RawTier[], path: YamlPath, context: DataCont
           'missing-key',
           `"${at.join('.')}" lacks the key "upTo"`,
           block.placeOf(at),
-          'Only the last tier has no end',
+          'Only the last tier may go without "upTo"',
         ),
       );
     if (upTo !== undefined && before !== undefined && upTo <= before)
@@ -196,8 +196,8 @@ function checkYear(price: Price, path: YamlPath, { block, currencies }: DataCont
       (one) => compareTimes(decimalOf(amountIn(here, one)), decimalOf(amountIn(there, one)), times) > 0,
     );
     if (code === undefined) return [];
-    const amounts = [`"${key}" for ${amountIn(here, code)} ${code}`, `"${other}" for ${amountIn(there, code)} ${code}`];
-    const message = amounts.join(times === 1 ? ' is dearer than ' : ` is dearer than ${times} times `);
+    const amounts = [`"${key}" (${amountIn(here, code)} ${code})`, `"${other}" (${amountIn(there, code)} ${code})`];
+    const message = amounts.join(times === 1 ? ' costs more than ' : ` costs more than ${times} times `);
     return [warning('price', message, block.placeOf([...path, key]), 'Check both amounts')];
   };
   return [

@@ -32,8 +32,8 @@ export function resolveNode(
   for (const key of written)
     problems.push(error('duplicate', `"${key}" and "@${key}" are the same`, block.placeOfKey([...path, key])));
   if ('@context' in value && !/^https?:\/\/schema\.org\/?$/.test(String(value['@context']))) {
-    const message = 'The context of every node is https://schema.org';
-    problems.push(error('schema-org', message, block.placeOf([...path, '@context']), 'Leave it out'));
+    const message = 'The context of every node has to be https://schema.org';
+    problems.push(error('schema-org', message, block.placeOf([...path, '@context']), 'Remove it'));
   }
   const idKey = '@id' in value ? '@id' : 'id';
   const url = id === undefined ? undefined : urlOf(id, [...path, idKey], reading);
@@ -81,8 +81,8 @@ export function resolveProperty(
   // What a role is about has the property that the role is a value of. https://schema.org/Role
   const isOfRole = above === key && isKindOf(type, 'Role');
   if (!isOfRole && !known.domain.some((one) => isKindOf(type, one))) {
-    const message = `"${key}" is no property of ${type}`;
-    problems.push(error('schema-org', message, block.placeOfKey(path), `It is one of ${listOf(known.domain)}`));
+    const message = `${type} has no property "${key}"`;
+    problems.push(error('schema-org', message, block.placeOfKey(path), `It belongs to ${listOf(known.domain)}`));
     return undefined;
   }
   const one = (item: unknown, at: YamlPath) =>
@@ -127,7 +127,7 @@ function typeOf(
       typeof type === 'string'
         ? suggestType(type, types, vocabulary)
         : 'Name one type; others can be an additionalType';
-    problems.push(error('schema-org', `There is no type "${String(type)}" of schema.org for a node`, at(), hint));
+    problems.push(error('schema-org', `schema.org has no type "${String(type)}" for a node`, at(), hint));
     return undefined;
   }
   const successor = successorOf(type);
@@ -142,7 +142,7 @@ function typeOf(
     );
   if (types.length > 0 && !isKindOf(type, 'Role') && !types.some((one) => isKindOf(type, one))) {
     const message = `"${property ?? key}" must be ${listOf(types)}, not ${type}`;
-    problems.push(error('schema-org', message, at(), 'Or a type of that kind'));
+    problems.push(error('schema-org', message, at(), 'Or a more specific type'));
   }
   return type;
 }
@@ -163,7 +163,7 @@ function urlOf(id: unknown, path: YamlPath, { baseUrl, path: page, block, proble
   if (typeof id === 'string' && /^#[^#\s]+$/.test(id)) return baseUrl + page + id;
   if (typeof id === 'string' && /^\/(?!\/)[^\s]*$/.test(id)) return baseUrl + id;
   if (typeof id === 'string' && /^https:\/\/\S+$/.test(id) && URL.canParse(id)) return id;
-  const message = `"${String(id)}" is no id`;
+  const message = `"${String(id)}" is not an id`;
   problems.push(
     error(
       'invalid-value',
@@ -228,7 +228,7 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
   return refuse(hintFor(value));
 
   function hintFor(text: string): string | undefined {
-    if (takes('Number') && /^-?\d+(?:\.\d+)?$/.test(text)) return `Leave the quotes out: ${text}`;
+    if (takes('Number') && /^-?\d+(?:\.\d+)?$/.test(text)) return `Remove the quotes: ${text}`;
     if (takes('Date', 'DateTime')) return 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z';
     if (takes('Time')) return 'Such as "18:30"';
     const type = range

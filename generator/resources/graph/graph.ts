@@ -353,9 +353,7 @@ export function checkOwnNodes(site: Site, outlines: ReadonlyMap<string, Outline>
       ids.add(id);
       return [];
     }
-    return [
-      error('duplicate', `The id "${id}" is that of another node`, place, 'Refer to that one, or choose another id'),
-    ];
+    return [error('duplicate', `Another node has the id "${id}"`, place, 'Refer to that one, or choose another id')];
   });
   const isOwn = (id: string) => id === baseUrl || id.startsWith(`${baseUrl}/`);
   const lost = referred

@@ -141,17 +141,12 @@ export function withOwnHeaders<Output extends Declaration>(
   });
   const paths = () => outputs.map(({ path }) => path);
   const problems = found.flatMap(({ isUsed, pattern, place, conflicts }): readonly Problem[] => {
-    const message = `Nothing of the site is at "${pattern}", for which headers are set`;
+    const message = `Headers are set for "${pattern}", where there is nothing`;
     if (!isUsed) return [error('header', message, place, suggest(pattern, paths(), 'Paths'))];
     return [...conflicts].map(([name, { output, count }]) => {
-      const others = count === 1 ? ' has' : ` and ${count - 1} more have`;
+      const others = `${count === 1 ? '' : ` and ${count - 1} more`} already ${count === 1 ? 'has' : 'have'}`;
       const what = `"${headersOf(output)[name]}"`;
-      return error(
-        'header',
-        `"${pattern}" sets ${name}, which ${output.path}${others} already: ${what}`,
-        place,
-        hintFor(name),
-      );
+      return error('header', `"${pattern}" sets ${name}, which ${output.path}${others}: ${what}`, place, hintFor(name));
     });
   });
   return { value, problems };
@@ -170,8 +165,7 @@ function mayReplace({ role }: Declaration, name: string): boolean {
 }
 
 function hintFor(name: string): string {
-  if (name === 'Content-Security-Policy') return 'Change that by contentSecurityPolicy in site.yaml';
-  if (name === 'Cache-Control')
-    return 'Only files of assets/ and public/ and those beside pages may have one of your own';
+  if (name === 'Content-Security-Policy') return 'Change it with contentSecurityPolicy in site.yaml';
+  if (name === 'Cache-Control') return 'You can set it only for files in assets/, in public/ and beside pages';
   return 'Leave it out, or choose a pattern that does not match there';
 }

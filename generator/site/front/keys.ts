@@ -116,8 +116,8 @@ export function tellUnmentioned(found: readonly UnmentionedKey[]): readonly Prob
     if (!first) return [];
     const also =
       others.length === 0 ? '' : `, here and in ${others.length} more file${others.length === 1 ? '' : 's'},`;
-    const message = `The key "${key}"${also} has no meaning of its own: templates get it as extra`;
-    const hint = `Say so with "frontMatter: {${key}: ${extraKey}}" in site.yaml, or map it to one of: ${knownKeys.join(', ')}`;
+    const message = `The key "${key}"${also} is unknown: templates get it as extra`;
+    const hint = `If that is intended, write "frontMatter: {${key}: ${extraKey}}" in site.yaml, or map it to one of: ${knownKeys.join(', ')}`;
     return [warning('unknown-key', message, first.placeOfKey([key]), hint)];
   });
 }

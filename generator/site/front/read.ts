@@ -161,7 +161,7 @@ function withWay(fault: Problem, raw: RawMarkdown, extra: Mapping): Problem {
 
 const hints: Readonly<Record<string, (raw: RawMarkdown, extra: Mapping) => string>> = {
   title: () => 'Add a line title: with its value, or begin the text with a heading: # Title',
-  description: () => 'Add a line description: with its value, or a first paragraph, which is taken',
+  description: () => 'Add a line description: with its value, or begin the text with a paragraph',
   published: ({ name, source: { file } }, extra) => {
     if (/(?:^|\/)index$/.test(name))
       return `Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [${file}]" in site.yaml, or move it to pages/`;

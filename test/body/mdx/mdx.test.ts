@@ -130,8 +130,8 @@ for (const [body, html] of [
 for (const [body, ...said] of [
   ['a {name} b', '4:3 error foreign-syntax {name} is JavaScript'],
   ['{items.map((i) => <li>{i}</li>)}', '4:1 error foreign-syntax {items.map((i) => <li>{i}</li>)} is JavaScript'],
-  ['<Card>a</Card>', '4:1 error foreign-syntax <Card> is a component of another program'],
-  ['a\n\n<FAQ />', '6:1 error foreign-syntax <FAQ> is a component of another program'],
+  ['<Card>a</Card>', '4:1 error foreign-syntax <Card> is a component of another generator'],
+  ['a\n\n<FAQ />', '6:1 error foreign-syntax <FAQ> is a component of another generator'],
   ['<img alt={t} />', '4:6 error foreign-syntax The attribute alt of <img> can only be known by running JavaScript'],
   ['<b {...x}>a</b>', '4:4 error foreign-syntax An attribute of <b> can only be known by running JavaScript'],
   ['<b onClick={() => 1}>a</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
@@ -155,7 +155,7 @@ for (const [body, ...said] of [
   [
     '<Card title={t("x")} run={go} />',
     '4:7 error foreign-syntax The attribute title of <Card> can only be known by running JavaScript',
-    '4:1 warning raw-html Nothing is shown of <Card>, which has no text of its own',
+    '4:1 warning raw-html <Card> has no text of its own, and is left out',
   ],
   [
     '<Card render={() => <b>x</b>}>a</Card>',
@@ -211,7 +211,7 @@ for (const [body, ...said] of [
   ],
   ['{<>\n  {x}\n</>}', '5:3 error foreign-syntax {…} is JavaScript'],
   ['{<a:b>x</a:b>}', '4:2 warning raw-html HTML has no element <a:b>: only its content is shown'],
-  ['<Demo />', '4:1 warning raw-html Nothing is shown of <Demo>, which has no text of its own'],
+  ['<Demo />', '4:1 warning raw-html <Demo> has no text of its own, and is left out'],
   ['<Note />'],
 ] as const) {
   test(`readDocument() says of components in the MDX ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
