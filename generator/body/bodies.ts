@@ -5,6 +5,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { differingFacts } from '../data/differing-facts.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
+import { day } from '../format/numbers.ts';
 import { type Twofold, writtenForm } from '../format/twofold.ts';
 import type { BodyPlace } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -18,14 +19,16 @@ import {
   isList,
   type Listing,
   type ListMeta,
+  type NamedGroup,
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { cards, link, list, paragraph, strong, styled } from '../model/nodes.ts';
+import { cards, lines, link, list, paragraph, strong, styled, text } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
+import { counted } from '../templates/labels.ts';
 import { type Document, type DocumentScope, readDocument, statedDigest } from './document.ts';
 import { countWords } from './outline.ts';
 
@@ -158,10 +161,12 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
     const author = listing.group?.author;
     const items = [
       ...listing.posts.map((post) => {
-        const known = ofPosts.get(post.file);
+        // Its author's own page does not repeat their name.
+        const key = `${author?.id} ${post.file}`;
+        const known = ofPosts.get(key);
         if (known) return known;
-        const made = itemOf(postList([post], locale, writtenUrl), locale);
-        ofPosts.set(post.file, made);
+        const made = itemOf(postList([post], locale, writtenUrl, author?.id), locale);
+        ofPosts.set(key, made);
         return made;
       }),
       ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
@@ -193,7 +198,7 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
 }
 
 function classOf({ groups: [first], group }: Listing): string {
-  if (first) return first.author ? 'cards' : 'tags';
+  if (first) return first.author ? 'cards' : 'below';
   return group?.kind === 'tags' ? `${postCards} of-tag` : postCards;
 }
 
@@ -202,26 +207,27 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** A tag, with its post where it has no page, or the card of an author with portrait, role and what is said of them. */
+/** A tag, or the card of an author with portrait, role and what is said of them; both with the number of posts, and the newest. */
 function groupItem(
-  group: Listing['groups'][number],
+  { name, size, author, page, newest }: NamedGroup,
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
-  const { name, size, author, newest } = group;
-  const itemOf = (url: string) => {
-    if (newest !== undefined) return [strong(name), labels.colon, link(url, newest)];
-    const to = link(url, name);
-    return [author ? to : strong(to), ` (${size})`];
-  };
-  const shown = itemOf(group.path);
-  const read = itemOf(writtenUrl(group));
-  if (!author) return { type: 'twofold', children: [list(false, [shown])], written: [list(false, [read])] };
-  const told = [author.role, author.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
-  const written = list(false, [[...read, ...(told.length > 0 ? [labels.colon + told.join(' · ')] : [])]]);
+  const facts = `${counted(labels.postCount, size, code)} · ${day(newest.published, code)}`;
+  const post = link(newest.path, newest.title);
+  const named = (urlOf: (target: Paths) => string) => (page ? link(urlOf(page), name) : text(name));
+  const shown = named(({ path }) => path);
+  const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
+  const read = [link(writtenUrl(newest), newest.title), ...told.map((one) => ` · ${one}`)];
+  const written = list(false, [[strong(named(writtenUrl)), ` (${facts})${labels.colon}`, ...read]]);
+  if (author) {
+    const about = told.map((one) => paragraph(one));
+    const card = [...portraitOf(author), styled('name', shown), ...about, styled('latest', ...lines(facts, post))];
+    return cards('cards', [card], [written]);
+  }
   return cards(
-    'cards',
-    [[...portraitOf(author), styled('name', ...shown), ...told.map((one) => paragraph(one))]],
+    'below',
+    [[paragraph(page ? shown : strong(shown), ` · ${facts}`), paragraph(page ? text(newest.title) : post)]],
     [written],
   );
 }

@@ -89,8 +89,8 @@ interface SidebarPlace {
 export interface Listing {
   /** Newest first. */
   readonly posts: readonly PostMeta[];
-  /** The lists that an index of tags or authors names. A tag without one has the paths of its newest post, and its title. */
-  readonly groups: readonly (Omit<Group, 'feedPath'> & { readonly newest?: string })[];
+  /** The tags or authors that an index names. */
+  readonly groups: readonly NamedGroup[];
   /** The number of this page of the list, from 1, and the number of pages. */
   readonly number: number;
   readonly count: number;
@@ -112,6 +112,12 @@ export interface Group extends Paths {
   readonly feedPath: string;
   /** Undefined for a tag. */
   readonly author: Author | undefined;
+}
+
+/** A tag or an author as an index names it, with its newest post. A tag of few posts has no page. */
+export interface NamedGroup extends Omit<Group, 'feedPath' | keyof Paths> {
+  readonly page: Paths | undefined;
+  readonly newest: Pick<PostMeta, 'title' | 'published' | keyof Paths>;
 }
 
 /** The tags and authors of each language that have pages. */

@@ -11,15 +11,17 @@ export const postCards = 'cards posts';
  * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that
  * says the same.
  * @param writtenUrl The address of a post in Markdown, if it is another one there.
+ * @param by The id of an author whose posts all of them are.
  */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
   writtenUrl?: (post: PostMeta) => string,
+  by = '',
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const authors = post.signed.map(({ name }) => name).join(' · ');
+    const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name)).join(' · ');
     const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
     const title = link(post.path, post.title);
     return { post, title, facts, tag: post.tags.slice(0, 1) };

@@ -9,6 +9,7 @@ import {
   type Group,
   type Listing,
   type ListMeta,
+  type NamedGroup,
   type PageMeta,
   type Paths,
   type PostMeta,
@@ -148,7 +149,7 @@ function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: strin
   const { kind, name, author, path, markdownPath } = group;
   const { labels } = locale;
   const [title, description] =
-    kind === 'tags' ? ['{name}', labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
+    kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
   return {
     ...{ id: idOf(path, locale), locale, path, markdownPath },
     title: fill(title, { name, site }),
@@ -215,7 +216,7 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
 export function lengthOfListing({ posts, groups }: Listing): number {
   let length = 0;
   for (const { title, description, path } of posts) length += title.length + description.length + path.length + 90;
-  for (const { name, path } of groups) length += name.length + path.length + 40;
+  for (const { name, newest } of groups) length += name.length + newest.title.length + 2 * newest.path.length + 60;
   return length;
 }
 
@@ -296,14 +297,16 @@ function groupPosts(
   const hasPages = ({ group }: GroupedPosts) => group.size >= settings.blog.pagesFrom;
   const groups = all.filter(hasPages);
   if (groups.length === 0) return undefined;
-  const named = (kind === 'tags' ? all : groups).map((one) =>
-    hasPages(one) ? one.group : { ...one.group, ...newestOf(one) },
-  );
+  const named = (kind === 'tags' ? all : groups).flatMap((one) => namedGroup(one, hasPages(one)));
   return { path, groups, named };
 }
 
-function newestOf({ posts: [newest] }: GroupedPosts): Partial<Listing['groups'][number]> {
-  return newest ? { path: newest.path, markdownPath: newest.markdownPath, newest: newest.title } : {};
+function namedGroup({ group, posts: [newest] }: GroupedPosts, hasPage: boolean): readonly NamedGroup[] {
+  if (!newest) return [];
+  const { kind, name, size, author, path, markdownPath } = group;
+  const { title, published } = newest;
+  const post = { title, published, path: newest.path, markdownPath: newest.markdownPath };
+  return [{ kind, name, size, author, page: hasPage ? { path, markdownPath } : undefined, newest: post }];
 }
 
 function grouped(

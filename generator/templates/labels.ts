@@ -1,3 +1,5 @@
+import { number } from '../format/numbers.ts';
+
 /** The names of the labels: the words of templates and tables in one language, from `templates/labels/<locale>.yaml`. */
 export const labelNames = [
   'colon',
@@ -61,6 +63,7 @@ export const labelNames = [
   'by',
   'tags',
   'authors',
+  'postCount',
   'readingTime',
   'earlierPost',
   'laterPost',
@@ -85,6 +88,7 @@ export const labelNames = [
   'blogDescription',
   'tagsDescription',
   'authorsDescription',
+  'tagTitle',
   'tagDescription',
   'authorTitle',
   'authorDescription',
@@ -198,4 +202,16 @@ export type Labels = Readonly<Record<(typeof labelNames)[number], string>>;
 /** Replaces the names in braces in a label with their values. */
 export function fill(label: string, values: Readonly<Record<string, string>>): string {
   return label.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}
+
+/** The plural categories, in the order of the forms in a label. https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules */
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** A number with its noun, from the forms that the language has: `{count} post|{count} posts`. The last one is for all that have none of their own. */
+export function counted(label: string, count: number, locale: string): string {
+  const forms = label.split('|');
+  const rules = new Intl.PluralRules(locale);
+  const own = categories.filter((one) => rules.resolvedOptions().pluralCategories.includes(one)).slice(0, -1);
+  const form = forms.slice(0, -1)[own.indexOf(rules.select(count) as (typeof own)[number])] ?? forms.at(-1) ?? '';
+  return fill(form, { count: number(count, locale) });
 }

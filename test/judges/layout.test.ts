@@ -21,12 +21,17 @@ const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\nTe
 
 /** A site whose words, tables and logo are wider than a phone. */
 const files: Readonly<Record<string, string>> = {
-  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/old/}]}\n`,
+  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncurrency: EUR\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/old/}]}\n`,
   'assets/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32" width="80" height="32"><rect width="80" height="32"/></svg>',
   'pages/en/index.md': '---\ntitle: Kilnhaus\n---\n\nA kiln.\n',
   'pages/en/pricing.md': `---\ntitle: ${noun}\nnavigation: {label: Pricing, order: 1}\n---\n\nText.\n`,
   'pages/en/offers.md': `---\ntitle: Offers\n---\n\n## One\n\n:::cards\n- **A**\n\n  Text.\n:::\n\n## Two\n\nText.\n\n## Three\n\nText.\n`,
+  'data/plans.yaml':
+    'period: month\nplans:\n  - {id: one, name: One, description: A., price: 1}\n  - {id: two, name: Two, description: B., price: 2}\n',
+  'pages/en/plans.md': '---\ntitle: Plans\ndescription: All.\n---\n\n::plans\n',
+  'pages/en/docs/options.md':
+    '---\ntitle: Options\ndescription: All.\n---\n\n| Option | Type | Default | What it does |\n| --- | --- | --- | --- |\n| `--quiet` | yes or no | `no` | Says only what is wrong |\n\n```js {1}\nstart();\n```\n',
   'pages/en/docs/index.md':
     '---\ntitle: Manual\n---\n\n:::tabs\n- gas\n\n  Light it.\n\n  ```sh title="Terminal"\n  light\n  ```\n- power\n\n  Switch it on.\n:::\n',
   ...Object.fromEntries(
@@ -265,7 +270,33 @@ async function tryLayout(browser: Browser): Promise<void> {
         assert.equal(new Set(edges).size, 1, `${path} at ${width}: ${edges}`);
         const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('h1')})`);
         if (path === '/pricing/' || width === 390) assert.ok(Math.abs(off) <= 1, `${path} at ${width}: ${off}`);
+        const ends = await page.evaluate<number>(`${boxOf('.title .actions')}.right - ${boxOf('.title')}.right`);
+        const centred = path === '/pricing/' && width === 1440;
+        if (centred) assert.equal(await page.evaluate(`${boxOf('.title .actions')}.right - ${boxOf('h1')}.right`), 0);
+        else assert.equal(ends, 0, `${path} at ${width}`);
         await page.close();
       }
+  });
+
+  test('two plans are as wide as the page', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1440);
+    await page.goto(`${origin}/plans/`);
+    assert.equal(await page.evaluate(`${boxOf('.plans > :last-child')}.right - ${boxOf('.prose')}.right`), 0);
+    await page.close();
+  });
+
+  test('on a phone, four columns of options fit, and a marked line of code is above what fades the others', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 390);
+    await page.goto(`${origin}/docs/options/`);
+    assert.equal(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(${'document.querySelector(".scroll")'})`,
+      ),
+      0,
+    );
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('pre mark')).zIndex`), '1');
+    await page.close();
   });
 }

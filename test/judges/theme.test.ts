@@ -146,6 +146,35 @@ async function tryTheme(browser: Browser): Promise<void> {
     }
   });
 
+  test('a picture stands beside the words that a page begins with, and the button of a plan below what it has', async () => {
+    const page = await open('/', 768);
+    const beside = `document.querySelector('.hero img').getBoundingClientRect().left - document.querySelector('.hero h1').getBoundingClientRect().right`;
+    assert.ok((await page.evaluate<number>(beside)) > 0);
+    await layOut(page, 390);
+    const gaps = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('.plans .action')].map((one) => one.firstChild.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)`,
+    );
+    assert.equal(gaps.length, 4);
+    assert.ok(Math.max(...gaps) < 25, gaps.join());
+    await page.close();
+  });
+
+  test('a heading that stays in the window has its rule below the header', async () => {
+    for (const width of [1024, 1280, 1920]) {
+      const page = await open('/pricing/', width);
+      await page.evaluate(
+        `document.documentElement.style.scrollBehavior = 'auto'; document.querySelector('.questions').scrollIntoView()`,
+      );
+      const rule = `(() => {
+        const heading = document.querySelector('h2:has(+ .questions)');
+        return heading.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(heading, '::before').marginTop) - document.querySelector('header.site').getBoundingClientRect().bottom;
+      })()`;
+      await page.evaluate('scrollBy(0, 300)');
+      assert.ok((await page.evaluate<number>(rule)) <= -1, `at ${width}`);
+      await page.close();
+    }
+  });
+
   test('nothing scrolls sideways where a scrollbar takes its room', async () => {
     const other = await startBrowser(chromium ?? '', true);
     after(() => other.close());

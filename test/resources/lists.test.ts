@@ -78,7 +78,7 @@ test('the sitemap and the graph have every page of a list, and llms.txt and the 
 
 test('a tag and an author have a feed, which is well-formed and which their pages name', async () => {
   for (const [path, title] of [
-    ['/blog/tags/c-plus-plus/', 'Ringfold: C++'],
+    ['/blog/tags/c-plus-plus/', 'Ringfold: Posts about C++'],
     ['/blog/authors/noor-haddad/', 'Ringfold: Posts by Noor Haddad'],
   ] as const) {
     const xml = tree.text(`${path}feed.xml`);
@@ -109,9 +109,19 @@ test('a post begins with the pattern that it has in lists', () => {
 
 test('the list of tags leads to those without a page by their newest post, and what a tag has does not show it', () => {
   const page = tree.text('/blog/tags/');
-  assert.ok(page.includes('<li><strong><a href="/blog/tags/c-plus-plus/">C++</a></strong> (40)</li>'));
-  assert.ok(page.includes('<li><strong>Day 3</strong>: <a href="/blog/post-3/">Post 3</a></li>'));
-  assert.ok(tree.text('/blog/tags.md').includes(`- **Day 3**: [Post 3](${origin}/blog/post-3.md)\n`));
+  assert.ok(
+    page.includes(
+      '<li>\n<p><a href="/blog/tags/c-plus-plus/">C++</a> · 40 posts · February 9, 2024</p>\n<p>Post 39</p>\n</li>',
+    ),
+  );
+  assert.ok(
+    page.includes(
+      '<li>\n<p><strong>Day 3</strong> · 1 post · January 4, 2024</p>\n<p><a href="/blog/post-3/">Post 3</a></p>\n</li>',
+    ),
+  );
+  assert.ok(
+    tree.text('/blog/tags.md').includes(`- **Day 3** (1 post · January 4, 2024): [Post 3](${origin}/blog/post-3.md)\n`),
+  );
   assert.match(tree.text('/blog/page/2/'), /<ul class="cards posts">/);
   assert.match(tree.text('/blog/tags/c-plus-plus/'), /<ul class="cards posts of-tag">/);
 });
@@ -174,6 +184,10 @@ test('the picture of an author is on their page, at their posts, in the list of 
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
+  const latest = '<p class="latest">2 posts · May 26, 2026<br>\n<a href="/blog/urgent-soon-or-never-mind/">';
+  assert.ok(text('/blog/authors/').includes(latest));
+  assert.match(text('/blog/'), /<p class="note">[^\n]*<br>\nNoor Haddad<\/p>/);
+  assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);
   assert.ok(text('/blog/authors/noor-haddad.md').includes(`![Noor Haddad](${origin}${image})`));
   const { items } = json('/feed.json') as { items: readonly { authors: readonly { avatar?: string }[] }[] };
   assert.deepEqual(new Set(items.map(({ authors: [one] }) => one?.avatar)), new Set([undefined, origin + image]));

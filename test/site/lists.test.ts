@@ -47,7 +47,7 @@ test('resolveLists() makes one list of tags that differ only in capitals, accent
   const site = await siteOf(postsWith(5, (index) => [`tags: ${tags[index]}`]));
   const groups = site.lists.find(({ path }) => path === '/blog/tags/')?.listing.groups;
   assert.deepEqual(
-    groups?.map(({ name, path, size }) => [name, path, size]),
+    groups?.map(({ name, page, size }) => [name, page?.path, size]),
     [
       ['C', '/blog/tags/c/', 1],
       ['C++', '/blog/tags/c-plus-plus/', 1],

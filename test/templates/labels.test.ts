@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { duration } from '../../generator/format/numbers.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
-import { type Labels, labelNames } from '../../generator/templates/labels.ts';
+import { counted, type Labels, labelNames } from '../../generator/templates/labels.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 
@@ -28,7 +28,7 @@ test('the templates speak nine languages', () => {
   );
 });
 
-const names = (label: string) => [...label.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const names = (label: string) => [...new Set(label.match(/\{\w+\}/g))].sort();
 
 /** Whether a label has a phrase of a language: one or two words may be the same in two of them. */
 const isPhrase = (label: string) => /\p{L} \p{L}+ \p{L}/u.test(label.replace(/\{\w+\}/g, ''));
@@ -64,4 +64,21 @@ test('duration() takes the plural of the language, where there are more than two
     ['شهر', 'شهران', '3 أشهر', '12 شهرًا'],
   );
   assert.equal(duration(30, 'day', 'ja').replace(/\s/g, ''), '30日');
+});
+
+test('counted() takes the form of the language that a number has', () => {
+  const say = (code: string, counts: readonly number[]) =>
+    counts.map((count) => counted(templates.labels[code]?.postCount ?? '', count, code));
+  assert.deepEqual(say('en', [0, 1, 2, 1200]), ['0 posts', '1 post', '2 posts', '1,200 posts']);
+  assert.deepEqual(say('es', [1, 2, 1_000_000]), ['1 artículo', '2 artículos', '1.000.000 artículos']);
+  assert.deepEqual(say('ar', [0, 1, 2, 3, 11, 100]), [
+    'لا مقالات',
+    'مقال واحد',
+    'مقالان',
+    '3 مقالات',
+    '11 مقالًا',
+    '100 مقال',
+  ]);
+  assert.deepEqual(say('ja', [1, 2]), ['1件の記事', '2件の記事']);
+  assert.equal(counted('{count} post|{count} posts', 2, 'ja'), '2 posts');
 });

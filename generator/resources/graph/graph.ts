@@ -194,7 +194,9 @@ function isCollection(entry: Entry): boolean {
 function listedIn({ baseUrl }: Site, entry: Entry): readonly string[] {
   if (entry.kind === 'post' || !entry.listing || !isCollection(entry)) return [];
   const { posts, groups } = entry.listing;
-  return [...new Set([...posts, ...groups].map(({ path }) => baseUrl + path))];
+  return [
+    ...new Set([...posts, ...groups.map(({ page, newest }) => page ?? newest)].map(({ path }) => baseUrl + path)),
+  ];
 }
 
 /** The questions that a page answers. https://schema.org/FAQPage */
