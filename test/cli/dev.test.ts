@@ -83,7 +83,7 @@ test('dev begins with a mistake, serves the last good build during the next, and
     const good = await page();
     edit('content/site.yaml', /^name: .*$/m, 'name: [');
     await line(/^content\/site.yaml:\d+:\d+ error yaml-syntax/m);
-    await line(/^Serving the good build of \d\d:\d\d$/m);
+    await line(/^Still serving the build of \d\d:\d\d$/m);
     assert.equal(await page(), good);
     rmSync(join(project, 'content'), { recursive: true });
     await line(/There is no folder "content"/);
