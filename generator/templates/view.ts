@@ -68,17 +68,17 @@ export interface PageView {
   readonly title: string;
   /** The description of the page. */
   readonly description: string;
-  /** The description, unless it is the beginning of the content and would be read twice. */
+  /** The description, unless the content begins with it. */
   readonly lead?: string;
-  /** The language of the title and of the lead, where that is not the one of the page. It may run in the other direction: `dir="auto"`. */
+  /** The language of the title, if it is not that of the page. It may run in the other direction: `dir="auto"`. */
   readonly titleLang?: string;
   /** The same for the lead. */
   readonly leadLang?: string;
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** The collections of the site by name, in the language of the page: what the files of its own in `data/` hold. */
+  /** The site's own data by the name of its file in `data/`, in the language of the page. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The metadata that the standards ask for: put it into `<head>` as it is. */
+  /** The metadata that standards require: put it into `<head>` as it is. */
   readonly head: Html;
   /** Prefix of each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
   readonly basePath: string;
@@ -94,7 +94,7 @@ export interface PageView {
   readonly logo?: PictureView;
   /** The call to action; absent where the settings have none. */
   readonly callToAction?: PlainLink;
-  /** Who runs the site, and how to reach them, as far as the settings say. */
+  /** Who runs the site, and how to reach them, if the settings say. */
   readonly organization: OrganizationView;
   /** The body of the page. */
   readonly content: Html;
@@ -104,7 +104,7 @@ export interface PageView {
   readonly home: ViewLink;
   /** The menu. */
   readonly navigation: readonly MenuEntry[];
-  /** The menu, and the links that only the end of every page has. */
+  /** The menu, and the links that are only in the footer. */
   readonly footer: readonly MenuEntry[];
   /** The page in each language of the site. */
   readonly languages: readonly ViewLink[];
@@ -122,11 +122,11 @@ export interface PageView {
   readonly contents: readonly ContentsEntry[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
-  /** Absent on pages that are no documentation. */
+  /** Absent on pages that are not documentation. */
   readonly docs?: DocsView;
   /** Absent on pages. */
   readonly post?: PostView;
-  /** The way to the other pages of a list; absent where there are none. */
+  /** Links to the other pages of a list; absent where there are none. */
   readonly pager?: PagerView;
   /** The parts of pages that the site has in `templates/slots/`; absent where it has none. */
   readonly slots?: SlotsView;
