@@ -97,7 +97,10 @@ test('build() with --clean deletes what no build made, and says so', async () =>
   const project = await builtProject();
   writeFileSync(join(project, 'dist/CNAME'), 'example.com');
   const { text, exitCode } = await buildIn(project, ['--clean']);
-  assert.deepEqual({ text, exitCode }, { text: 'Deleted files in "dist" that no build had made: CNAME\n', exitCode: 0 });
+  assert.deepEqual(
+    { text, exitCode },
+    { text: 'Deleted files in "dist" that no build had made: CNAME\n', exitCode: 0 },
+  );
   assert.ok(!existsSync(join(project, 'dist/CNAME')));
 });
 
