@@ -29,7 +29,7 @@ import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
-import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
+import { hexoSyntax, hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
 import { spacedHtml } from '../../generator/import/rewrite/spaced-html.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
@@ -191,6 +191,12 @@ test('shortcodes of Zola and tags are told apart from values', () => {
     textOf(shortcodesOf(tagSyntax), '{% youtube "a1" %} {% if x %}'),
     '[Video](https://www.youtube.com/watch?v=a1) {% if x %}',
   );
+  for (const [syntax, body] of [
+    [hexoSyntax, '{% a %}1{% a %}2{% enda %}3{% enda %}4 {% b %}{% b %}5{% endb %}'],
+    [zolaSyntax, '{% a() %}1{% b() %}2{% end %}3{% end %}4 5'],
+    [hugoSyntax, '{{< a >}}1{{% a %}}2{{% /a %}}3{{< /a >}}4 5'],
+  ] as const)
+    assert.equal(textOf(shortcodesOf(syntax), body).replace(/<!--.*?-->/g, ''), '1234 5');
 });
 
 test('a shortcode that is left out or taken away is named with its line in the file', () => {

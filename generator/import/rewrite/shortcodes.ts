@@ -178,7 +178,7 @@ export function shortcodesOf(
         const { 0: whole, 1: name = '', 2: given = '', 3: slash, index } = found;
         if (index < at) continue;
         const rest = text.slice(index + whole.length);
-        const close = slash ? undefined : syntax.closing(name, whole)?.exec(rest);
+        const close = slash ? undefined : closingIn(rest, syntax.closing(name, whole), syntax);
         const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
         const isCode = close !== undefined && /(?:^|[-_])code(?:[-_]|$)/.test(name) && !content.includes('```');
         const rewrite = Object.hasOwn(known, name) ? known[name] : isCode ? code : undefined;
@@ -202,7 +202,7 @@ export function shortcodesOf(
             hint: 'Check that the text is still right',
           });
         made += text.slice(at, index) + (by ?? gap?.text ?? unwrapped(values, content));
-        at = index + whole.length + (close ? close.index + close[0].length : 0);
+        at = index + whole.length + (close?.end ?? 0);
       }
       return made + text.slice(at);
     };
@@ -214,6 +214,31 @@ export function shortcodesOf(
       });
     return { text: outsideCodeOrWhole(body, (part) => all(part, 0), values), notes };
   };
+}
+
+/** Within one another, more of one kind are seldom. */
+const mostAlike = 10;
+
+/** Finds the closing of a shortcode in what follows it, after those of others of its kind that begin before; the first one where these have none. */
+function closingIn(
+  rest: string,
+  closing: RegExp | undefined,
+  syntax: Syntax,
+): { readonly index: number; readonly end: number } | undefined {
+  const placeOf = (from: number) => {
+    const found = closing?.exec(rest.slice(from));
+    return found ? { index: from + found.index, end: from + found.index + found[0].length } : undefined;
+  };
+  const first = placeOf(0);
+  for (let [place, closed, from, opened] = [first, 0, 0, 0]; place && closed < mostAlike; closed += 1) {
+    const before = rest.slice(from, place.index).matchAll(syntax.opening);
+    const isAlike = (whole: string, name: string) => syntax.closing(name, whole)?.source === closing?.source;
+    opened += [...before].filter(([whole, name = '', , slash]) => !slash && isAlike(whole, name)).length;
+    if (opened <= closed) return place;
+    from = place.end;
+    place = placeOf(from);
+  }
+  return first;
 }
 
 /** Shortcodes may contain code, so that a text is changed as a whole. Where code shows some itself, their braces are hidden. */
