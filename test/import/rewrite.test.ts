@@ -29,7 +29,13 @@ import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
-import { hexoSyntax, hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
+import {
+  hexoSyntax,
+  hugoSyntax,
+  shortcodesOf,
+  tagSyntax,
+  zolaSyntax,
+} from '../../generator/import/rewrite/shortcodes.ts';
 import { spacedHtml } from '../../generator/import/rewrite/spaced-html.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
