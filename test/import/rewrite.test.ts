@@ -292,6 +292,7 @@ for (const [body, text] of [
   ['{% highlight ruby linenos %}\n{{ site.title }}\n{% endhighlight %}', '~~~~~~~ruby\nSite\n~~~~~~~'],
   ['- a\n\n  {% highlight js %}\n  {{ b }}\n  {% endhighlight %}', '- a\n\n  ~~~~~~~js\n  {{ b }}\n  ~~~~~~~'],
   ['<div>\n{% highlight js %}\nf();\n{% endhighlight %}\n</div>', '<div>\n\n~~~~~~~js\nf();\n~~~~~~~\n\n</div>'],
+  ['<a>\n\t<b>\n{% highlight js %}\nf();\n{% endhighlight %}\n\t</b>', '<a>\n\t<b>\n~~~~~~~js\nf();\n~~~~~~~\n\t</b>'],
   ['a {% highlight js %}f(){% endhighlight %} b', 'a \n\n~~~~~~~js\nf()\n~~~~~~~\n\n b'],
   ['{{ site.posts.first.title }}', '<!-- left out: site.posts.first.title -->'],
   ['{% for p in site.posts %}{{ p.title }}{% endfor %}', '::posts'],

@@ -289,8 +289,8 @@ function highlighted(piece: string, before: string, run: (code: string) => strin
     /^\{%-?\s*highlight\b\s*["']?([\w+#-]*)[^%]*%\}([\s\S]*?)\{%-?\s*endhighlight[^%]*%\}$/.exec(piece) ?? [];
   if (written === '') return undefined;
   const code = run(written) ?? written;
-  // Below a tag, a fence would be part of its HTML.
-  const isFree = /(?:^|\n)[ \t]*$/.test(before) && !/(?:^|\n)[ \t]*<[^\n]*\n[ \t]*$/.test(before.slice(-500));
+  // Below a tag, a fence would be part of its HTML; the end of one that is indented would be code.
+  const isFree = /(?:^|\n)[ \t]*$/.test(before) && !/(?:^|\n) {0,3}<[^\n]*\n[ \t]*$/.test(before.slice(-500));
   const isAlone = isFree && /^[ \t]*\n(?:[\s\S]*\n)?[ \t]*$/.test(code);
   return isAlone
     ? `${fence}${language}${code.trimStart() === '' ? '\n' : code}${fence}`
