@@ -1,2 +1,9 @@
 // The types of the package would bring those of browsers into the whole program: highlighter.d.ts has what is used.
-export { default } from 'highlight.js/lib/common';
+import highlighter from 'highlight.js/lib/common';
+
+// Components are HTML with scripts and styles.
+const components = ['astro', 'svelte', 'vue', 'vue-html'];
+highlighter.registerAliases(components, { languageName: 'xml' });
+highlighter.getLanguage('xml').aliases.push(...components);
+
+export default highlighter;

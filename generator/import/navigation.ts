@@ -450,9 +450,9 @@ function byWeight([a, one]: Sibling, [b, other]: Sibling): number {
   return order(one) - order(other) || (a < b ? -1 : 1);
 }
 
-/** Whether a text ends with its front matter. */
+/** Whether nothing follows the front matter of a text but components without content. */
 function isWordless(text: string): boolean {
   const [fence = '', ...lines] = text.split('\n');
-  if (!/^(?:---|\+\+\+)$/.test(fence)) return text.trim() === '';
-  return lines.slice(lines.indexOf(fence) + 1).every((line) => line.trim() === '');
+  const body = /^(?:---|\+\+\+)$/.test(fence) ? lines.slice(lines.indexOf(fence) + 1) : [fence, ...lines];
+  return body.every((line) => /^\s*(?:<([A-Z]\w*)\b[^<>]*(?:\/>|><\/\1>)\s*)?$/.test(line));
 }

@@ -195,7 +195,7 @@ function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
   // A redirect from what a build makes, such as the feed, is told by its address.
   const made = new Set(
-    errors.map(({ message }) => `  - {from: ${JSON.stringify(/^(\S+) redirects by /.exec(message)?.[1])},`),
+    errors.map(({ message }) => `  - {from: ${JSON.stringify(/^(\S+) is a redirect of /.exec(message)?.[1])},`),
   );
   const isFaulty = (line: string, index: number) => faulty.has(index + 1) || made.has(line.replace(/,.*$/, ','));
   const isSpare = (line = '') => /^ {2}(?:- \{(?:from|text): |"|author: |media-src: )/.test(line);

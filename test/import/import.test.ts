@@ -227,12 +227,12 @@ test('only a home page without a word lists what is at the top, whatever fences 
   }
 });
 
-test('a home page lists the pages at the top that are in folders, in each language, one without its list those below it, and the file of a search engine is copied', async () => {
+test('a home page without words lists the pages at the top that are in folders, in each language, one without its list those below it, and the file of a search engine is copied', async () => {
   const [name, words] = ['google0123456789abcdef.html', 'google-site-verification: google0123456789abcdef.html'];
   const { read } = await importFiles(
     {
       '_config.yml': 'title: A\npermalink: /:path/\ncollections: {guides: {output: true, permalink: /:path/}}\n',
-      ...{ 'index.html': post('lang: en', ''), 'de/index.html': post('lang: de', ''), [name]: words },
+      ...{ 'index.html': post('lang: en', ''), 'de/index.md': post('lang: de', '<Guides />'), [name]: words },
       '_guides/row.md': post('title: Row', 'Text.'),
       'boats.md': post('title: Boats', 'Ours:\n\n{% for boat in site.fleet %}{% boat_card boat %}{% endfor %}'),
       'boats/punt.md': post('title: Punt', 'Flat.'),
@@ -244,7 +244,7 @@ test('a home page lists the pages at the top that are in folders, in each langua
     read('content/pages/en/index.md'),
     /\n---\n\s*- \[Boats\]\(boats\.md\)\n- \[Row\]\(guides\/row\.md\)\n$/,
   );
-  assert.match(read('content/pages/de/index.md'), /\n---\n\s*- \[Rudern\]\(guides\/row\.md\)\n$/);
+  assert.match(read('content/pages/de/index.md'), /\n---\n\s*<Guides \/>\n+- \[Rudern\]\(guides\/row\.md\)\n$/);
   assert.match(read('content/pages/en/boats.md'), /Ours:\n\n<!--.*-->\n\n- \[Punt\]\(boats\/punt\.md\)\n$/);
   assert.equal(read(`content/public/${name}`), words);
 });

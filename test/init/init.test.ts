@@ -242,7 +242,7 @@ for (const [key, text, message, hint] of [
     'languages',
     'en,sv',
     'A new site cannot start in the language "sv"',
-    /^Begin with one of ar, de, en, es, .* and add/,
+    /^Start with one of ar, de, en, es, .* and add/,
   ],
   ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
   ['url', 'http://www.example.com', /^"http:\/\/www\.example\.com" is no address: it has to be an https URL/, /./],
