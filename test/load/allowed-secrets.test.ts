@@ -29,7 +29,10 @@ test('build() publishes what looks like a secret as it is where site.yaml allows
   const one = snapshot(join(project, 'dist'));
   const { output, exitCode } = runIn(project, ['--workers', '2']);
   assert.equal(exitCode, 0);
-  assert.equal(output.match(/^ *Allowed in site\.yaml: something that looks like a secret in pages\/en\/keys\.md$/gm)?.length, 2);
+  assert.equal(
+    output.match(/^ *Allowed in site\.yaml: something that looks like a secret in pages\/en\/keys\.md$/gm)?.length,
+    2,
+  );
   assert.deepEqual(snapshot(join(project, 'dist')), one);
   const { allowedSecrets } = JSON.parse(runIn(project, ['--json']).output);
   assert.deepEqual(allowedSecrets[2], { file: 'assets/keys.txt', digest: digestOf(gitHub) });
