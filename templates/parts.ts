@@ -1,30 +1,31 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { LinkedText, PageView, PictureView } from '../generator/templates/view.ts';
 
-/** The title of a page with its lead, whatever stands below them, and the page for assistants, unless it begins with what it asks for. */
+/** The title of a page with its lead, whatever stands below them, and the page for assistants where one reads. */
 export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = false): Html {
   return html`<h1${languageOf(view.titleLang, html)}>${view.title}</h1>${
     view.lead !== undefined &&
     html`
 <p class="lead"${languageOf(view.leadLang, html)}>${view.lead}</p>`
-  }${below}${!view.isHome && !view.hero && actions(view, html)}`;
+  }${below}${isForReading(view) && actions(view, html)}`;
+}
+
+/** Whether a page is a post or documentation: it has the menu for assistants at its top, and others have it in the footer. */
+export function isForReading({ post, docs, isHome, hero }: PageView): boolean {
+  return (post !== undefined || docs !== undefined) && !isHome && !hero;
 }
 
 function languageOf(lang: string | undefined, html: HtmlTag): Html | false {
   return lang !== undefined && html` lang="${lang}" dir="auto"`;
 }
 
-/** The page as Markdown, to copy, to read or to ask an assistant about, and the index of the site. Copying needs the script. */
-function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag): Html | false {
+/** The page as Markdown, to copy, to read or to ask an assistant about. Copying needs the script. */
+export function actions({ labels, markdown, assistants }: PageView, html: HtmlTag): Html | false {
   if (markdown === undefined) return false;
   return html`
 <details class="actions"><summary>${labels.pageActions}</summary><ul>
 <li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
-<li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${
-    llms !== undefined &&
-    html`
-<li><a href="${llms}" type="text/plain">llms.txt</a></li>`
-  }${assistants.map(
+<li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${assistants.map(
     ({ text, href }) => html`
 <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
   )}

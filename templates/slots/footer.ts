@@ -1,15 +1,32 @@
 import type { Html, HtmlTag } from '../../generator/format/html.ts';
 import type { MenuEntry, PageTemplate } from '../../generator/templates/view.ts';
+import { actions, isForReading } from '../parts.ts';
 
-/** The end of every page: who runs the site, its other pages, how to reach its people, and what machines read. */
+/** The end of every page: who runs the site and how to reach them, its other pages, and what machines read. */
 const footer: PageTemplate = (view, html) => {
   const { labels, organization } = view;
+  const isReachable = organization.contact.length + organization.address.length > 0;
+  const menu = !isForReading(view) && actions(view, html);
   return html`<footer class="site">${
-    view.tagline !== undefined &&
+    (view.tagline !== undefined || isReachable) &&
     html`
 <div class="who">
-<p class="heading">${view.siteName}</p>
-<p>${view.tagline}</p>
+<p class="heading">${view.siteName}</p>${
+      view.tagline !== undefined &&
+      html`
+<p>${view.tagline}</p>`
+    }${
+      isReachable &&
+      html`
+<ul aria-label="${labels.contact}">${organization.contact.map(
+        (link) => html`
+<li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
+      )}${organization.address.map(
+        (line) => html`
+<li>${line}</li>`,
+      )}
+</ul>`
+    }
 </div>`
   }
 <div class="columns">${
@@ -20,27 +37,19 @@ const footer: PageTemplate = (view, html) => {
 <ul>${view.footer.map((entry) => item(entry, html))}
 </ul>
 </div>`
-  }${
-    organization.contact.length + organization.address.length > 0 &&
-    html`
-<div>
-<p class="heading">${labels.contact}</p>
-<ul>${organization.address.map(
-      (line) => html`
-<li>${line}</li>`,
-    )}${organization.contact.map(
-      (link) => html`
-<li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
-    )}
-</ul>
-</div>`
   }
 <div>
 <p class="heading">${labels.forMachines}</p>
 <ul>${view.alternatives.map(
-    (link) => html`
+    (link) =>
+      link.href !== view.markdown &&
+      html`
 <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
-  )}
+  )}${
+    menu &&
+    html`
+<li>${menu}</li>`
+  }
 </ul>
 </div>
 </div>

@@ -213,7 +213,7 @@ test('every post has an image, every author an address, and the organization the
   const written = Object.entries(facts).map(([name, value]) => `  ${name}: "${value}"\n`);
   const address = '  address: {streetAddress: 1 Quay Street, addressLocality: Galway, addressCountry: IE}\n';
   const built = await buildEdited((files) =>
-    replaceIn(files, 'site.yaml', 'organization:\n', `organization:\n${written.join('')}${address}`),
+    replaceIn(files, 'site.yaml', / {2}telephone: .*\n/, written.join('') + address),
   );
   const nodes = (built.json('/schema/page.json') as Graph)['@graph'];
   const {
