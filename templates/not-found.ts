@@ -23,7 +23,7 @@ const notFound: PageTemplate = (view, html) =>
 </ul>${
       view.search &&
       html`
-<div class="search scripted" role="search">${searchField(view, html)}</div>`
+<div class="search scripted" role="search"><span class="find"></span>${searchField(view, html)}</div>`
     }
 </div>`,
   );

@@ -11,7 +11,9 @@ export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('fe
 
 function content(site: Site, { code, labels }: Locale, feeds: readonly WithRole<'feed'>[]): Html {
   return html`
-<p>${labels.feedHow}</p>${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed))}`;
+<p>${labels.feedHow}</p>
+<div class="feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed))}
+</div>`;
 }
 
 function address(site: Site, { path, mediaType, role }: WithRole<'feed'>): Html {

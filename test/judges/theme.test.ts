@@ -112,26 +112,40 @@ async function tryTheme(browser: Browser): Promise<void> {
     await wide.close();
   });
 
-  for (const [what, path, items, sign] of [
-    ['breadcrumb', '/blog/authors/mara-lindqvist/', '.breadcrumb li', '›'],
-    ['byline', '/blog/what-a-missed-call-costs/', '.byline > *', '·'],
-  ] as const)
-    test(`no line of a ${what} begins with a sign, however it wraps`, async () => {
-      const page = await open(path, 660);
-      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-      const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
-        `[...document.querySelectorAll('${items}')].map((item) => ({
-          top: item.getBoundingClientRect().top,
-          signs: ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
-        }))`,
-      );
-      assert.ok(new Set(found.map(({ top }) => top)).size > 1);
-      assert.deepEqual(
-        found.map(({ signs: [before, behind = ''] }) => [before, behind.includes(sign)]),
-        found.map((_, index) => ['none', index < found.length - 1]),
-      );
-      await page.close();
-    });
+  test('no line of a breadcrumb begins with a sign, however it wraps', async () => {
+    const page = await open('/blog/authors/mara-lindqvist/', 660);
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
+      `[...document.querySelectorAll('.breadcrumb li')].map((item) => ({
+        top: item.getBoundingClientRect().top,
+        signs: ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
+      }))`,
+    );
+    assert.ok(new Set(found.map(({ top }) => top)).size > 1);
+    assert.deepEqual(
+      found.map(({ signs: [before, behind = ''] }) => [before, behind.includes('›')]),
+      found.map((_, index) => ['none', index < found.length - 1]),
+    );
+    await page.close();
+  });
+
+  test('no line of a byline begins or ends with a sign, however it wraps: it stands before a part, and outside where a line begins', async () => {
+    const page = await open('/blog/what-a-missed-call-costs/', 660);
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    const found = await page.evaluate<readonly (readonly [boolean, boolean, string, string])[]>(
+      `[...document.querySelectorAll('.byline > *')].map((item, index, all) => {
+        const box = item.getBoundingClientRect();
+        const [before, behind] = ['::before', '::after'].map((part) => getComputedStyle(item, part));
+        const edge = item.parentElement.getBoundingClientRect().left;
+        const end = box.left + Number.parseFloat(before.marginInlineStart) / 2 + 3;
+        return [index > 0 && box.left <= all[index - 1].getBoundingClientRect().left, end < edge, before.content, behind.content];
+      })`,
+    );
+    assert.ok(found.some(([begins]) => begins) && found.some(([begins], index) => index > 0 && !begins), String(found));
+    for (const [index, [begins, isOutside, before, behind]] of found.entries())
+      assert.deepEqual([before.includes('·'), behind, isOutside], [index > 0, 'none', begins], String(index));
+    await page.close();
+  });
 
   test('on a phone, the way to a page is a link to what it is in', async () => {
     for (const [path, parent] of [

@@ -249,7 +249,15 @@ function withQuestions(html: string, { questions }: Document['outline']): string
 
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
   const [whole = '', hero] = startsWithHero({ html: body }) ? (heroPart.exec(body) ?? []) : [];
-  return { content: rawHtml(body.slice(whole.length)), ...(hero !== undefined && { hero: rawHtml(hero) }) };
+  return {
+    content: rawHtml(body.slice(whole.length)),
+    ...(hero !== undefined && { hero: rawHtml(besideWords(hero)) }),
+  };
+}
+
+/** A picture has its narrow drawing beside the words of a hero, too, until there is room for the wide one. */
+function besideWords(hero: string): string {
+  return hero.replaceAll('"(max-width: 40rem)', '"((max-width: 40rem) or (48rem <= width < 54rem))');
 }
 
 /** Whether a page has a `:::hero` block before all else. */
