@@ -4,6 +4,10 @@ import type { LinkedText, PageView, PictureView } from '../generator/templates/v
 /** The title of a page with its lead, whatever stands below them, and the page for assistants where one reads. */
 export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = false): Html {
   return html`<h1${languageOf(view.titleLang, html)}>${view.title}</h1>${
+    view.role !== undefined &&
+    html`
+<p>${view.role}</p>`
+  }${
     view.lead !== undefined &&
     html`
 <p class="lead"${languageOf(view.leadLang, html)}>${view.lead}</p>`

@@ -171,12 +171,13 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       }),
       ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];
-    const portrait = (urlOf: string) => portraitOf(author, urlOf, author?.name);
-    const shown = portrait('').map((one) => markdownHtml({ type: 'root', children: [one] }, '', locale.labels));
+    const shown = headOf(listing, locale);
+    const read = headOf(listing, locale, baseUrl);
+    const html = markdownHtml({ type: 'root', children: shown }, '', locale.labels);
     return {
-      html: `${shown.join('')}<ul class="${classOf(listing)}">\n${items.map(({ html }) => html).join('')}</ul>`,
+      html: `${html}<ul class="${classOf(listing)}">\n${items.map(({ html }) => html).join('')}</ul>`,
       markdown: [
-        ...portrait(baseUrl).map((one) => `${printMarkdown({ type: 'root', children: [one] })}\n`),
+        read.length > 0 ? `${printMarkdown({ type: 'root', children: read })}\n` : '',
         ...items.map(({ markdown }) => markdown),
       ].join(''),
       outline: outlineOf(items, listing),
@@ -197,8 +198,25 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   }
 }
 
+/** Begins the page of an author with their picture, and that of a tag with the other tags; in Markdown below `baseUrl`. */
+function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: string): Paragraph[] {
+  if (!group) return [];
+  if (group.author) {
+    const { name, role } = group.author;
+    // Pages have it above what is said of them.
+    const written = baseUrl !== undefined && role !== undefined ? [paragraph(localize(role, code))] : [];
+    return [...written, ...portraitOf(group.author, baseUrl, name)];
+  }
+  const between = baseUrl === undefined ? ' ' : ' · ';
+  const links = others.flatMap(({ name, path, markdownPath }, index) => [
+    index > 0 ? between : '',
+    link(baseUrl === undefined ? path : baseUrl + markdownPath, name),
+  ]);
+  return links.length > 0 ? [styled('others', `${labels.tags}${labels.colon}`, ...links)] : [];
+}
+
 function classOf({ groups: [first], group }: Listing): string {
-  if (first) return first.author ? 'cards' : 'below';
+  if (first) return 'cards';
   return group?.kind === 'tags' ? `${postCards} of-tag` : postCards;
 }
 
@@ -207,29 +225,28 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** A tag, or the card of an author with portrait, role and what is said of them; both with the number of posts, and the newest. */
+/** The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest. */
 function groupItem(
   { name, size, author, page, newest }: NamedGroup,
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
-  const facts = `${counted(labels.postCount, size, code)} · ${day(newest.published, code)}`;
-  const post = link(newest.path, newest.title);
+  const count = counted(labels.postCount, size, code);
+  const date = `${day(newest.published, code)} · `;
   const named = (urlOf: (target: Paths) => string) => (page ? link(urlOf(page), name) : text(name));
-  const shown = named(({ path }) => path);
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
-  const read = [link(writtenUrl(newest), newest.title), ...told.map((one) => ` · ${one}`)];
-  const written = list(false, [[strong(named(writtenUrl)), ` (${facts})${labels.colon}`, ...read]]);
-  if (author) {
-    const about = told.map((one) => paragraph(one));
-    const card = [...portraitOf(author), styled('name', shown), ...about, styled('latest', ...lines(facts, post))];
-    return cards('cards', [card], [written]);
-  }
-  return cards(
-    'below',
-    [[paragraph(page ? shown : strong(shown), ` · ${facts}`), paragraph(page ? text(newest.title) : post)]],
-    [written],
-  );
+  const card = [
+    ...portraitOf(author),
+    styled(
+      'name',
+      named(({ path }) => path),
+    ),
+    ...told.map((one) => paragraph(one)),
+    styled('latest', ...lines(count, [date, link(newest.path, newest.title)])),
+  ];
+  const read = [...told, count].map((one) => ` · ${one}`);
+  const post = [labels.colon, date, link(writtenUrl(newest), newest.title)];
+  return cards('cards', [card], [list(false, [[strong(named(writtenUrl)), ...read, ...post]])]);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -18,12 +18,15 @@ import {
 import { nameSlug } from '../names/name-slug.ts';
 import { blogPath, type Locale, type SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
-import { fill } from '../templates/labels.ts';
+import { counted, fill } from '../templates/labels.ts';
 import type { ReadEntry } from './entries.ts';
 import { nothingTaken } from './front/complete.ts';
 
 /** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;
+
+/** More tags than these are on their index. */
+const othersShown = 12;
 
 /** The place in the menu of a page that nobody gave one. */
 const lastInMenu = 9999;
@@ -38,6 +41,7 @@ interface List extends Paths {
   readonly posts: readonly PostMeta[];
   readonly groups: Listing['groups'];
   readonly group?: Group;
+  readonly others?: Listing['others'];
   readonly updated: Stamp | undefined;
   readonly isIndex: boolean;
   /** The name in the menu. */
@@ -141,20 +145,24 @@ function* listsOf(
       description: fill(kind === 'tags' ? labels.tagsDescription : labels.authorsDescription, { site }),
       ...{ posts: [], groups: named, updated, isIndex: true },
     };
-    for (const one of groups) yield listOfGroup(one, locale, site);
+    const used = named.flatMap(({ name, page }) => (page ? { name, ...page } : [])).slice(0, othersShown + 1);
+    for (const one of groups) yield listOfGroup(one, kind === 'tags' ? used : [], locale, site);
   }
 }
 
-function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: string): List {
-  const { kind, name, author, path, markdownPath } = group;
-  const { labels } = locale;
+function listOfGroup({ group, posts }: GroupedPosts, used: Listing['others'], locale: Locale, site: string): List {
+  const { kind, name, size, author, path, markdownPath } = group;
+  const { labels, code } = locale;
   const [title, description] =
     kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
+  const count = counted(labels.postCount, size, code);
   return {
     ...{ id: idOf(path, locale), locale, path, markdownPath },
     title: fill(title, { name, site }),
-    description: author?.bio === undefined ? fill(description, { name, site }) : localize(author.bio, locale.code),
+    description:
+      author?.bio === undefined ? fill(description, { name, site, posts: count }) : localize(author.bio, code),
     ...{ posts, groups: [], group, isIndex: false },
+    others: used.filter((other) => other.path !== path).slice(0, othersShown),
     updated: latest(posts.map((post) => post.updated)),
   };
 }
@@ -165,7 +173,7 @@ function idOf(path: string, { prefix }: Locale): string {
 }
 
 function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListMeta[] {
-  const { posts, groups, group, locale } = list;
+  const { posts, groups, group, others = [], locale } = list;
   const size = groups.length > 0 ? groupsPerPage : blog.perPage;
   const count = Math.max(1, Math.ceil((posts.length + groups.length) / size));
   return Array.from({ length: count }, (_, index) => {
@@ -174,7 +182,7 @@ function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListM
     const listing: Listing = {
       posts: posts.slice(own.start, own.end),
       groups: groups.slice(own.start, own.end),
-      ...{ number, count, group },
+      ...{ number, count, group, others },
       previous: number > 1 ? pathsOf(list, index) : undefined,
       next: number < count ? pathsOf(list, number + 1) : undefined,
     };
@@ -251,7 +259,7 @@ interface GroupedPosts {
 interface GroupFolder {
   readonly path: string;
   readonly groups: readonly GroupedPosts[];
-  /** Those that its index names: all tags, and the authors that have pages. */
+  /** Those that its index names, the most used first: all tags, and the authors that have pages. */
   readonly named: Listing['groups'];
 }
 
@@ -297,7 +305,9 @@ function groupPosts(
   const hasPages = ({ group }: GroupedPosts) => group.size >= settings.blog.pagesFrom;
   const groups = all.filter(hasPages);
   if (groups.length === 0) return undefined;
-  const named = (kind === 'tags' ? all : groups).flatMap((one) => namedGroup(one, hasPages(one)));
+  const named = (kind === 'tags' ? all : groups)
+    .flatMap((one) => namedGroup(one, hasPages(one)))
+    .sort((a, b) => b.size - a.size);
   return { path, groups, named };
 }
 

@@ -258,6 +258,7 @@ const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
 const pageShape: Shape<PageView> = {
   optional: {
     lead: true,
+    role: true,
     font: true,
     tagline: true,
     titleLang: true,

@@ -70,6 +70,8 @@ export interface PageView {
   readonly description: string;
   /** The description, unless the content begins with it. */
   readonly lead?: string;
+  /** Of the page of an author: their role. */
+  readonly role?: string;
   /** The language of the title, if it is not that of the page. It may run in the other direction: `dir="auto"`. */
   readonly titleLang?: string;
   /** The same for the lead. */

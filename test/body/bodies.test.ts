@@ -91,7 +91,16 @@ function postOf(title: string, index: number): PostMeta {
 }
 
 function listOf(posts: readonly PostMeta[]): ListMeta {
-  const listing = { posts, groups: [], number: 1, count: 1, previous: undefined, next: undefined, group: undefined };
+  const listing = {
+    posts,
+    groups: [],
+    number: 1,
+    count: 1,
+    previous: undefined,
+    next: undefined,
+    group: undefined,
+    others: [],
+  };
   return { ...testEntry, kind: 'list', listing, length: 0, navigation: undefined, isIndex: true };
 }
 

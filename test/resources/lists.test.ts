@@ -107,21 +107,26 @@ test('a post begins with the pattern that it has in lists', () => {
   assert.ok(tree.text(path).includes(`<div class="cover ${cover}"></div>\n</header>`));
 });
 
-test('the list of tags leads to those without a page by their newest post, and what a tag has does not show it', () => {
+test('the list of tags has the most used first, each with its newest post, and the page of a tag names the others', () => {
   const page = tree.text('/blog/tags/');
   assert.ok(
     page.includes(
-      '<li>\n<p><a href="/blog/tags/c-plus-plus/">C++</a> · 40 posts · February 9, 2024</p>\n<p>Post 39</p>\n</li>',
+      '<ul class="cards">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest">40 posts<br>\nFebruary 9, 2024 · <a href="/blog/post-39/">Post 39</a></p>\n</li>',
     ),
   );
   assert.ok(
     page.includes(
-      '<li>\n<p><strong>Day 3</strong> · 1 post · January 4, 2024</p>\n<p><a href="/blog/post-3/">Post 3</a></p>\n</li>',
+      '<li>\n<p class="name">Day 3</p>\n<p class="latest">1 post<br>\nJanuary 4, 2024 · <a href="/blog/post-3/">Post 3</a></p>\n</li>',
     ),
   );
   assert.ok(
-    tree.text('/blog/tags.md').includes(`- **Day 3** (1 post · January 4, 2024): [Post 3](${origin}/blog/post-3.md)\n`),
+    tree.text('/blog/tags.md').includes(`- **Day 3** · 1 post: January 4, 2024 · [Post 3](${origin}/blog/post-3.md)\n`),
   );
+  assert.match(
+    tree.text('/blog/tags/operations/'),
+    /<p class="lead">4 posts of Ringfold tagged “.*<p class="others">Tags: <a href="\/blog\/tags\/c-plus-plus\/">C\+\+<\/a> <a /s,
+  );
+  assert.ok(tree.text('/blog/tags/operations.md').includes(`\nTags: [C++](${origin}/blog/tags/c-plus-plus.md) · [`));
   assert.match(tree.text('/blog/page/2/'), /<ul class="cards posts">/);
   assert.match(tree.text('/blog/tags/c-plus-plus/'), /<ul class="cards posts of-tag">/);
 });
@@ -157,7 +162,8 @@ test('what an author says of themself is below their posts, above the list of th
     text(post),
     /<div class="bio">.*Noor Haddad<\/a><\/strong> <span>Customer researcher<.*\n<p>I ask &amp; count\.<\/p><\/div>/s,
   );
-  assert.ok(text(list).includes('<p class="lead">I ask &amp; count.</p>'));
+  assert.ok(text(list).includes('<p>Customer researcher</p>\n<p class="lead">I ask &amp; count.</p>'));
+  assert.ok(text('/blog/authors.md').includes('** · Customer researcher · I ask & count. · 2 posts: May 26, 2026 · ['));
   assert.ok(text('/blog/authors/noor-haddad.md').includes('\n> I ask & count.\n'));
   assert.match(
     text(post),
@@ -184,7 +190,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
-  const latest = '<p class="latest">2 posts · May 26, 2026<br>\n<a href="/blog/urgent-soon-or-never-mind/">';
+  const latest = '<p class="latest">2 posts<br>\nMay 26, 2026 · <a href="/blog/urgent-soon-or-never-mind/">';
   assert.ok(text('/blog/authors/').includes(latest));
   assert.match(text('/blog/'), /<p class="note">[^\n]*<br>\nNoor Haddad<\/p>/);
   assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);

@@ -49,9 +49,9 @@ test('resolveLists() makes one list of tags that differ only in capitals, accent
   assert.deepEqual(
     groups?.map(({ name, page, size }) => [name, page?.path, size]),
     [
+      ['Été', '/blog/tags/ete/', 3],
       ['C', '/blog/tags/c/', 1],
       ['C++', '/blog/tags/c-plus-plus/', 1],
-      ['Été', '/blog/tags/ete/', 3],
     ],
   );
 });

@@ -69,6 +69,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     title: entry.title,
     description: entry.description,
     ...(hasLead(entry, document) && { lead: entry.description }),
+    ...(entry.kind === 'list' && roleOf(entry)),
     ...(isBorrowed(entry.title) && { titleLang: language }),
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
@@ -86,6 +87,10 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
+}
+
+function roleOf({ listing: { group }, locale }: List): Pick<PageView, 'role'> {
+  return group?.author?.role === undefined ? {} : { role: localize(group.author.role, locale.code) };
 }
 
 /** Whether its sections may stand beside it: not where it begins with what fills the window. */
