@@ -23,7 +23,7 @@ const footer: PageTemplate = (view, html) => {
 <li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
       )}${organization.address.map(
         (line) => html`
-<li>${line}</li>`,
+<li><bdi>${line}</bdi></li>`,
       )}
 </ul>`
     }

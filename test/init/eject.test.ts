@@ -32,6 +32,7 @@ test('eject copies every template, and what each imports comes from the package'
       [...readFileSync(join(folder, path), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
     );
   assert.deepEqual([...new Set(imports)].sort(), [
+    '../parts.ts',
     './docs.ts',
     './frame.ts',
     './layout.ts',
