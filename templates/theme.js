@@ -1,4 +1,4 @@
-// What a page has only with a script: a choice of colours that is remembered, copying, and search. Without it, nothing else is missing.
+// A remembered choice of colours, copying and search.
 {
   const root = document.documentElement;
   // Over plain http, from another machine, browsers give no clipboard.
@@ -10,7 +10,7 @@
   const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
   /**
-   * Browsers may keep no data, and say so by throwing.
+   * Storage may be blocked.
    *
    * @template T
    * @param {(storage: Storage) => T} use
@@ -26,7 +26,7 @@
   const saved = attempt((storage) => storage.getItem(stored));
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
-  /** Media queries know the system alone. Those of pictures, and of the colour of the browser, say what was chosen instead. */
+  /** Media queries know the system alone. */
   const followChoice = () => {
     const { scheme } = root.dataset;
     /** @type {NodeListOf<HTMLSourceElement | HTMLMetaElement>} */
@@ -103,7 +103,7 @@
   };
 
   /**
-   * Escape closes a menu, as it does a dialog, and so does the way to a section of this page, which it would cover.
+   * Escape closes a menu, and so does a link within the page.
    *
    * @param {HTMLElement} menu
    */
