@@ -44,6 +44,7 @@ async function judgePages(browser: Browser): Promise<void> {
       const page = await openPage(browser, width, scheme);
       for (const { url } of seen) {
         await page.goto(url);
+        assert.equal(await page.evaluate('scrollY'), 0, `${url} does not begin at its top`);
         assert.deepEqual(await axeOf(page), [], url);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${url} scrolls sideways`);
       }
