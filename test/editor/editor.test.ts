@@ -60,7 +60,7 @@ else {
     const path = 'content/data/mcp.yaml';
     const found = await editor.open(path, 'name: com.example/halyard\nremotes:\n  - type: smoke\n');
     assert.match(found.join('\n'), /Missing property "version"/);
-    assert.match(await editor.hover(path, '- ty'), /How it is spoken to/);
+    assert.match(await editor.hover(path, '- ty'), /Its transport/);
   });
 
   test('the price of a plan may be a number, a word or a mapping, whose keys are completed', async () => {
