@@ -1,7 +1,6 @@
-// A remembered choice of colours, copying and search.
 {
   const root = document.documentElement;
-  // Over plain http, from another machine, browsers give no clipboard.
+  // Over plain http, there is none.
   const copies = Boolean(navigator.clipboard);
   root.dataset.script = copies ? 'copies' : '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -98,7 +97,6 @@
     button.textContent = copyCode;
     block.replaceWith(frame);
     frame.append(block, button);
-    // A command that is pasted with the end of its line would run at once.
     copyOnClick(button, done, async () => block.textContent?.trimEnd());
   };
 
@@ -129,7 +127,6 @@
     let loading;
     const load = () => (loading ??= import(input.dataset.search ?? '').then(({ attach }) => attach(input)));
     input.addEventListener('focus', load, { once: true });
-    // Where the search is a tool for agents, the browser submits it.
     input.closest('.search')?.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = load().then((tell) => tell());
@@ -151,7 +148,6 @@
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const show = () => {
       const left = root.scrollHeight - innerHeight - scrollY;
-      // What cannot be scrolled to the top is read further down, as the end of the page comes.
       const line = 140 + innerHeight * Math.max(0, 1 - left / Math.min(240, scrollY));
       const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
       const here = Math.max(0, passed);
@@ -194,7 +190,6 @@
       const cut = rows.find(({ top, bottom }) => top < edge && bottom > edge);
       if (cut) sidebar.scrollTop += Math.floor(cut.top - edge);
     };
-    // Its style sheet may come after the script, and on a phone it opens later.
     let width = 0;
     new ResizeObserver(() => {
       if (width !== sidebar.clientWidth) show();
@@ -223,7 +218,6 @@
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => {
       button.addEventListener('click', () => dialog?.showModal());
-      // The keys that documentation is searched with elsewhere. In a field, a slash is a slash.
       addEventListener('keydown', (event) => {
         const isTyping =
           event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]');

@@ -447,7 +447,9 @@ function organizationView({ settings: { organization, copyright } }: Site): Orga
     address: [streetAddress, town, addressRegion].filter((part): part is string => !!part),
     contact: [
       ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
-      ...(telephone === undefined ? [] : [{ text: telephone, href: `tel:${telephone.replace(/[^\d+]/g, '')}` }]),
+      ...(telephone === undefined
+        ? []
+        : [{ text: telephone.replaceAll(' ', '\u00a0'), href: `tel:${telephone.replace(/[^\d+]/g, '')}` }]),
     ],
   };
 }
