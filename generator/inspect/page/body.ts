@@ -140,7 +140,7 @@ function lines(parts: readonly string[]): string {
     .trim();
 }
 
-/** What a page tells networks whose value is an address. https://ogp.me/ */
+/** Metadata for social networks whose value is an address. https://ogp.me/ */
 const addressed = new Set(['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image']);
 
 /** The addresses that an element leads to or loads. */
