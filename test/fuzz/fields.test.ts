@@ -139,5 +139,10 @@ async function readsBack(options: BuildOptions, least: number): Promise<void> {
     assert.ok(found.size > least, `${found.size} of ${all.texts.length} texts were read back`);
   };
   const several = fc.array(hostile, { minLength: 30, maxLength: 30 });
-  await fc.assert(fc.asyncProperty(several, holds), { seed, numRuns: Math.min(numRuns, 400), endOnFailure: true });
+  await fc.assert(fc.asyncProperty(several, holds), {
+    seed,
+    numRuns: Math.min(numRuns, 400),
+    endOnFailure: true,
+    includeErrorInReport: true,
+  });
 }

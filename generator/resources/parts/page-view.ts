@@ -449,7 +449,12 @@ function organizationView({ settings: { organization, copyright } }: Site): Orga
       ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
       ...(telephone === undefined
         ? []
-        : [{ text: telephone.replaceAll(' ', '\u00a0'), href: `tel:${telephone.replace(/[^\d+]/g, '')}` }]),
+        : [
+            {
+              text: telephone.replace(/(?<=[\d)]) (?=[\d(])/g, '\u00a0'),
+              href: `tel:${telephone.replace(/[^\d+]/g, '')}`,
+            },
+          ]),
     ],
   };
 }
