@@ -1,6 +1,5 @@
 {
   const root = document.documentElement;
-  // Over plain http, there is none.
   const copies = Boolean(navigator.clipboard);
   root.dataset.script = copies ? 'copies' : '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -8,12 +7,6 @@
 
   const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
-  /**
-   * Storage may be blocked.
-   *
-   * @template T
-   * @param {(storage: Storage) => T} use
-   */
   const attempt = (use) => {
     try {
       return use(localStorage);
@@ -25,10 +18,8 @@
   const saved = attempt((storage) => storage.getItem(stored));
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
-  /** Media queries know the system alone. */
   const followChoice = () => {
     const { scheme } = root.dataset;
-    /** @type {NodeListOf<HTMLSourceElement | HTMLMetaElement>} */
     const followers = document.querySelectorAll('[media*="prefers-color-scheme"], [data-media]');
     for (const follower of followers) {
       follower.dataset.media ??= follower.media;
@@ -39,7 +30,6 @@
     }
   };
 
-  /** @param {HTMLElement} button */
   const prepareToggle = (button) => {
     const show = () => {
       button.setAttribute('aria-pressed', String(isDark()));
@@ -57,11 +47,6 @@
     show();
   };
 
-  /**
-   * @param {HTMLElement} button
-   * @param {string | undefined} done What the button says once it has copied.
-   * @param {() => Promise<string | undefined>} textOf
-   */
   const copyOnClick = (button, done = '', textOf) => {
     const label = button.textContent;
     button.addEventListener('click', async () => {
@@ -77,7 +62,6 @@
     });
   };
 
-  /** @param {HTMLElement} button */
   const prepareCopy = (button) => {
     copyOnClick(button, button.dataset.done, async () => {
       const answer = await fetch(button.dataset.copy ?? '');
@@ -85,7 +69,6 @@
     });
   };
 
-  /** @param {HTMLElement} block */
   const prepareCode = (block) => {
     const { copyCode = '', done } = document.body.dataset;
     const frame = document.createElement('div');
@@ -100,11 +83,6 @@
     copyOnClick(button, done, async () => block.textContent?.trimEnd());
   };
 
-  /**
-   * Escape closes a menu, and so does a link within the page.
-   *
-   * @param {HTMLElement} menu
-   */
   const prepareMenu = (menu) => {
     menu.parentElement?.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !menu.hasAttribute('open')) return;
@@ -117,13 +95,7 @@
     });
   };
 
-  /**
-   * Search is loaded when its field is used for the first time.
-   *
-   * @param {HTMLElement} input
-   */
   const prepareSearch = (input) => {
-    /** @type {Promise<() => string> | undefined} */
     let loading;
     const load = () => (loading ??= import(input.dataset.search ?? '').then(({ attach }) => attach(input)));
     input.addEventListener('focus', load, { once: true });
@@ -132,17 +104,6 @@
       const answer = load().then((tell) => tell());
       const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
       if (agentInvoked)
-        /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
-          answer,
-        );
-    });
-  };
-
-  /**
-   * Marks the section that is read in the list of them.
-   *
-   * @param {HTMLElement} contents
-   */
   const followSections = (contents) => {
     const links = [...contents.querySelectorAll('a')];
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
@@ -153,7 +114,6 @@
       const here = Math.max(0, passed);
       for (const [index, link] of links.entries())
         if (index === here) {
-          // A long list of them scrolls along.
           if (!link.ariaCurrent) contents.scrollTop = link.offsetTop - contents.clientHeight / 2;
           link.setAttribute('aria-current', 'true');
         } else link.removeAttribute('aria-current');
@@ -162,24 +122,17 @@
     show();
   };
 
-  /** Opens what the address leads to, where only its name is shown. */
   const openTarget = () => {
     document.querySelector(':target')?.closest('details')?.setAttribute('open', '');
   };
   addEventListener('load', openTarget);
   addEventListener('hashchange', openTarget);
 
-  /**
-   * Scrolls the sidebar to the page that is read, before it is shown.
-   *
-   * @param {HTMLElement} sidebar
-   */
   const showCurrent = (sidebar) => {
     const link = /** @type {HTMLElement | null} */ (sidebar.querySelector('a[aria-current]:not(.versions *)'));
     const show = () => {
       if (!link || link.offsetTop < sidebar.clientHeight * 0.8) return;
       sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
-      // No row is half below what stays above it.
       let edge = sidebar.getBoundingClientRect().top;
       const rows = [...sidebar.querySelectorAll('li:has(> .versions), :is(a, summary):not(.versions *)')].map((row) => {
         const box = row.getBoundingClientRect();
@@ -197,10 +150,6 @@
     }).observe(sidebar);
   };
 
-  /**
-   * @param {string} selector
-   * @param {(element: HTMLElement) => void} prepare
-   */
   const each = (selector, prepare) => {
     for (const element of document.querySelectorAll(selector)) prepare(/** @type {HTMLElement} */ (element));
   };

@@ -1,6 +1,7 @@
+// What a page has only with a script: a choice of colours that is remembered, copying, and search. Without it, nothing else is missing.
 {
   const root = document.documentElement;
-  // Over plain http, there is none.
+  // Over plain http, from another machine, browsers give no clipboard.
   const copies = Boolean(navigator.clipboard);
   root.dataset.script = copies ? 'copies' : '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -9,7 +10,7 @@
   const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
   /**
-   * Storage may be blocked.
+   * Browsers may keep no data, and say so by throwing.
    *
    * @template T
    * @param {(storage: Storage) => T} use
@@ -25,7 +26,7 @@
   const saved = attempt((storage) => storage.getItem(stored));
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
-  /** Media queries know the system alone. */
+  /** Media queries know the system alone. Those of pictures, and of the colour of the browser, say what was chosen instead. */
   const followChoice = () => {
     const { scheme } = root.dataset;
     /** @type {NodeListOf<HTMLSourceElement | HTMLMetaElement>} */
@@ -97,11 +98,12 @@
     button.textContent = copyCode;
     block.replaceWith(frame);
     frame.append(block, button);
+    // A command that is pasted with the end of its line would run at once.
     copyOnClick(button, done, async () => block.textContent?.trimEnd());
   };
 
   /**
-   * Escape closes a menu, and so does a link within the page.
+   * Escape closes a menu, as it does a dialog, and so does the way to a section of this page, which it would cover.
    *
    * @param {HTMLElement} menu
    */
@@ -127,6 +129,7 @@
     let loading;
     const load = () => (loading ??= import(input.dataset.search ?? '').then(({ attach }) => attach(input)));
     input.addEventListener('focus', load, { once: true });
+    // Where the search is a tool for agents, the browser submits it.
     input.closest('.search')?.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = load().then((tell) => tell());
@@ -148,6 +151,7 @@
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const show = () => {
       const left = root.scrollHeight - innerHeight - scrollY;
+      // What cannot be scrolled to the top is read further down, as the end of the page comes.
       const line = 140 + innerHeight * Math.max(0, 1 - left / Math.min(240, scrollY));
       const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
       const here = Math.max(0, passed);
@@ -190,6 +194,7 @@
       const cut = rows.find(({ top, bottom }) => top < edge && bottom > edge);
       if (cut) sidebar.scrollTop += Math.floor(cut.top - edge);
     };
+    // Its style sheet may come after the script, and on a phone it opens later.
     let width = 0;
     new ResizeObserver(() => {
       if (width !== sidebar.clientWidth) show();
@@ -218,6 +223,7 @@
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => {
       button.addEventListener('click', () => dialog?.showModal());
+      // The keys that documentation is searched with elsewhere. In a field, a slash is a slash.
       addEventListener('keydown', (event) => {
         const isTyping =
           event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]');

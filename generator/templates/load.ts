@@ -4,6 +4,7 @@ import llms from '../../templates/llms.ts';
 import notFound from '../../templates/not-found.ts';
 import page from '../../templates/page.ts';
 import post from '../../templates/post.ts';
+import { withoutComments } from '../base/modules.ts';
 import { nearest, suggest } from '../base/nearest.ts';
 import {
   andThen,
@@ -64,14 +65,19 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;
-  const script = existsSync(join(scriptFolder, 'theme.js')) && text(scriptFolder, 'theme.js', problems);
-  return { value: { style, ...(script !== false && { script }) }, problems };
+  const script = existsSync(join(scriptFolder, 'theme.js')) ? text(scriptFolder, 'theme.js', problems) : undefined;
+  // In a script of somebody else's, a line of a text may look like a comment.
+  const published = script !== undefined && isBuiltin(scriptFolder) ? withoutComments(script) : script;
+  return { value: { style, ...(published !== undefined && { script: published }) }, problems };
 }
 
 /** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */
 export async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
-  const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
-  return isBuiltin ? builtin : await loadOwnModules(folder, packages, builtin);
+  return isBuiltin(folder) ? builtin : await loadOwnModules(folder, packages, builtin);
+}
+
+function isBuiltin(folder: string): boolean {
+  return realpathSync(folder) === realpathSync(builtinTemplates);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */

@@ -1,7 +1,7 @@
 // Fault: Colours of the settings in which text could not be read → An error at the colour, with the contrast in that scheme
 
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync } from 'node:fs';
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
@@ -92,6 +92,17 @@ test('no page, style sheet or script asks anything of another host, and a page l
   assert.doesNotMatch(tree.text('/style.css'), /url\((?!"fonts\/)|@import|https?:/);
   for (const script of ['/theme.js', '/calculator.js', '/search.js'])
     assert.doesNotMatch(tree.text(script), /https?:|^import|eval\(|Function\(|innerHTML/m, script);
+});
+
+test('the scripts of the program are published without the comments for those who change them, and a script of the user as it is', async () => {
+  for (const script of ['/theme.js', '/calculator.js', '/search.js'])
+    assert.doesNotMatch(tree.text(script), /^\s*(?:\/\/|\/\*\*(?! @type))/m, script);
+  const templates = join(temporaryFolder(), 'templates');
+  cpSync(sampleOptions.templates, templates, { recursive: true });
+  const own = 'document.title = `\n// A line of a text\n`;\n';
+  writeFileSync(join(templates, 'theme.js'), own);
+  const { text } = await buildEdited((files) => files, { ...sampleOptions, templates });
+  assert.equal(text('/theme.js'), own);
 });
 
 test('colours, fonts, radius and logo of the settings take the place of tokens, and nothing else of the style sheet', async () => {
