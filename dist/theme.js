@@ -104,6 +104,12 @@
       const answer = load().then((tell) => tell());
       const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
       if (agentInvoked)
+        /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
+          answer,
+        );
+    });
+  };
+
   const followSections = (contents) => {
     const links = [...contents.querySelectorAll('a')];
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));

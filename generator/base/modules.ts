@@ -13,7 +13,7 @@ interface Module {
 const importing = /^import \{([^}]+)\} from '\.\/([\w-]+\.js)';\n/gm;
 const importingTypes = /^\/\*\* @import .*\*\/\n/gm;
 const exporting = /^export (?=(?:async )?function |const )/gm;
-const comment = /^[ \t]*(?:\/\/.*|\/\*\*[\s\S]*?\*\/)\n+/gm;
+const comment = /^[ \t]*(?:\/\/.*|\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n+/gm;
 
 /** A file of a folder of the program and all modules that it imports, each once and after its own imports, but for those that are left out. */
 export function modulesOf(folder: string, file: string, without: readonly string[] = []): readonly Module[] {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Script } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { faceFiles } from '../../generator/resources/parts/face.ts';
@@ -97,6 +98,7 @@ test('no page, style sheet or script asks anything of another host, and a page l
 test('the scripts of the program are published without the comments for those who change them, and a script of the user as it is', async () => {
   for (const script of ['/theme.js', '/calculator.js', '/search.js'])
     assert.doesNotMatch(tree.text(script), /^\s*(?:\/\/|\/\*\*(?! @type))/m, script);
+  assert.ok(new Script(tree.text('/theme.js')));
   const templates = join(temporaryFolder(), 'templates');
   cpSync(sampleOptions.templates, templates, { recursive: true });
   const own = 'document.title = `\n// A line of a text\n`;\n';
