@@ -180,7 +180,7 @@ function compare(session: Session, built: Built | string, good: Built | undefine
 }
 
 test('a session serves and reports what a build does, after any edits, renames, deletions, mistakes and repairs', async () => {
-  const { seed, numRuns } = seeded(25, 4);
+  const { seed, numRuns } = seeded(25, 2);
   const { folder: drawn } = await builtSite('service');
   const sequence = fc.array(fc.tuple(steps, fc.constantFrom('look', 'settle', 'compare', 'together')), {
     minLength: 4,

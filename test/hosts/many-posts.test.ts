@@ -13,10 +13,10 @@ import { varying } from './conformance/siblings.ts';
 
 /**
  * A site of 3,000 posts or as many as FINGERPOST_POSTS says, and with nearly 2,000 redirects, which is all that Cloudflare takes, on each engine that can: the battery
- * asks for some of its outputs. A short run has 300 posts, and leaves out the emulators, of which tests of their own ask the same of a small site.
+ * asks for some of its outputs. A short run has 300 posts and 600 redirects, and leaves out the emulators, of which tests of their own ask the same of a small site.
  */
 const posts = Number(process.env.FINGERPOST_POSTS ?? (isShort ? 300 : 3000));
-const moreRedirects = 1980;
+const moreRedirects = isShort ? 600 : 1980;
 
 /** The most posts that a host carries, where not any number. */
 const most: Readonly<Record<string, number>> = { 'cloudflare-pages': 9000, 'cloudflare-workers': 9000, lighttpd: 1000 };

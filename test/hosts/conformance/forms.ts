@@ -10,20 +10,20 @@ export function twoOfEachForm<Tree extends BuiltFolder>(tree: Tree): Tree {
   return ofEachForm(tree, ends);
 }
 
-/** The same for an emulator, which takes up to a thousand times as long for a request as the real server: in a short run, the first of each form alone. */
+/**
+ * The same for an emulator, which takes up to a thousand times as long for a request as the real server: in a short run, the first with each type and
+ * headers alone, and the pages for what is missing.
+ */
 export function fewOfEachForm<Tree extends BuiltFolder>(tree: Tree): Tree {
-  return ofEachForm(tree, isShort ? firsts : ends);
+  return isShort ? ofEachForm(tree, firsts, shortForm) : ofEachForm(tree, ends);
 }
 
 type Choice = <Item>(items: readonly Item[], form: (item: Item) => string) => readonly Item[];
 
-function ofEachForm<Tree extends BuiltFolder>(tree: Tree, choose: Choice): Tree {
+function ofEachForm<Tree extends BuiltFolder>(tree: Tree, choose: Choice, form = formOfEntry): Tree {
   const { manifest } = tree;
   const negotiated = choose(manifest.negotiated, ({ path }) => formOf(path));
-  const alike = [
-    ...choose(manifest.outputs, formOfEntry).map(({ path }) => path),
-    ...negotiated.map(({ path }) => path),
-  ];
+  const alike = [...choose(manifest.outputs, form).map(({ path }) => path), ...negotiated.map(({ path }) => path)];
   const asked = new Set([...alike.flatMap(withFolders), ...negotiated.map(({ variant }) => variant)]);
   const outputs = manifest.outputs.filter(({ path }) => asked.has(path));
   const left = manifest.outputs.filter(({ path }) => !asked.has(path));
@@ -42,9 +42,17 @@ function formOf(path: string): string {
   return path.replace(/(?<=\/)(?:[a-z\d]+(?:-[a-z\d]+)+|[a-z]{3,})(?=[/.]|$)/g, 'a');
 }
 
-function formOfEntry({ path, mediaType, headers }: ManifestEntry): string {
+function formOfEntry(entry: ManifestEntry): string {
+  return `${formOf(entry.path)} ${typeAndHeaders(entry)}`;
+}
+
+function shortForm(entry: ManifestEntry): string {
+  return `${entry.path.endsWith('/404.html') ? entry.path : ''} ${typeAndHeaders(entry)}`;
+}
+
+function typeAndHeaders({ mediaType, headers }: ManifestEntry): string {
   const { Link: _link, 'Content-Location': _location, ...alike } = headers;
-  return JSON.stringify([formOf(path), mediaType, alike]);
+  return JSON.stringify([mediaType, alike]);
 }
 
 const firsts: Choice = (items, form) => [...new Map(items.toReversed().map((item) => [form(item), item])).values()];
