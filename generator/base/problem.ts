@@ -95,6 +95,8 @@ export interface Problem {
   readonly message: string;
   readonly place?: Place;
   readonly hint?: string;
+  /** The address, key or figure that the message is about, as it is written: what a link leads to, what a redirect is from, what is missing or typed. */
+  readonly about?: string;
   /** Whether it is of what a template writes on every page: of those with the same message, only the first is reported. */
   readonly isRepeated?: true;
 }
@@ -156,13 +158,14 @@ export function placeOf(file: string): Place {
 }
 
 /** An error-level problem. Of a long message or hint, which quotes a long text, it has the beginning. */
-export function error(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {
+export function error(code: ProblemCode, message: string, place?: Place, hint?: string, about?: string): Problem {
   return {
     code,
     level: 'error',
     message: shorten(message),
     ...(place && { place }),
     ...(hint && { hint: shorten(hint) }),
+    ...(about !== undefined && { about: shorten(about) }),
   };
 }
 
@@ -174,8 +177,8 @@ function shorten(text: string): string {
 const maxText = 2000;
 
 /** A warning-level problem. */
-export function warning(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {
-  return { ...error(code, message, place, hint), level: 'warning' };
+export function warning(code: ProblemCode, message: string, place?: Place, hint?: string, about?: string): Problem {
+  return { ...error(code, message, place, hint, about), level: 'warning' };
 }
 
 export function hasErrors(problems: readonly Problem[]): boolean {

@@ -96,7 +96,10 @@ function targetOf(
   if (target === 'external') return target;
   if (target === 'unknown') return undefined;
   if ('code' in target) {
-    report('error', (mayGuess) => error(target.code, target.message, placeOf(), mayGuess ? target.hint : undefined));
+    const about = url.replace(/[#?].*$/s, '');
+    report('error', (mayGuess) =>
+      error(target.code, target.message, placeOf(), mayGuess ? target.hint : undefined, about),
+    );
     return undefined;
   }
   if (target.isMoved) {

@@ -114,7 +114,7 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
     const there = from.map((path) => byPath.get(path)).find((output) => output !== undefined);
     if (there) {
       const message = `${first} is a redirect of ${source}, but is also made from ${there.source}`;
-      return [error('collision', message, placeOf(source), `Remove the redirect, or rename ${there.source}`)];
+      return [error('collision', message, placeOf(source), `Remove the redirect, or rename ${there.source}`, first)];
     }
     if (first.split('/', 2)[1]?.startsWith('_')) {
       const message = `${first} has a name that hosts reserve`;
@@ -122,7 +122,7 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
     }
     if (files.has(filePath(first))) {
       const message = `${first} is a redirect of ${source}, but also the file of a page`;
-      return [error('collision', message, placeOf(source), 'Remove the redirect')];
+      return [error('collision', message, placeOf(source), 'Remove the redirect', first)];
     }
     if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/s, ''))) return [];
     return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source))];

@@ -35,7 +35,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       const target = byPath.get(path);
       if (!target && site.lost.has(path)) continue;
       if (!target) {
-        report('error', () => error('broken-link', `There is nothing at ${path}`, place, guess(path)));
+        report('error', () => error('broken-link', `There is nothing at ${path}`, place, guess(path), path));
         continue;
       }
       if (!fragment) continue;
@@ -43,8 +43,9 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       // `#top` leads to the beginning of every page. https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
       if (!anchors || anchors.has(decoded(fragment)) || fragment.toLowerCase() === 'top') continue;
       const message = `${path} has no heading "#${fragment}"`;
+      const about = `${path}#${fragment}`;
       report('error', (mayGuess) =>
-        error('broken-link', message, place, mayGuess ? suggestion(decoded(fragment), anchors) : undefined),
+        error('broken-link', message, place, mayGuess ? suggestion(decoded(fragment), anchors) : undefined, about),
       );
     }
     for (const problem of found) problems.push(problem);

@@ -315,7 +315,7 @@ function oneOf(words: readonly string[]): string {
 /** A fact that was typed, as a problem, whose level the settings give. */
 export function typedProblem({ written, fact: { file, directive } }: TypedFact, place: Place): Problem {
   const message = `"${written}" is typed, though ${file} says it: it stays when that changes`;
-  return warning('fact-typed', message, place, `Write ${directive}`);
+  return warning('fact-typed', message, place, `Write ${directive}`, written);
 }
 
 /**

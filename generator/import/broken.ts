@@ -7,8 +7,11 @@ import type { OldFolder } from './old/folder.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
 import { codeLines } from './rewrite/outside-code.ts';
 
-/** A link of the trial build that leads to no heading: the page it names, and the id. */
-const noHeading = /^(\S+) has no heading "#(.+)"$/;
+/** The page and the id of a link of the trial build that leads to no heading. */
+function headingOf({ about = '' }: Problem): readonly [page: string, id: string] {
+  const at = about.indexOf('#');
+  return at === -1 ? ['', ''] : [about.slice(0, at), about.slice(at + 1)];
+}
 
 /** Ids that a mark at the end of a heading may have. */
 const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
@@ -26,10 +29,11 @@ export function withOldAnchors(
   isInDesign: (id: string) => boolean,
 ): readonly Problem[] {
   const mended = new Map<string, boolean>();
-  const unmended = problems.filter(({ message }) => {
-    const known = mended.get(message);
+  const unmended = problems.filter((problem) => {
+    const { about = '' } = problem;
+    const known = mended.get(about);
     if (known !== undefined) return !known;
-    const [, place = '', fragment = ''] = noHeading.exec(message) ?? [];
+    const [place, fragment] = headingOf(problem);
     const file = fileOf(place);
     const text = file === undefined ? undefined : files.get(file);
     const id = decoded(fragment).replace(/^#/, '');
@@ -38,11 +42,11 @@ export function withOldAnchors(
         ? undefined
         : (anchored(text, id) ?? anchored(text, id, titleInLatin(text, id)));
     if (file !== undefined && made !== undefined) files.set(file, made);
-    mended.set(message, made !== undefined);
+    mended.set(about, made !== undefined);
     return made === undefined;
   });
   return unmended.flatMap((problem) => {
-    const [, page = '', fragment = ''] = noHeading.exec(problem.message) ?? [];
+    const [page, fragment] = headingOf(problem);
     const { file = '', line = 0 } = problem.place ?? {};
     const text = files.get(file);
     const below = `${page}${fragment}/`;
@@ -168,13 +172,10 @@ export function reasonsFor({
         ] as const,
     ),
   ]);
-  return ({ message, place }) => {
-    const [, absolute, relative] =
-      /(?:There is nothing at (\S+)|The link "([^"#?]+).*" leads nowhere)$/.exec(message) ?? [];
-    const written = absolute ?? relative;
-    if (written === undefined) return undefined;
-    const file = posix.join(posix.dirname(place?.file ?? ''), decoded(written));
-    const address = plainAddress(written);
+  return ({ code, about, place }) => {
+    if (code !== 'broken-link' || !about || about.includes('#')) return undefined;
+    const file = posix.join(posix.dirname(place?.file ?? ''), decoded(about));
+    const address = plainAddress(about);
     const made = () => isMade.find(({ pattern }) => pattern.test(address))?.path;
     const what = heldFiles.has(file)
       ? `content/${file}, which is held back`

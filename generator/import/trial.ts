@@ -193,9 +193,9 @@ function fitting(settings: string, errors: readonly Problem[]): string {
 /** The settings without the lines that have errors and that a site can do without, such as redirects that lead back to themselves. */
 function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
-  // A redirect from what a build makes, such as the feed, is told by its address.
+  // A redirect from what a build makes, such as the feed.
   const made = new Set(
-    errors.map(({ message }) => `  - {from: ${JSON.stringify(/^(\S+) is a redirect of /.exec(message)?.[1])},`),
+    errors.flatMap(({ code, about }) => (code === 'collision' ? `  - {from: ${JSON.stringify(about)},` : [])),
   );
   const isFaulty = (line: string, index: number) => faulty.has(index + 1) || made.has(line.replace(/,.*$/, ','));
   const isSpare = (line = '') => /^ {2}(?:- \{(?:from|text): |"|author: |media-src: )/.test(line);

@@ -123,7 +123,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     }
     case 'required': {
       const key = String(params.missingProperty);
-      return error('missing-key', `${name} lacks the key "${key}"`, at, `Add a line ${key}: with its value`);
+      return error('missing-key', `${name} lacks the key "${key}"`, at, `Add a line ${key}: with its value`, key);
     }
     case 'type': {
       const wanted = String(params.type);

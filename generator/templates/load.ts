@@ -66,18 +66,16 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;
   const script = existsSync(join(scriptFolder, 'theme.js')) ? text(scriptFolder, 'theme.js', problems) : undefined;
-  // In a script of somebody else's, a line of a text may look like a comment.
-  const published = script !== undefined && isBuiltin(scriptFolder) ? withoutComments(script) : script;
+  // In a script that was changed, a line of a text may look like a comment.
+  const isChanged = script !== readFileSync(join(builtinTemplates, 'theme.js'), 'utf8');
+  const published = script !== undefined && !isChanged ? withoutComments(script) : script;
   return { value: { style, ...(published !== undefined && { script: published }) }, problems };
 }
 
 /** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */
 export async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
-  return isBuiltin(folder) ? builtin : await loadOwnModules(folder, packages, builtin);
-}
-
-function isBuiltin(folder: string): boolean {
-  return realpathSync(folder) === realpathSync(builtinTemplates);
+  const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
+  return isBuiltin ? builtin : await loadOwnModules(folder, packages, builtin);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { type Problem, placeOf, warning } from '../../generator/base/problem.ts';
 import { idsInTemplates, reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
 
-const told = (message: string): Problem => warning('broken-link', message, placeOf('pages/en/a.md'));
+const told = (about: string, place = placeOf('pages/en/a.md')): Problem =>
+  warning('broken-link', `Broken: ${about}`, place, undefined, about);
 
 for (const [text, id, made] of [
   ['## `get_page`', 'get-page', '## `get_page` {#get-page}'],
@@ -36,7 +37,7 @@ for (const [text, id, made] of [
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
-    const broken = [told(`/b/ has no heading "#${id}"`)];
+    const broken = [told(`/b/#${id}`)];
     const left = withOldAnchors(
       files,
       broken,
@@ -49,20 +50,14 @@ for (const [text, id, made] of [
 test('withOldAnchors() leads links to what the old design had on all pages to the page', () => {
   const design = { paths: ['templates/page.html', 'a.html'], text: () => '<section id="comments"></section>' };
   const files = new Map([['pages/en/a.md', '# A\n\n[x](#comments) [y](/b/#comments) #comments-x\n']]);
-  const at = (message: string) =>
-    warning('broken-link', message, { file: 'pages/en/a.md', line: 3, column: 1, text: '' });
-  const problems = ['/a/', '/b/'].map((page) => at(`${page} has no heading "#comments"`));
-  const left = withOldAnchors(
-    files,
-    [...problems, at('/a/ has no heading "#other"')],
-    () => undefined,
-    idsInTemplates(design),
-  );
+  const at = (about: string) => told(about, { file: 'pages/en/a.md', line: 3, column: 1, text: '' });
+  const problems = ['/a/', '/b/'].map((page) => at(`${page}#comments`));
+  const left = withOldAnchors(files, [...problems, at('/a/#other')], () => undefined, idsInTemplates(design));
   assert.equal(files.get('pages/en/a.md'), '# A\n\n[x](#) [y](/b/) #comments-x\n');
   const led = 'A link led to #comments, a part of the old design, and now leads to its page';
   assert.deepEqual(
     left.map(({ message }) => message),
-    [led, led, '/a/ has no heading "#other"'],
+    [led, led, 'Broken: /a/#other'],
   );
 });
 
@@ -72,7 +67,7 @@ test('withOldAnchors() says where something was left out of the page that a link
   const files = new Map([['pages/en/b.md', '# B\n\n<!-- left out: click -->\n']]);
   const [left] = withOldAnchors(
     files,
-    [told('/b/ has no heading "#run"')],
+    [told('/b/#run')],
     (place) => (place === '/b/' ? 'pages/en/b.md' : undefined),
     () => false,
   );
@@ -81,8 +76,7 @@ test('withOldAnchors() says where something was left out of the page that a link
 
 test('withOldAnchors() leads links to a part of a list of pages to the page', () => {
   const files = new Map([['pages/en/a.md', '[x](terms/index.md#tide) [y](/terms/#ebb)\n']]);
-  const at = (id: string) =>
-    warning('broken-link', `/terms/ has no heading "#${id}"`, { file: 'pages/en/a.md', line: 1, column: 1, text: '' });
+  const at = (id: string) => told(`/terms/#${id}`, { file: 'pages/en/a.md', line: 1, column: 1, text: '' });
   const left = withOldAnchors(
     files,
     [at('tide'), at('ebb')],
@@ -107,15 +101,11 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
     addressOf: (path) => (path === 'pages/en/held.md' ? '/kept/' : undefined),
   });
   assert.deepEqual(
-    ['The link "held.md#a" leads nowhere', 'There is nothing at /kept/', 'There is nothing at /i.png']
-      .concat(
-        'There is nothing at /packages/list.html',
-        'There is nothing at /errors/149',
-        'There is nothing at /built/',
-      )
-      .concat('There is nothing at /feeds/all.xml', 'There is nothing at /links/2019/')
-      .concat('There is nothing at /other/')
-      .map((message) => reasonFor(told(message))),
+    ['held.md', '/kept/', '/i.png']
+      .concat('/packages/list.html', '/errors/149', '/built/')
+      .concat('/feeds/all.xml', '/links/2019/')
+      .concat('/other/')
+      .map((about) => reasonFor(told(about))),
     [
       'A link leads to content/pages/en/held.md, which is held back',
       'A link leads to content/pages/en/held.md, which is held back',

@@ -87,7 +87,7 @@ const facts = () => [
 ];
 const problems = [
   error('price', 'Two prices', place, 'Choose'),
-  warning('fact-typed', '"€49" is typed, though data/plans.yaml says it', place, 'Write :price{plan=solo}'),
+  warning('fact-typed', '"€49" is typed, though data/plans.yaml says it', place, 'Write :price{plan=solo}', '€49'),
   warning('fact-typed', 'Typed'),
 ];
 const bytes = (text: string) => Buffer.from(text);

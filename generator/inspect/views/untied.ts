@@ -61,8 +61,8 @@ export function typedList(problems: readonly Problem[], editing: Editing | undef
   const typed = problems.filter(({ code }) => code === 'fact-typed');
   const rows = typed
     .slice(0, most)
-    .map(({ message, hint = '', place }) => [
-      badge(/^"(.*)" is typed/.exec(message)?.[1] ?? message),
+    .map(({ message, about = message, hint = '', place }) => [
+      badge(about),
       html`<code>${hint.replace(/^Write /, '')}</code>`,
       place ? placeLink(place, editing) : '',
     ]);

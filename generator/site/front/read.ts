@@ -154,8 +154,7 @@ function unknownTemplate(name: string, templates: TemplateNames, place: Place): 
 
 /** Says of a key that is missing where else its value may come from. */
 function withWay(fault: Problem, raw: RawMarkdown, extra: Mapping): Problem {
-  const [, key = ''] = fault.code === 'missing-key' ? (/ lacks the key "(\w+)"$/.exec(fault.message) ?? []) : [];
-  const hint = hints[key]?.(raw, extra);
+  const hint = fault.code === 'missing-key' ? hints[fault.about ?? '']?.(raw, extra) : undefined;
   return hint === undefined ? fault : { ...fault, hint };
 }
 
