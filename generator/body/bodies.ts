@@ -212,7 +212,7 @@ function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: 
     index > 0 ? between : '',
     link(baseUrl === undefined ? path : baseUrl + markdownPath, name),
   ]);
-  return links.length > 0 ? [styled('others', `${labels.tags}${labels.colon}`, ...links)] : [];
+  return links.length > 0 ? [styled('others', `${labels.otherTags}${labels.colon}`, ...links)] : [];
 }
 
 function classOf({ groups: [first], group }: Listing): string {
@@ -232,21 +232,19 @@ function groupItem(
   writtenUrl: (target: Paths) => string,
 ): Twofold {
   const count = counted(labels.postCount, size, code);
-  const date = `${day(newest.published, code)} · `;
-  const named = (urlOf: (target: Paths) => string) => (page ? link(urlOf(page), name) : text(name));
+  const date = day(newest.published, code);
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
-    styled(
-      'name',
-      named(({ path }) => path),
-    ),
+    // Where there is but one post, that is what it leads to.
+    styled('name', link((page ?? newest).path, name)),
     ...told.map((one) => paragraph(one)),
-    styled('latest', ...lines(count, [date, link(newest.path, newest.title)])),
+    styled('latest', ...lines(count, [link(newest.path, newest.title), ` ${date}`])),
   ];
   const read = [...told, count].map((one) => ` · ${one}`);
-  const post = [labels.colon, date, link(writtenUrl(newest), newest.title)];
-  return cards('cards', [card], [list(false, [[strong(named(writtenUrl)), ...read, ...post]])]);
+  const post = [labels.colon, `${date} · `, link(writtenUrl(newest), newest.title)];
+  const named = page ? link(writtenUrl(page), name) : text(name);
+  return cards('cards', [card], [list(false, [[strong(named), ...read, ...post]])]);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -87,7 +87,8 @@ function markFolders({ children }: List): void {
   }
 }
 
-/** Whether a paragraph is the name of a card: a link, or strong. */
+/** Whether a paragraph is the name of a card: a link, or strong; a figure is emphasized as well. */
 function isName({ children: [only, ...others] }: Paragraph): boolean {
-  return others.length === 0 && (only?.type === 'link' || only?.type === 'strong');
+  const inner = only?.type === 'emphasis' ? only.children[0] : only;
+  return others.length === 0 && (only?.type === 'link' || inner?.type === 'strong');
 }

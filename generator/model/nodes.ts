@@ -1,6 +1,7 @@
 import type {
   AlignType,
   BlockContent,
+  Emphasis,
   Heading,
   Link,
   List,
@@ -28,6 +29,10 @@ export function text(value: string): Text {
 
 export function strong(...content: Inline[]): Strong {
   return { type: 'strong', children: phrasing(content) };
+}
+
+export function emphasis(...content: Inline[]): Emphasis {
+  return { type: 'emphasis', children: phrasing(content) };
 }
 
 export function paragraph(...content: Inline[]): Paragraph {

@@ -39,9 +39,9 @@ export function postList(
   return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
 }
 
-/** The classes of a post's cover: one of five patterns in one of four colours, the same wherever the post is listed. */
+/** The classes of a post's cover: one of eight patterns in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (905 * sum + (character.codePointAt(0) ?? 0)) % 997;
-  return `cover-${sum % 5} tone-${Math.floor(sum / 5) % 4}`;
+  for (const character of path) sum = (2644 * sum + (character.codePointAt(0) ?? 0)) % 8191;
+  return `cover-${sum % 8} tone-${Math.floor(sum / 8) % 4}`;
 }

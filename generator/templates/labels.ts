@@ -62,6 +62,7 @@ export const labelNames = [
   'updated',
   'by',
   'tags',
+  'otherTags',
   'authors',
   'postCount',
   'readingTime',

@@ -173,6 +173,51 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('on a phone, plans stand below each other, each with its price beside its name', async () => {
+    const page = await open('/pricing/', 390);
+    const cards = await page.evaluate<readonly (readonly number[])[]>(
+      `[...document.querySelectorAll('.plans > li')].map((card) => {
+        const boxOf = (one) => one.getBoundingClientRect();
+        const [box, name, price] = [card, card.firstElementChild, card.querySelector('.price')].map(boxOf);
+        return [box.left, box.right, box.top, box.bottom, Math.min(name.bottom, price.bottom) - Math.max(name.top, price.top)];
+      })`,
+    );
+    assert.equal(cards.length, 4);
+    for (const [index, [left = 0, right = 0, top = 0, , shared = 0]] of cards.entries())
+      assert.ok(left === 16 && right === 374 && top > (cards[index - 1]?.[3] ?? 0) && shared > 0, cards.join(' '));
+    await page.close();
+  });
+
+  test('what one more costs takes one line in every language, and the same line of each plan', async () => {
+    for (const path of ['/pricing/', '/fr/pricing/']) {
+      const page = await open(path);
+      const lines = await page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll('.plans em')].map((one) => (one.getBoundingClientRect().height < 30) + ' ' + one.getBoundingClientRect().top)`,
+      );
+      assert.equal(lines.length, 12);
+      assert.equal(new Set(lines).size, 3, lines.join());
+      assert.ok(
+        lines.every((one) => one.startsWith('true ')),
+        lines.join(),
+      );
+      await page.close();
+    }
+  });
+
+  test('the first of many posts has its text in the middle beside its picture, and on a phone its tag in the line of the date', async () => {
+    const page = await open('/blog/');
+    const boxOf = (selector: string) =>
+      `document.querySelector('.posts > :first-child ${selector}').getBoundingClientRect()`;
+    const [above = 0, below = 0, start] = await page.evaluate<readonly number[]>(
+      `[${boxOf('.name a')}.top - ${boxOf('')}.top, ${boxOf('')}.bottom - ${boxOf('.note')}.bottom + 24, ${boxOf('.name a')}.left - ${boxOf('')}.left]`,
+    );
+    assert.ok(Math.abs(above - below) < 8 && Math.round(start ?? 0) === 677, [above, below, start].join());
+    await layOut(page, 390);
+    const apart = await page.evaluate<number>(`${boxOf('.badge')}.top - ${boxOf('.note')}.top`);
+    assert.ok(Math.abs(apart) < 8, String(apart));
+    await page.close();
+  });
+
   test('a heading that stays in the window has its rule below the header', async () => {
     for (const width of [1024, 1280, 1920]) {
       const page = await open('/pricing/', width);

@@ -9,7 +9,18 @@ import {
   type InlineDirective,
   pick,
 } from '../../model/directive.ts';
-import { cards, heading, type Inline, lines, list, paragraph, strong, styled, table } from '../../model/nodes.ts';
+import {
+  cards,
+  emphasis,
+  heading,
+  type Inline,
+  lines,
+  list,
+  paragraph,
+  strong,
+  styled,
+  table,
+} from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import { type DataType, dataOf, needData } from '../types/data-type.ts';
@@ -37,18 +48,14 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
         const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
         const { above, includes, below } = detailsOf(plan, file, scope, tellsIncluded);
         const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
-        const withPrice = (told: readonly Inline[], colon: string) => [
+        const withPrice = (told: readonly Inline[], isShown: boolean) => [
           title,
           ...above,
           styled('price', ...lines(told, ...others)),
-          ...includes(colon),
+          ...includes(isShown),
           ...below,
         ];
-        // The amount of an allowance stands at the other edge of a card.
-        return {
-          shown: withPrice(amountIn(price), ' '),
-          written: withPrice([strong(price)], scope.locale.labels.colon),
-        };
+        return { shown: withPrice(amountIn(price), true), written: withPrice([strong(price)], false) };
       });
       const written = all.flatMap((plan) => plan.written);
       return [
@@ -65,7 +72,7 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
 
 /** A plan above and below its price, line by line, so that the parts of cards stand beside those of the others. */
 function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncluded: boolean) {
-  const { code } = scope.locale;
+  const { code, labels } = scope.locale;
   const included = tellsIncluded ? includedIn(plan, file, scope) : [];
   const highlights = (plan.highlights ?? []).map((text) => [localize(text, code)]);
   const action = actionOf(plan, scope);
@@ -73,8 +80,14 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
     ...(plan.badge === undefined ? [] : [styled('badge', strong(localize(plan.badge, code)))]),
     paragraph(localize(plan.description, code)),
   ];
-  const includes = (colon: string): readonly BlockContent[] => {
-    const items = included.map(({ name, amount, extra }) => lines([name + colon, strong(amount)], ...extra));
+  // In a card, the amount of an allowance stands at the other edge, and what one more costs below both.
+  const includes = (isShown: boolean): readonly BlockContent[] => {
+    const items = included.map(({ name, amount, extra }) =>
+      lines(
+        [name + (isShown ? ' ' : labels.colon), strong(amount)],
+        ...extra.map((one) => (isShown ? emphasis(one) : one)),
+      ),
+    );
     return items.length > 0 ? [list(false, items)] : [];
   };
   const below: readonly BlockContent[] = [
