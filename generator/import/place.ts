@@ -35,7 +35,7 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
     const named = changed.slice(0, 10).join(', ') + (changed.length > 10 ? ` and ${changed.length - 10} more` : '');
     throw new CommandError(
       2,
-      `Nothing was written, because "${to}" already has, or somebody has changed there: ${named}`,
+      `Nothing was written, because these files in "${to}" were there before, or were changed since the last import: ${named}`,
       'Move it, or name another folder with --to',
     );
   }
