@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../../generator/format/html.ts';
-import type { MenuEntry, PageTemplate } from '../../generator/templates/view.ts';
+import type { MenuEntry, PageTemplate, PageView } from '../../generator/templates/view.ts';
 import { actions, isForReading } from '../parts.ts';
 
 /** The end of every page: who runs the site and how to reach them, its other pages, and what machines read. */
@@ -29,15 +29,17 @@ const footer: PageTemplate = (view, html) => {
     }
 </div>`
   }
-<div class="columns">${
-    view.footer.length > 0 &&
-    html`
+<div class="columns">${groups(view).map(
+    ({ children, ...head }) => html`
 <div>
-<p class="heading">${labels.llmsPages}</p>
-<ul>${view.footer.map((entry) => item(entry, html))}
+<p class="heading">${name(head, html)}</p>
+<ul>${children.map(
+      (link) => html`
+<li>${name(link, html)}</li>`,
+    )}
 </ul>
-</div>`
-  }
+</div>`,
+  )}
 <div>
 <p class="heading">${labels.forMachines}</p>
 <ul>${view.alternatives.map(
@@ -64,10 +66,15 @@ function breakable(text: string, html: HtmlTag): Html {
   return html`${text.split('@').map((part, index) => html`${index > 0 && html`@<wbr>`}${part}`)}`;
 }
 
-/** An entry of the menu, with those below it. */
-function item({ text, href, current, children }: MenuEntry, html: HtmlTag): Html {
-  const name =
-    href === undefined ? html`${text}` : html`<a href="${href}"${current && html` aria-current="page"`}>${text}</a>`;
-  return html`
-<li>${name}${children && html`<ul>${children.map((link) => item(link, html))}</ul>`}</li>`;
+/** The menu in groups: the entries that stand alone, and each that has others below it. */
+function groups({ footer: entries, labels }: PageView) {
+  const alone = entries.filter(({ children }) => !children);
+  const all = [{ text: labels.llmsPages, current: false, children: alone }, ...entries];
+  return all.flatMap(({ children = [], ...head }) => (children.length > 0 ? [{ ...head, children }] : []));
+}
+
+function name({ text, href, current }: Omit<MenuEntry, 'children'>, html: HtmlTag): Html {
+  return href === undefined
+    ? html`${text}`
+    : html`<a href="${href}"${current && html` aria-current="page"`}>${text}</a>`;
 }

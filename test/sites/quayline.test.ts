@@ -97,25 +97,24 @@ test('entries with a date are listed and fed in its order, in each language', ()
 });
 
 test('the menu has links to other sites and entries below others, and the end of a page those that it alone has, too', () => {
-  const linksIn = (path: string, element: string) => {
-    const [, part = ''] = new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 's').exec(tree.text(path)) ?? [];
-    const [list = ''] = /<ul>(?:(?!<p).)*/s.exec(part) ?? [];
-    return Array.from(list.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g), ([, href, text]) => [href, text]);
-  };
-  const menu = [
+  const page = tree.text('/de/');
+  const linksIn = (text = '') =>
+    Array.from(text.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g), ([, href, name]) => [href, name]);
+  const alone = [
     ['/de/pricing/', 'Preise'],
     ['https://docs.quayline.example/', 'Dokumentation'],
+  ];
+  const below = [
     ['/de/stellen/', 'Stellen'],
     ['/de/locations/', 'Standorte'],
   ];
-  assert.deepEqual(linksIn('/de/', 'nav'), menu);
-  assert.match(
-    tree.text('/de/'),
-    /<details name="menu"><summary>Unternehmen<\/summary><ul>\s*<li><a href="\/de\/stellen\/">/,
-  );
-  assert.deepEqual(linksIn('/de/', 'footer'), [
-    ...menu,
-    ['https://status.quayline.example/', 'Statusseite'],
-    ['/de/legal/', 'Impressum'],
+  assert.deepEqual(linksIn(/<nav[^>]*>.*?<\/nav>/s.exec(page)?.[0]), [...alone, ...below]);
+  assert.match(page, /<details name="menu"><summary>Unternehmen<\/summary><ul>\s*<li><a href="\/de\/stellen\/">/);
+  const groups = page
+    .slice(page.indexOf('<div class="columns">'))
+    .matchAll(/<p class="heading">(.*?)<\/p>\n<ul>(.*?)<\/ul>/gs);
+  assert.deepEqual(Array.from(groups, ([, name, list]) => [name, linksIn(list)]).slice(0, 2), [
+    ['Seiten', [...alone, ['https://status.quayline.example/', 'Statusseite'], ['/de/legal/', 'Impressum']]],
+    ['Unternehmen', below],
   ]);
 });
