@@ -265,6 +265,15 @@ async function tryTheme(browser: Browser): Promise<void> {
       ),
       0,
     );
+    // The address of the page is the last line, and all that is read ends at one edge.
+    assert.equal(
+      await page.evaluate(
+        `((line, foot) => line.top >= foot.bottom && line.height > 10)(...['[rel="canonical"]', 'footer.site'].map((one) => document.querySelector(one).getBoundingClientRect()))`,
+      ),
+      true,
+    );
+    const widths = `[...new Set([...document.querySelectorAll('.prose > :is(p, .code, table)')].map((one) => Math.round(one.getBoundingClientRect().width)))].join()`;
+    assert.equal(await page.evaluate(widths), '643');
     await page.close();
   });
 
