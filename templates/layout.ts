@@ -7,6 +7,7 @@ import header from './slots/header.ts';
 /** The frame of every page: head, header, main with what may stand beside it, footer, and what a site puts between these. */
 export function layout(view: PageView, html: HtmlTag, main: Html, beside: Html | false = false): Html {
   const slots = view.slots ?? {};
+  const kind = [...(beside ? ['with-sidebar'] : []), ...(view.id === 'developers' ? ['reference'] : [])].join(' ');
   return html`<!doctype html>
 <html lang="${view.lang}"${view.dir === 'rtl' && html` dir="rtl"`}>
 <head>
@@ -23,7 +24,7 @@ ${
 <link rel="preload" href="${view.font}" as="font" type="font/woff2" crossorigin>`
   }
 ${slots.head}</head>
-<body${beside && html` class="with-sidebar"`} data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
+<body${kind !== '' && html` class="${kind}"`} data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
 ${slots.beforeHeader}${slots.header ?? header(view, html)}
 ${slots.afterHeader}${

@@ -76,12 +76,21 @@ export function withScrolling(html: string, title: string): string {
     if (tag.startsWith('<table')) return `<div class="scroll" role="group" tabindex="0" ${name}>\n${tag}`;
     if (tag === '</table>') return '</table>\n</div>';
     if (tag.startsWith('<pre')) return `${tag.slice(0, -1)} role="group" tabindex="0" ${name}>`;
-    return tag;
+    if (tag.startsWith('<h')) return tag;
+    return tag.includes(' class="') ? tag.replace(' class="', '$&short ') : tag.replace(/(?=[ >])/, ' class="short"');
   });
 }
 
-const wideOrHeading =
-  /<table(?: [^\s=<>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)"[^>]*>/g;
+/** A short piece of code, or a short cell of a table, stays on one line. */
+const shortText =
+  /<code(?: dir="ltr")?>(?=[^<]+[ /-])[^<\n]{1,24}(?=<\/code>)|<t[dh](?: \w+="[^"]*")*>(?=[^<]* )[^<\n]{1,12}(?=<\/t)/;
+const wideOrHeading = new RegExp(
+  /<table(?: [^\s=<>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)"[^>]*>/.source.concat(
+    '|',
+    shortText.source,
+  ),
+  'g',
+);
 
 /**
  * A printed body of a page that runs from right to left, in which code runs from left to right as it is written.

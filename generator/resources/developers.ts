@@ -50,7 +50,7 @@ function reference(site: Site, here: Locale, output: EndpointOutput): Html {
   const types = [mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ');
   const languageIn = (words: Words) => languageOf(localeOf(words, here, site.defaultLocale), here);
   return html`
-<details class="operation"><summary><h4 id="${id}"${languageIn(summary)}>${wordsIn(summary, here)}</h4> <code class="get">GET ${path}</code></summary>
+<details class="operation"><summary><h4 id="${id}"${languageIn(summary)}>${wordsIn(summary, here)}</h4> <code class="get">GET</code> <code>${path}</code></summary>
 <div><div><p${languageIn(description)}>${wordsIn(description, here)}</p>
 <p><code>${types}</code></p></div>
 <div>${code(requestsOf(site, output))}${

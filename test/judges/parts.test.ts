@@ -246,6 +246,20 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('the examples of an operation stand beside what is said of it where there is room, and below it elsewhere', async () => {
+    const page = await open('/developers/');
+    for (const [width, place] of [
+      [390, 'below'],
+      [1000, 'below'],
+      [1280, 'beside'],
+    ] as const) {
+      await layOut(page, width);
+      const found = `(([a, b]) => b.top >= a.bottom ? 'below' : b.left >= a.right && b.top === a.top ? 'beside' : 'over')([...document.querySelectorAll('.operation[open] > div > div')].map((one) => one.getBoundingClientRect()))`;
+      assert.equal(await page.evaluate(found), place, `${width}`);
+    }
+    await page.close();
+  });
+
   test('a link to an operation opens it, and on paper all are open', async () => {
     const page = await open('/developers/#api-ringfold-createwebhook');
     const opened = `[...document.querySelectorAll('.operation[open] > summary > [id]')].map(({ id }) => id).join()`;

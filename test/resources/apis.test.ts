@@ -178,9 +178,9 @@ test('/developers/ and its alternate have every operation with its parameters, r
     const own = page.slice(page.indexOf('class="contents"'), page.indexOf('<h3 id="status">'));
     for (const part of [
       '<h3 id="api-calls-reading"',
-      '</h4> <code class="get">GET /calls/{id}</code></summary>',
+      '</h4> <code class="get">GET</code> <code class="short">/calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
-      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST /hooks</code></h4></summary>',
+      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4></summary>',
       '<code>full</code>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
       'https://calls.ringfold.example/v2/calls/{id}?full=true',
@@ -195,8 +195,8 @@ test('/developers/ and its alternate have every operation with its parameters, r
   }
   const markdown = tree.text('/developers.md');
   for (const part of [
-    '\n\n`GET /calls/{id}`\n\n',
-    '| `id` path required | string | Its id. |',
+    '\n\n`GET` `/calls/{id}`\n\n',
+    '- `id` path required, Type: string\n\n  Its id.',
     'With `full`, the whole of it.',
     "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",
     '- `201` It was made.',
@@ -293,7 +293,7 @@ test('a schema that holds itself, and any part that is missing, still make a pag
   const built = await withApis(odd);
   const page = built.text('/developers/');
   assert.ok(
-    page.includes('GET /a</code>') &&
+    page.includes('GET</code> <code>/a</code>') &&
       !page.includes('Unused') &&
       page.replace(/<\/?span[^>]*>/g, '').includes("curl 'https://calls.ringfold.example/v2/a'"),
   );

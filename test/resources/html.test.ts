@@ -245,6 +245,20 @@ test('a title has at most 70 characters where the title of the page has', async 
   }
 });
 
+test('withScrolling() keeps short code and short cells on one line, and no others', () => {
+  const shown = (html: string) => withScrolling(html, 'T');
+  assert.equal(shown('<code>a-b</code>'), '<code class="short">a-b</code>');
+  assert.equal(shown('<code dir="ltr">{{ a }}</code>'), '<code class="short" dir="ltr">{{ a }}</code>');
+  assert.equal(shown('<td>yes or no</td>'), '<td class="short">yes or no</td>');
+  assert.equal(
+    shown('<th scope="col" class="right">Taken off</th>'),
+    '<th scope="col" class="short right">Taken off</th>',
+  );
+  const others = ['<code>word</code>', `<code>${'a/'.repeat(13)}</code>`, '<td>one</td>', '<td>a few more words</td>'];
+  for (const html of [...others, '<code class="language-sh">a b</code>']) assert.equal(shown(html), html);
+  assert.match(shown('<pre><code>a b\n</code></pre>'), /<code>a b/);
+});
+
 test('withScrolling() opens and closes a group around a table of raw HTML, too, whatever its attributes', () => {
   for (const table of ['<table>', '<table class="a > b">', '<table dir="rtl" hidden>']) {
     const group = '<div class="scroll" role="group" tabindex="0" aria-label="T">';

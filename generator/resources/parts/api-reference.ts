@@ -89,14 +89,14 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
-  const call = html`<code class="${verb}">${verb.toUpperCase()} ${path}</code>`;
+  const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
   const title =
     typeof value.summary === 'string'
       ? html`<h4 id="${id}"${lang}>${value.summary}</h4> ${call}`
       : html`<h4 id="${id}">${call}</h4>`;
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}</summary>
-<div><div>${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
+<div><div>${prose(value.description, lang)}${parameters.length > 0 && parameterList(parameters, printing)}
 <p class="part"><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
@@ -108,15 +108,14 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
 </div></div></details>`;
 }
 
-function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
+/** Where a parameter stands and what it takes, and below that what it is for. */
+function parameterList(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
   return html`
-<table>
-<thead><tr><th scope="col">${labels.parameter}</th><th scope="col">${labels.parameterType}</th><th scope="col">${labels.description}</th></tr></thead>
-<tbody>${parameters.map((one) => {
-    const { name, in: where, required, description } = one;
+<p class="part"><strong>${labels.parameter}</strong></p>
+<ul class="parameters">${parameters.map(({ name, in: where, required, description, schema }) => {
     const badge = required === true && html` <span class="badge">${labels.required}</span>`;
-    return html`<tr><th scope="row"><code>${String(name)}</code> <small>${String(where)}</small>${badge}</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
-  })}</tbody></table>`;
+    return html`<li><code>${String(name)}</code> <small>${String(where)}</small>${badge}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}</small><p${lang}>${inline(String(description ?? ''))}</p></li>`;
+  })}</ul>`;
 }
 
 /** The type of a schema in a few words: `string (date)`, `integer[]`, `open, closed`. */

@@ -104,14 +104,7 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
 /** A printed body with its code highlighted, from left to right in any language. */
 function bodyFor({ highlight }: Site, { dir }: Locale, text: string): string {
   const shown = highlight ? withHighlights(text, highlight) : text;
-  return withAddressParts(dir === 'rtl' ? withCodeFromLeft(shown) : shown);
-}
-
-/** Printed addresses of APIs in parts that end with a slash, so that lines end there, too. */
-function withAddressParts(text: string): string {
-  return text.replace(/(?<=<code[^>]*>(?:[A-Z]+ )?)[^<\s]+\/[^<\s]+(?=<\/code><\/(?:summary|li|h4)>)/g, (address) =>
-    address.replace(/.+?(?:[^/]\/(?!\/)|$)/g, '<span>$&</span>'),
-  );
+  return dir === 'rtl' ? withCodeFromLeft(shown) : shown;
 }
 
 function guideAlternate<Told extends Declaration>(
