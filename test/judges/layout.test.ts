@@ -18,6 +18,7 @@ import { missingJudge } from './judge.ts';
 
 const noun = 'Brennofentemperaturüberwachungsprotokollierung';
 const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\nText.[^1]`).join('\n\n');
+const wrapped = '## A\n\nOne.\n\nTwo.\n\n- Three\n\n### `B`\n\nFour.';
 
 /** A site whose words, tables and logo are wider than a phone. */
 const files: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const files: Readonly<Record<string, string>> = {
   'pages/en/plans.md': '---\ntitle: Plans\ndescription: All.\n---\n\n::plans\n',
   'pages/en/docs/options.md':
     '---\ntitle: Options\ndescription: All.\n---\n\n| Option | Type | Default | What it does |\n| --- | --- | --- | --- |\n| `--quiet` | yes or no | `no` | Says only what is wrong |\n\n```js {1}\nstart();\n```\n',
+  'pages/en/wrapped.md': `---\ntitle: Wrapped\n---\n\n${wrapped}\n\n<div>\n\n${wrapped}\n\n</div>\n`,
   'pages/en/docs/index.md':
     '---\ntitle: Manual\n---\n\n:::tabs\n- gas\n\n  Light it.\n\n  ```sh title="Terminal"\n  light\n  ```\n- power\n\n  Switch it on.\n:::\n',
   ...Object.fromEntries(
@@ -276,6 +278,24 @@ async function tryLayout(browser: Browser): Promise<void> {
         if (place === '.title') assert.equal(ends, 0, `${path} at ${width}`);
         await page.close();
       }
+  });
+
+  test('a post without sections stands in the middle, and text within plain elements as it does elsewhere', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1440);
+    await page.goto(`${origin}/blog/first/`);
+    const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('h1')})`);
+    assert.ok(Math.abs(off) <= 1, `${off}`);
+    await page.goto(`${origin}/wrapped/`);
+    const places = (within: string) =>
+      page.evaluate<readonly number[]>(
+        `(([first, ...all]) => all.flatMap(({ top, left }) => [top - first.top, left - first.left].map(Math.round)))([...document.querySelectorAll('${within} > :is(h2, h3, p), ${within} > ul > li')].map((one) => one.getBoundingClientRect()))`,
+      );
+    const outside = await places('.prose');
+    assert.equal(outside.length, 10);
+    assert.deepEqual(await places('.prose > div'), outside);
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('h3 code')).fontWeight`), '700');
+    await page.close();
   });
 
   test('two plans are as wide as the page', async () => {
