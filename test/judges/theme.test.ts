@@ -265,10 +265,10 @@ async function tryTheme(browser: Browser): Promise<void> {
       ),
       0,
     );
-    // The address of the page is the last line, and all that is read ends at one edge.
+    // The address of the page is the first line, and all that is read ends at one edge.
     assert.equal(
       await page.evaluate(
-        `((line, foot) => line.top >= foot.bottom && line.height > 10)(...['[rel="canonical"]', 'footer.site'].map((one) => document.querySelector(one).getBoundingClientRect()))`,
+        `((line, head) => line.bottom <= head.top && line.height > 10)(...['[rel="canonical"]', 'header.site'].map((one) => document.querySelector(one).getBoundingClientRect()))`,
       ),
       true,
     );
