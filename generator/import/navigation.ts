@@ -412,8 +412,8 @@ export function sectionLists(
   for (const [path, { entry, place }] of pages) {
     const text = textAt(path);
     const isIndex = nameOf(entry) === 'index';
-    // Fills an empty home page with the pages at the top, and a page whose template made a list with the pages below it.
-    const isBare = isIndex ? isWordless(text) : text.includes('left out:');
+    // Fills an empty home page with the pages at the top, and one whose template or component made a list with the pages below it.
+    const isBare = isWordless(text) || (!isIndex && text.includes('left out:'));
     if (entry.isList !== true && !isBare) continue;
     const inFolder = byFolder.get(`${entry.language ?? ''}:${posix.dirname(nameOf(entry))}`) ?? [];
     const children = new Map([

@@ -227,7 +227,7 @@ test('only a home page without a word lists what is at the top, whatever fences 
   }
 });
 
-test('a home page without words lists the pages at the top that are in folders, in each language, one without its list those below it, and the file of a search engine is copied', async () => {
+test('a home page without words lists the pages at the top that are in folders, in each language, one without its list or with a component alone those below it, and the file of a search engine is copied', async () => {
   const [name, words] = ['google0123456789abcdef.html', 'google-site-verification: google0123456789abcdef.html'];
   const { read } = await importFiles(
     {
@@ -236,16 +236,19 @@ test('a home page without words lists the pages at the top that are in folders, 
       '_guides/row.md': post('title: Row', 'Text.'),
       'boats.md': post('title: Boats', 'Ours:\n\n{% for boat in site.fleet %}{% boat_card boat %}{% endfor %}'),
       'boats/punt.md': post('title: Punt', 'Flat.'),
+      'api/index.md': post('title: API', '<ApiIndex />'),
+      'api/row.md': post('title: row()', 'Rows.'),
       '_guides/de/row.md': post('title: Rudern\nlang: de', 'Text.'),
     },
     untried,
   );
   assert.match(
     read('content/pages/en/index.md'),
-    /\n---\n\s*- \[Boats\]\(boats\.md\)\n- \[Row\]\(guides\/row\.md\)\n$/,
+    /\n---\n\s*- \[API\]\(api\/index\.md\)\n- \[Boats\]\(boats\.md\)\n- \[Row\]\(guides\/row\.md\)\n$/,
   );
   assert.match(read('content/pages/de/index.md'), /\n---\n\s*<Guides \/>\n+- \[Rudern\]\(guides\/row\.md\)\n$/);
   assert.match(read('content/pages/en/boats.md'), /Ours:\n\n<!--.*-->\n\n- \[Punt\]\(boats\/punt\.md\)\n$/);
+  assert.match(read('content/pages/en/api/index.md'), /\n<ApiIndex \/>\n\n- \[row\(\)\]\(row\.md\)\n$/);
   assert.equal(read(`content/public/${name}`), words);
 });
 
