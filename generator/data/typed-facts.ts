@@ -130,8 +130,9 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
     ...timeForms(facts),
     ...contactForms(facts),
   ];
+  const named = (text: string) => forms.filter(({ words }) => words.some((word) => text.includes(word)));
   return {
-    mayFind: (text) => forms.some(({ words, form }) => words.some((word) => text.includes(word)) && form.test(text)),
+    mayFind: (text) => named(text).some(({ form }) => form.test(text)),
     find: (text, around = text) => {
       const near = new Map<string, boolean>();
       const isNear = ({ of }: TypableFact): boolean => {
@@ -139,7 +140,7 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
         near.set(of, known);
         return known;
       };
-      const found = forms.flatMap(({ form, factOf }) =>
+      const found = named(text).flatMap(({ form, factOf }) =>
         [...text.matchAll(new RegExp(form, `${form.flags}g`))].flatMap(({ 0: written, index }) => {
           const fact = factOf(written, isNear, sentenceAt(text, index, index + written.length));
           return fact ? [{ written: written.trim(), offset: index, fact }] : [];

@@ -95,7 +95,7 @@ for (const [body, code, ...lines] of [
     ...['## Alone', '', 'D', '', '**€9.50 perYear**', ''],
     ...['- Calls: **1,200**\\', '  per call: €0.25', '- Texts: **0**', '- Lines: **notOffered**', ''],
     ...['## Team', '', 'D', '', '**€1,000 perYear**', ''],
-    ...['- Calls: **5,000**\\', '  per call: notOffered', '- Texts: **10**', '- Lines: **3**\\', '  per line: €0', ''],
+    ...['- Calls: **5,000**', '- Texts: **10**', '- Lines: **3**\\', '  per line: €0', ''],
     ...['## Free', '', 'D', '', '**€0 perYear**', ''],
     ...['- Calls: **notOffered**', '- Texts: **notOffered**', '- Lines: **notOffered**'],
   ],

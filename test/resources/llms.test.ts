@@ -77,7 +77,7 @@ test('llms.txt states the price, the allowances and the overage of each plan', (
   );
   assert.equal(
     plans?.[0]?.note,
-    '€49 per month; Answered calls: 60; Per extra call: €1.10; Phone numbers: 1; Per extra number: –; Seats: 1; Per extra seat: –; Days of call history: 90; Choose Solo (mailto:plans@ringfold.example?subject=Solo). For one person with one number, whose hands are usually full when the phone rings.',
+    '€49 per month; Answered calls: 60; Per extra call: €1.10; Phone numbers: 1; Seats: 1; Days of call history: 90; Choose Solo (mailto:plans@ringfold.example?subject=Solo). For one person with one number, whose hands are usually full when the phone rings.',
   );
 });
 

@@ -75,7 +75,7 @@ export function includedText({ includes }: Plan, allowance: string, { locale: { 
   return included === 'unlimited' ? labels.unlimited : number(Number(included), code);
 }
 
-/** An allowance of a plan in words: `Answered calls`, `60`, and `Per extra call: €1.10` where a plan has more than it includes. */
+/** An allowance of a plan in words: `Answered calls`, `60`, and `Per extra call: €1.10` where one more can be had. */
 interface Included {
   readonly name: string;
   readonly amount: string;
@@ -83,7 +83,7 @@ interface Included {
 }
 
 /** The part of each allowance that a plan includes. */
-export function includedIn(plan: Plan, { allowances = [], plans }: PlansFile, teller: Teller): readonly Included[] {
+export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly Included[] {
   const { labels, code } = teller.locale;
   const { price } = plan;
   // One that the plan is paid by is not a part of it, nor left out.
@@ -92,14 +92,11 @@ export function includedIn(plan: Plan, { allowances = [], plans }: PlansFile, te
   );
   return told.map(({ id, name, unit }) => {
     const rate = getOwn(plan.overage, id);
-    const included = getOwn(plan.includes, id) ?? 'unlimited';
-    const isLimit = included !== 'unlimited' && plans.some((one) => getOwn(one.overage, id) !== undefined);
-    const more = rate === undefined ? isLimit && labels.notOffered : overageText(rate, teller);
     const per = fill(labels.perExtra, { unit: localize(unit, code) });
     return {
       name: localize(name, code),
       amount: includedText(plan, id, teller),
-      extra: more === false ? [] : [`${per}${labels.colon}${more}`],
+      extra: rate === undefined ? [] : [`${per}${labels.colon}${overageText(rate, teller)}`],
     };
   });
 }
