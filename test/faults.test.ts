@@ -15,6 +15,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Problem } from '../generator/base/problem.ts';
 import { buildIn, makeProject, snapshot } from './publish/project.ts';
 
 /*
@@ -43,13 +44,15 @@ for (const name of names) {
       cpSync(join(fault, 'content'), join(project, 'content'), { recursive: true });
     cpSync(join(built, 'dist'), join(project, 'dist'), { recursive: true });
     const before = snapshot(project);
-    const { text, exitCode } = await buildIn(project, lines(join(fault, 'flags.txt')));
+    const found: Problem[] = [];
+    const { text, exitCode } = await buildIn(project, lines(join(fault, 'flags.txt')), found);
     // How many more outputs there are changes with each resource.
     const printed = `${text}exit ${exitCode}\n`.replace(/(\/\S*) and \d+ more/g, '$1 and more');
     const expected = join(fault, 'expected.txt');
     if (process.env.UPDATE_EXPECTED) writeFileSync(expected, printed);
     assert.equal(printed, readFileSync(expected, 'utf8'));
     if (exitCode !== 0) assert.deepEqual(snapshot(project), before);
+    for (const { code, message, about } of found) if (/-link$/.test(code)) assert.notEqual(about, undefined, message);
   });
 }
 

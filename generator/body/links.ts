@@ -95,16 +95,16 @@ function targetOf(
   const target = resolveLink(url, entry, links);
   if (target === 'external') return target;
   if (target === 'unknown') return undefined;
+  const about = () => url.replace(/[#?].*$/s, '');
   if ('code' in target) {
-    const about = url.replace(/[#?].*$/s, '');
     report('error', (mayGuess) =>
-      error(target.code, target.message, placeOf(), mayGuess ? target.hint : undefined, about),
+      error(target.code, target.message, placeOf(), mayGuess ? target.hint : undefined, about()),
     );
     return undefined;
   }
   if (target.isMoved) {
     const message = `The link "${url}" redirects to ${target.path}`;
-    report('warning', () => warning('moved-link', message, placeOf(), `Write ${sitePath(target)}`));
+    report('warning', () => warning('moved-link', message, placeOf(), `Write ${sitePath(target)}`, about()));
   }
   if (target.fragment === undefined && links.byPath.has(target.path)) return target;
   const { path, fragment } = target;

@@ -24,7 +24,7 @@ export function checkSkillBodies(
     for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
     const visit = (node: Nodes): void => {
       const fault = faultOf(node);
-      if (fault) report('error', () => error(fault.code, fault.message, body.placeOf(node), fault.hint));
+      if (fault) report('error', () => error(fault.code, fault.message, body.placeOf(node), fault.hint, fault.about));
       if ('children' in node) for (const child of node.children) visit(child);
     };
     visit(tree);
@@ -32,7 +32,7 @@ export function checkSkillBodies(
   });
 }
 
-function faultOf(node: Nodes): Pick<Problem, 'code' | 'message' | 'hint'> | undefined {
+function faultOf(node: Nodes): Pick<Problem, 'code' | 'message' | 'hint' | 'about'> | undefined {
   if (node.type === 'html') {
     return node.value.startsWith('<!--')
       ? { code: 'raw-html', message: 'A comment is not allowed in a skill', hint: 'Delete it' }
@@ -44,5 +44,5 @@ function faultOf(node: Nodes): Pick<Problem, 'code' | 'message' | 'hint'> | unde
   }
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return undefined;
   const where = leadsElsewhere(node.url);
-  return typeof where === 'object' ? where : undefined;
+  return typeof where === 'object' ? { ...where, about: node.url } : undefined;
 }

@@ -125,7 +125,9 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
       return [error('collision', message, placeOf(source), 'Remove the redirect', first)];
     }
     if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/s, ''))) return [];
-    return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source))];
+    return [
+      error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source), undefined, to),
+    ];
   });
 }
 

@@ -57,7 +57,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       const path = href.startsWith(`${site.baseUrl}/`) ? href.slice(site.baseUrl.length) : pathOnSite(site, href);
       if (path === undefined ? !href.startsWith('/') : byPath.has(path) || site.lost.has(path)) continue;
       const message = `The Link header of ${output.path} announces ${path ?? href} (${rel}), where there is nothing`;
-      problems.push(error('broken-link', message, placeOf(output.source)));
+      problems.push(error('broken-link', message, placeOf(output.source), undefined, path ?? href));
     }
   }
   return problems;

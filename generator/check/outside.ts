@@ -20,12 +20,8 @@ export function checkOutside(output: Declaration, text: string, site: Based): re
         .filter(({ url }) => isOutside(url))
         .map(({ url }) => {
           const hint = 'Write it relative to the style sheet, without the slash in front';
-          return error(
-            'broken-link',
-            `The style sheet loads ${url}, outside of ${site.basePath}/`,
-            placeOf(output.source),
-            hint,
-          );
+          const message = `The style sheet loads ${url}, outside of ${site.basePath}/`;
+          return error('broken-link', message, placeOf(output.source), hint, url);
         });
     case 'text/html': {
       const quoted = [...text.matchAll(/(?:=\s*["']?|,\s+)(\/[^/"'\s>][^"'\s>]*|\/(?=["'\s>]))/g)];
@@ -43,7 +39,7 @@ function leadsOut({ basePath }: Based, source: string) {
   return (path: string): Problem => {
     const hint = 'A template writes the basePath of its view before a path of this site, and the whole URL of another';
     return {
-      ...error('broken-link', `A page leads to ${path}, outside of ${basePath}/`, place, hint),
+      ...error('broken-link', `A page leads to ${path}, outside of ${basePath}/`, place, hint, path),
       isRepeated: true,
     };
   };

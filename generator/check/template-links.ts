@@ -54,7 +54,8 @@ export function checkTemplateLinks(
     if (known.has(path) || site.lost.has(path)) return [];
     const close = known.has(`${path}/`) ? `${path}/` : nearest(path, [...known]);
     const message = `A template links to ${path}, where there is nothing`;
-    return [error('broken-link', message, undefined, `${close ? `Did you mean "${close}"? ` : ''}Found at ${page}`)];
+    const hint = `${close ? `Did you mean "${close}"? ` : ''}Found at ${page}`;
+    return [error('broken-link', message, undefined, hint, path)];
   });
 }
 

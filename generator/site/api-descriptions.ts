@@ -51,6 +51,7 @@ function notDescribed(path: string, assets: readonly RawAsset[], block: YamlBloc
     `There is no OpenAPI description at ${path}`,
     block?.placeOf(['apis', index, 'openapi']),
     hint,
+    path,
   );
 }
 

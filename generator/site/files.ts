@@ -183,7 +183,7 @@ export function resolvePictures(
       return { ...meta, image: { ...image, src: target.path, ...pictureAt(target, scope) } };
     const hint = target !== 'external' && 'hint' in target ? target.hint : 'Name a file beside the post or in assets/';
     problems.push(
-      error('broken-link', `There is no picture "${image.src}"`, raw.front.placeOf(['image', 'src']), hint),
+      error('broken-link', `There is no picture "${image.src}"`, raw.front.placeOf(['image', 'src']), hint, image.src),
     );
     return { ...meta, image: undefined };
   });

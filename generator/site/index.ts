@@ -144,7 +144,7 @@ function checkCardFont(
 ): readonly Problem[] {
   if (font === undefined || assets.some(({ path }) => path === font)) return [];
   const hint = 'Put the font into public/: public/NAME.ttf has the path /NAME.ttf';
-  return [error('broken-link', `There is no file at ${font}`, block?.placeOf(['cards', 'font']), hint)];
+  return [error('broken-link', `There is no file at ${font}`, block?.placeOf(['cards', 'font']), hint, font)];
 }
 
 /**

@@ -212,8 +212,8 @@ test('checkBody() and checkLinks() find what leads out of the folder of a site',
   const made = output('/a', { mediaType: 'text/html; charset=utf-8' });
   const found = checkBody(made, '<a href="/a">', { ...settings, ...inFolder }, validatorOf);
   assert.deepEqual(
-    found.map(({ message }) => message),
-    ['A page leads to /a, outside of /repo/'],
+    found.map(({ message, about }) => [message, about]),
+    [['A page leads to /a, outside of /repo/', '/a']],
   );
   const hrefs = [
     '/repo/a',

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
 import { settle } from '../../generator/api/options.ts';
-import { CommandError } from '../../generator/base/problem.ts';
+import { CommandError, type Problem } from '../../generator/base/problem.ts';
 import { exitCodeOf, siteOptions } from '../../generator/cli/command.ts';
 import { parse } from '../../generator/cli/parse.ts';
 import { printCommandError, printProblems } from '../../generator/cli/report.ts';
@@ -61,7 +61,7 @@ export function makeProject(files: Readonly<Record<string, string | Uint8Array |
 }
 
 /** Does what generator/cli/build.ts does in a project with the given flags, but in this process, with one worker. */
-export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
+export async function buildIn(project: string, flags: readonly string[] = [], found: Problem[] = []): Promise<Outcome> {
   const [before, day] = [process.cwd(), process.env.SOURCE_DATE_EPOCH];
   process.chdir(project);
   process.env.SOURCE_DATE_EPOCH = today;
@@ -75,6 +75,7 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     const { clean, sign } = values;
     // Other tests show that what was built before changes nothing.
     const report = await build({ ...given, workers: 1, clean, sign, say, cache: false });
+    found.push(...report.problems);
     say(printProblems(report.problems, options, { verbose: values.verbose === true }));
     if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));
