@@ -280,12 +280,13 @@ async function tryLayout(browser: Browser): Promise<void> {
       }
   });
 
-  test('a post without sections stands in the middle, and text within plain elements as it does elsewhere', async () => {
+  test('a post without sections stands in the middle with the one after it as wide, and text within plain elements as it does elsewhere', async () => {
     const page = await browser.newPage();
     await layOut(page, 1440);
     await page.goto(`${origin}/blog/first/`);
     const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('h1')})`);
     assert.ok(Math.abs(off) <= 1, `${off}`);
+    assert.equal(await page.evaluate(`${boxOf('.neighbours a')}.width - ${boxOf('.end nav')}.width`), 0);
     await page.goto(`${origin}/wrapped/`);
     const places = (within: string) =>
       page.evaluate<readonly number[]>(
@@ -306,10 +307,14 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('on a phone, four columns of options fit, and a marked line of code is above what fades the others', async () => {
+  test('on a phone, four columns of options fit without a rule, and a marked line of code is above what fades the others', async () => {
     const page = await browser.newPage();
     await layOut(page, 390);
+    const rule = `getComputedStyle(document.querySelector('td')).borderInlineEndColor`;
+    await page.goto(`${origin}/blog/second/`);
+    await holds(page, `${rule} !== 'rgba(0, 0, 0, 0)'`);
     await page.goto(`${origin}/docs/options/`);
+    assert.equal(await page.evaluate(rule), 'rgba(0, 0, 0, 0)');
     assert.equal(
       await page.evaluate(
         `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(${'document.querySelector(".scroll")'})`,

@@ -23,7 +23,10 @@ const calls = {
         tags: ['Reading'],
         summary: 'Reads a call',
         description: 'With `full`, the whole of it.\n\nAnd <b>nothing</b> else.',
-        parameters: [{ name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true }],
+        parameters: [
+          { name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true },
+          { name: 'as', in: 'query', schema: { enum: ['text', 'note'] } },
+        ],
         responses: {
           200: {
             description: 'The call.',
@@ -182,6 +185,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '<li><a href="#api-calls-getcall">',
       '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4></summary>',
       '<code>full</code>',
+      '<small><code>text</code> | <code>note</code></small>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
       'https://calls.ringfold.example/v2/calls/{id}?full=true',
       'X-Key: $API_KEY',

@@ -118,16 +118,17 @@ function parameterList(parameters: readonly Mapping[], { document, labels, lang 
   })}</ul>`;
 }
 
-/** The type of a schema in a few words: `string (date)`, `integer[]`, `open, closed`. */
-function typeOf(schema: unknown, document: Mapping): string {
+/** The type of a schema in a few words: `string (date)`, `integer[]`, or each value that it allows, as code: `open` | `closed`. */
+function typeOf(schema: unknown, document: Mapping): Html {
   const known = referred(document, schema);
-  if (!isMapping(known)) return '';
+  if (!isMapping(known)) return html``;
   const { type, format, items } = known;
   const values = listOf(known.enum);
-  if (values.length > 0) return values.map(String).join(', ');
-  if (type === 'array') return `${typeOf(items, document)}[]`;
+  if (values.length > 0)
+    return html`${values.map((value, index) => html`${index > 0 && ' | '}<code>${String(value)}</code>`)}`;
+  if (type === 'array') return html`${typeOf(items, document)}[]`;
   const names = [type].flat().filter((one) => typeof one === 'string');
-  return `${names.join(', ')}${typeof format === 'string' ? ` (${format})` : ''}`;
+  return html`${names.join(', ')}${typeof format === 'string' && ` (${format})`}`;
 }
 
 /** A request to copy. What stands for a secret is a variable of the shell. */
