@@ -15,7 +15,7 @@ interface Origin {
 /** The files of a new site by path: what npm and git need, those of every site, and those of its kind, in its languages. */
 export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMap<string, string> {
   const files = new Map(newProject(folder));
-  const values = valuesOf(answers, today, folder);
+  const values = valuesOf(answers, today);
   for (const [path, text] of filesOf(['every', answers.kind])) {
     if (isOfOther(path, answers)) continue;
     for (const [to, own] of inLanguages(path, text, answers.languages)) files.set(withDots(to), filled(own, values));
@@ -25,7 +25,7 @@ export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMa
 
 /** Builds the files of npm and git around a site, by path. */
 export function newProject(folder: string): readonly (readonly [path: string, text: string])[] {
-  const values = { service: serviceOf(folder), dependency: dependency() };
+  const values = { package: packageName(folder), dependency: dependency() };
   return filesOf(['project']).map(([path, text]) => [withDots(path), filled(text, values)]);
 }
 
@@ -86,7 +86,7 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** Texts are written as JSON, which is YAML too, so that no character of theirs means anything else. */
-function valuesOf(answers: Answers, today: string, folder: string): Readonly<Record<string, string>> {
+function valuesOf(answers: Answers, today: string): Readonly<Record<string, string>> {
   const { kind, name, url, currency, hosts, languages: chosen } = answers;
   return {
     name: JSON.stringify(name),
@@ -102,7 +102,6 @@ function valuesOf(answers: Answers, today: string, folder: string): Readonly<Rec
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
     author: authorNames.get(languageOfTexts(chosen[0] ?? 'en')) ?? '',
-    service: serviceOf(folder),
     today,
   };
 }
@@ -113,8 +112,8 @@ function ownName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The name of a folder as that of a package, or of a service. */
-function serviceOf(folder: string): string {
+/** The name of a folder as that of a package. */
+function packageName(folder: string): string {
   const name = folder
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
