@@ -52,8 +52,8 @@ export function openContainer(
     return { value: [quote], problems: [] };
   }
   if (label) return failed(`":::${name}" takes no [label]`, 'Remove the brackets');
-  if (name === 'hero' && children.some(({ type }) => type !== 'paragraph'))
-    return failed('":::hero" holds paragraphs', 'Write links and a picture in it, and all else below it');
+  if (name === 'hero' && children.some(({ type }) => type !== 'paragraph' && type !== 'code'))
+    return failed('":::hero" holds paragraphs and code', 'Write links and a picture in it, and all else below it');
   if (name === 'hero')
     return { value: [{ type: 'twofold', children, written: children, data: { className: name } }], problems: [] };
   if (children.length !== 1 || first?.type !== 'list')

@@ -65,7 +65,7 @@ for (const [body, message] of [
   [':::steps[Name]\n1. a\n:::', '":::steps" takes no [label]'],
   [':::cards\nText\n\n- a\n:::', '":::cards" holds one list'],
   [':::files\n:::', '":::files" holds one list'],
-  [':::hero\n- a\n:::', '":::hero" holds paragraphs'],
+  [':::hero\n- a\n:::', '":::hero" holds paragraphs and code'],
 ] as const)
   test(`readDocument() refuses ${JSON.stringify(body)}`, () => {
     assert.deepEqual(

@@ -25,7 +25,8 @@ const files: Readonly<Record<string, string>> = {
   'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncurrency: EUR\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\ndocs: {path: /docs/, versions: [{name: "2", path: /docs/}, {name: "1", path: /docs/old/}]}\n`,
   'assets/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32" width="80" height="32"><rect width="80" height="32"/></svg>',
-  'pages/en/index.md': '---\ntitle: Kilnhaus\n---\n\nA kiln.\n',
+  'pages/en/index.md':
+    '---\ntitle: Kilnhaus\n---\n\n:::hero\n[Prices](/pricing/)\n\n```sh title="Terminal"\nlight\n```\n:::\n\nA kiln.\n',
   'pages/en/pricing.md': `---\ntitle: ${noun}\nnavigation: {label: Pricing, order: 1}\n---\n\nText.\n`,
   'pages/en/offers.md': `---\ntitle: Offers\n---\n\n## One\n\n:::cards\n- **A**\n\n  Text.\n:::\n\n## Two\n\nText.\n\n## Three\n\nText.\n`,
   'data/plans.yaml':
@@ -296,6 +297,21 @@ async function tryLayout(browser: Browser): Promise<void> {
     assert.equal(outside.length, 10);
     assert.deepEqual(await places('.prose > div'), outside);
     assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('h3 code')).fontWeight`), '700');
+    await page.close();
+  });
+
+  test('code stands beside the words that a page begins with, dark in both schemes, and below them on a phone', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    for (const [width, place] of [
+      [390, 'below'],
+      [1440, 'beside'],
+    ] as const) {
+      await layOut(page, width);
+      const found = `((words, code) => code.left >= words.right ? 'beside' : code.top >= words.bottom && code.left === words.left ? 'below' : 'over')(${boxOf('h1')}, ${boxOf('.hero .code')})`;
+      assert.equal(await page.evaluate(found), place);
+    }
+    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('.hero pre')).colorScheme`), 'dark');
     await page.close();
   });
 
