@@ -215,6 +215,24 @@ test('a hero at the end of a page is a band of its own: after questions, in Mark
   assert.equal(tree.text('/').match(/ class="hero"/g)?.length, 2);
 });
 
+test('questions are one block, which ends where what holds them does', async () => {
+  const asks = ['One?', 'Two?'].map((question) => `### ${question}\n\nBecause.\n\n`).join('');
+  const built = await buildEdited((files) =>
+    replaceIn(
+      files,
+      'pages/en/affiliate-program.md',
+      /$/,
+      `\n<details>\n<summary>More</summary>\n\n${asks}</details>\n\n### Three?\n\nBecause.\n\n<div>\n\n#### Inside\n\n</div>\n\n## Last\n\nWords.\n`,
+    ),
+  );
+  const [, text = ''] = built.text('/affiliate-program/').split('<summary>More</summary>');
+  const marks = text.split('<h2 id="last">')[0]?.match(/<\/?(?:details|div)\b[^>]*>|<h[1-6]/g);
+  assert.deepEqual(marks, [
+    ...['<div class="questions">', '<h3', '<h3', '</div>', '</details>'],
+    ...['<div class="questions">', '<h3', '<div>', '<h4', '</div>', '</div>'],
+  ]);
+});
+
 test('each page but those that begin with a call to action can be copied and read as Markdown, and asked about by its own address', () => {
   for (const path of pathsOf(tree).filter((one) => isWrittenPage({ path: one, mediaType: 'text/html' }))) {
     const tags = tagsOf(tree.text(path));

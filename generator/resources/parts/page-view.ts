@@ -235,22 +235,27 @@ function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
   return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
 }
 
-/** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind or the band at the end. */
+/** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind, the end of what holds it, or the band at the end. */
 function withQuestions(html: string, { questions }: Document['outline']): string {
   if (questions.length === 0) return html;
   const ids = new Set(questions.map(({ id }) => id));
-  let isOpen = false;
-  const shown = html.replace(
-    /<h([1-6])(?: id="([^"]*)")?[^>]*>|<div class="hero">|$/g,
-    (tag, level: string | undefined, id = '') => {
-      const isQuestion = ids.has(id);
-      if (isQuestion === isOpen || (isOpen && Number(level) > 4)) return tag;
-      isOpen = isQuestion;
-      return `${isOpen ? '<div class="questions">\n' : '</div>\n'}${tag}`;
-    },
-  );
-  return shown;
+  let depth = 0;
+  let from = -1;
+  return html.replace(part, (tag, level: string | undefined, id = '', end: string | undefined) => {
+    const isOpen = from >= 0;
+    const isEnd = tag === '' || tag === '<div class="hero">' || (end === '/' && depth === from);
+    const isAsked = ids.has(id);
+    const isOther = level !== undefined && (isOpen ? depth === from && !isAsked && Number(level) <= 4 : isAsked);
+    if (end !== undefined) depth += end === '/' ? -1 : 1;
+    if (!(isOpen ? isEnd || isOther : isOther)) return tag;
+    from = isOpen ? -1 : depth;
+    return `${isOpen ? '</div>\n' : '<div class="questions">\n'}${tag}`;
+  });
 }
+
+/** A heading, the beginning or end of an element that may hold headings, or the end of a body. */
+const part =
+  /<h([1-6])(?: id="([^"]*)")?[^>]*>|<(\/?)(?:article|aside|blockquote|dd|details|div|figure|footer|header|li|nav|section|td|th)\b[^>]*>|$/g;
 
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
   const [whole = '', hero] = startsWithHero({ html: body }) ? (heroPart.exec(body) ?? []) : [];
