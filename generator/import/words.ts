@@ -9,6 +9,7 @@ import type { OldEntry, Templates } from './old/site.ts';
 import { emojiShown } from './rewrite/emoji.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
+import { besideVariant } from './rewrite/variants.ts';
 
 /** The count of each word of a text, in lower case. */
 type Words = ReadonlyMap<string, number>;
@@ -43,6 +44,7 @@ const markdown = remark().use(gfm).freeze();
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
   const text = emojiShown(withoutTemplates(body, templates))
+    .replace(besideVariant, '$& ')
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(headingComment, '$1')
     .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');

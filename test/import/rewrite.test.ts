@@ -37,6 +37,7 @@ import {
   zolaSyntax,
 } from '../../generator/import/rewrite/shortcodes.ts';
 import { spacedHtml } from '../../generator/import/rewrite/spaced-html.ts';
+import { variants } from '../../generator/import/rewrite/variants.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
 
@@ -509,6 +510,30 @@ test('what MDX imports takes its place, and imports in code stay', () => {
     tidy(rewrite(body, { ...entry, from: 'docs/a.mdx' }).text),
     'Part of it.\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
   );
+});
+
+test('blocks for the styles of an API of Vue become tabs, one alone has its name, and boxes with links become cards', () => {
+  const block = (style: string, text: string) => `<div class="${style}-api">\n\n${text}\n\n</div>\n`;
+  for (const [body, made] of [
+    [
+      `${block('options', '```html\n</div>\n```')}${block('composition', '<div>\nB\n</div>')}`,
+      ':::tabs\n- Options API\n\n  ```html\n  </div>\n  ```\n\n- Composition API\n\n  <div>\n  B\n  </div>\n:::',
+    ],
+    [
+      `${block('options', '## A\n\nB')}\n${block('composition', 'C')}\nD`,
+      '## A\n\n**Options API**\n\nB\n\n**Composition API**\n\nC\n\nD',
+    ],
+    ['<div class="options-api">\n\nA', '<div class="options-api">\n\nA'],
+    [
+      'The <span class="options-api">`a`</span><span class="composition-api">b</span>',
+      'The <span class="options-api">`a`</span> / <span class="composition-api">b</span>',
+    ],
+    [
+      '<div class="box">\n  <a class="x" href="/a/">\n    <p>A</p>\n    <p class="b">B.</p>\n  </a>\n  <a href="c.md"><p>C</p></a>\n</div>',
+      ':::cards\n- [A](/a/)\n\n  B.\n\n- [C](c.md)\n:::',
+    ],
+  ] as const)
+    assert.equal(textOf(variants, body), made);
 });
 
 test('the hero of Starlight is one, without a picture whose place is not known', () => {

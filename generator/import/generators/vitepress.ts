@@ -13,6 +13,7 @@ import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewr
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { landing } from '../rewrite/landing.ts';
 import { fenced, outsideCode } from '../rewrite/outside-code.ts';
+import { variants } from '../rewrite/variants.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
 
@@ -70,7 +71,7 @@ export const generator: Generator = {
       entries,
       left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
-      rewriters: [includes(folder, root), withoutScripts, rewriteAdmonitions, landing],
+      rewriters: [includes(folder, root), withoutScripts, variants, rewriteAdmonitions, landing],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
       menu: inLanguages(
         menuIn(theme.nav ?? valueAfter(config, /\bnav\s*:\s*/)),
