@@ -7,6 +7,7 @@ import { isTimeZone } from '../base/time-zone.ts';
 import { confinementFault } from '../base/writable-folder.ts';
 import { draftSchema } from '../data/collections/draft.ts';
 import { printJson } from '../format/json.ts';
+import { ignoredName } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { assetType } from '../names/media-types.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
@@ -388,9 +389,8 @@ function publishable(path: string, language: string): string {
 /** Whether to copy a file: not one that hosts or this program make themselves. */
 function isPublished(path: string): boolean {
   return (
-    !/(?:^|\/)(?:_headers|_redirects|\.htaccess|\.DS_Store|\.gitkeep|\.nojekyll|Thumbs\.db)$|(?:^|\/)_[^/]*$/.test(
-      path,
-    ) &&
+    !/^(?:\.htaccess|\.nojekyll|_.*)$/.test(posix.basename(path)) &&
+    !ignoredName.test(posix.basename(path)) &&
     !/^public\/(?:sitemap.*\.xml|robots\.txt|feed\.xml|atom\.xml|feed\.json|404\.html|index\.html|llms\.txt)$/.test(
       path,
     )

@@ -49,7 +49,9 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
     .replace(headingComment, '$1')
     .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
-  const outdented = outsideCode(text, (part) => part.replace(/^[ \t]+(?=<\/?[a-z][a-z\d]*[\s>])/gim, ''));
+  const outdented = outsideCode(text, (part) =>
+    part.replace(/(?<=(?:^|\n)[ \t]*\n|^)(?: {4}| *\t)[ \t]*(?=<\/?[a-z][a-z\d]*[\s>])/gi, ''),
+  );
   const isMdx = templates === 'mdx' || extension === '.mdx' || /<[a-z][^<>]*\s\w+=\{/i.test(outdented);
   const plain = isMdx ? withoutJavaScript(outdented) : outdented;
   // A build refuses such a text. Its words are counted all the same, marks or not.

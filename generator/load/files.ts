@@ -35,7 +35,7 @@ export interface LaidFile extends RawFile {
  * Files of editors and operating systems, which nobody means to publish. Emacs locks a file with `.#name`, a link that leads nowhere, and
  * saves what is not yet saved as `#name#`. https://www.gnu.org/software/emacs/manual/html_node/emacs/Interlocking.html
  */
-const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
+export const ignoredName = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
 
 /** Hint where there is no content. */
 export const howToBegin = `Make a site with "${commandLine('init')}", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content`;
@@ -144,7 +144,7 @@ function listEntries(root: string, folder: string): readonly Found[] {
   }
   const found: Found[] = [];
   for (const entry of entries) {
-    if (ignored.test(entry.name)) continue;
+    if (ignoredName.test(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) found.push({ path });
     else if (entry.isDirectory() && !/\.(?:md|markdown|mdx|yaml)$/.test(path))

@@ -73,6 +73,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'content/shop.md': post('title: Shop\ndate: 2023-01-02', 'Open daily.'),
       'content/shop.de.md': post('title: Laden', 'Mit [Wegweiser]({{< ref "shop" >}}).'),
       'static/img/oar.gif': gif,
+      'content/.gitignore': '/made/',
     },
     shown: {
       '/': 'All about boats.',

@@ -31,6 +31,12 @@ for (const [what, body, shown, lost, templates] of [
     '<p><code>a</code> b<sup>1</sup></p><pre>d</pre>',
     ['e'],
   ],
+  [
+    'links between tags in a list',
+    '- a\n\n  <details>\n    <summary>b</summary>\n\n    c [d](https://e.example)\n  </details>',
+    'a b c d',
+    [],
+  ],
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
