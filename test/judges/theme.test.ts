@@ -274,6 +274,21 @@ async function tryTheme(browser: Browser): Promise<void> {
     );
     const widths = `[...new Set([...document.querySelectorAll('.prose > :is(p, .code, table)')].map((one) => Math.round(one.getBoundingClientRect().width)))].join()`;
     assert.equal(await page.evaluate(widths), '643');
+    // Four plans stand in two rows, and a table breaks between rows.
+    await page.goto(`${origin}/pricing/`);
+    await page.setViewport({ width: 680, height: 900 });
+    assert.equal(
+      await page.evaluate(
+        `new Set([...document.querySelectorAll('.plans > li')].map((one) => one.getBoundingClientRect().top)).size`,
+      ),
+      2,
+    );
+    assert.equal(
+      await page.evaluate(
+        `['table', 'tr'].map((one) => getComputedStyle(document.querySelector(one)).breakInside).join()`,
+      ),
+      'auto,avoid',
+    );
     await page.close();
   });
 
