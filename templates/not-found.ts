@@ -25,7 +25,7 @@ const notFound: PageTemplate = (view, html) => {
     }${
       view.search &&
       html`
-<div class="search scripted" role="search"><span class="find"></span>${searchField(view, html)}</div>`
+<div class="search scripted" role="search">${searchField(view, html)}</div>`
     }
 </div>`,
   );

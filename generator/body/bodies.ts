@@ -1,4 +1,4 @@
-import type { List, Paragraph } from 'mdast';
+import type { List, Paragraph, Root } from 'mdast';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -169,16 +169,20 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ofPosts.set(key, made);
         return made;
       }),
-      ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
+      ...listing.groups.flatMap((group) =>
+        isSmall(group) ? [] : itemOf(groupItem(group, locale, writtenUrl), locale),
+      ),
     ];
-    const shown = headOf(listing, locale);
+    const list =
+      items.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...items.map(({ html }) => html), '</ul>'] : [];
     const read = headOf(listing, locale, baseUrl);
-    const html = markdownHtml({ type: 'root', children: shown }, '', locale.labels);
+    const small = smallTags(listing, locale, writtenUrl);
     return {
-      html: `${html}<ul class="${classOf(listing)}">\n${items.map(({ html }) => html).join('')}</ul>`,
+      html: [htmlOf(headOf(listing, locale), locale), ...list, htmlOf(smallTags(listing, locale), locale)].join(''),
       markdown: [
         read.length > 0 ? `${printMarkdown({ type: 'root', children: read })}\n` : '',
         ...items.map(({ markdown }) => markdown),
+        small.length > 0 ? `${items.length > 0 ? '\n' : ''}${printMarkdown({ type: 'root', children: small })}` : '',
       ].join(''),
       outline: outlineOf(items, listing),
     };
@@ -188,14 +192,34 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
     return baseUrl + markdownPath;
   }
 
-  function itemOf(tree: Twofold, { labels }: Locale): Item {
-    const html = markdownHtml({ type: 'root', children: [tree] }, '', labels);
+  function htmlOf(children: Root['children'], { labels }: Locale): string {
+    return markdownHtml({ type: 'root', children }, '', labels);
+  }
+
+  function itemOf(tree: Twofold, locale: Locale): Item {
+    const html = htmlOf([tree], locale);
     return {
       html: html.slice(html.indexOf('<li'), html.lastIndexOf('</ul>')),
       markdown: printMarkdown({ type: 'root', children: writtenForm([tree]) as List[] }),
       words: countWords(tree),
     };
   }
+}
+
+/** Whether it is a tag of one post, which needs no card. */
+function isSmall({ author, size }: NamedGroup): boolean {
+  return !author && size === 1;
+}
+
+/** The tags of one post each, which lead to it; below the cards of the others, if any. */
+function smallTags({ groups }: Listing, { labels }: Locale, addressOf = ({ path }: Paths) => path): Paragraph[] {
+  const small = groups.filter(isSmall);
+  const links = small.flatMap(({ name, newest }, index) => [
+    index > 0 ? ' ' : '',
+    link(addressOf(newest), `${name} (1)`),
+  ]);
+  const before = small.length < groups.length ? `${labels.otherTags}${labels.colon}` : '';
+  return small.length > 0 ? [styled('others', before, ...links)] : [];
 }
 
 /** Begins the page of an author with their picture, and that of a tag with the other tags; in Markdown below `baseUrl`. */

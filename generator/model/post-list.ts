@@ -2,13 +2,13 @@ import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
-import { cards, lines, link, list, paragraph, styled, text } from './nodes.ts';
+import { cards, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
 
 /**
- * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read; in Markdown a list of links that
+ * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read, on one line; in Markdown a list of links that
  * says the same.
  * @param writtenUrl The address of a post in Markdown, if it is another one there.
  * @param by The id of an author whose posts all of them are.
@@ -21,8 +21,8 @@ export function postList(
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name)).join(' · ');
-    const facts = [`${day(post.published, code)} · ${time}`, authors].filter((line) => line !== '');
+    const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name));
+    const facts = [day(post.published, code), ...authors, time].join(' · ');
     const title = link(post.path, post.title);
     return { post, title, facts, tag: post.tags.slice(0, 1) };
   });
@@ -30,18 +30,18 @@ export function postList(
     ...tag.map((name) => styled('badge', text(name))),
     styled('name', title),
     paragraph(text(post.description)),
-    styled('note', ...lines(...facts)),
+    styled('note', facts),
   ]);
   const written = all.map(({ post, title, facts, tag }) => [
     writtenUrl ? link(writtenUrl(post), post.title) : title,
-    ` (${[...facts, ...tag].join(' · ')})${labels.colon}${post.description}`,
+    ` (${[facts, ...tag].join(' · ')})${labels.colon}${post.description}`,
   ]);
   return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
 }
 
-/** The classes of a post's cover: one of eight patterns in one of four colours, the same wherever the post is listed. */
+/** The classes of a post's cover: one of five patterns in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (2644 * sum + (character.codePointAt(0) ?? 0)) % 8191;
-  return `cover-${sum % 8} tone-${Math.floor(sum / 8) % 4}`;
+  for (const character of path) sum = (5812 * sum + (character.codePointAt(0) ?? 0)) % 8191;
+  return `cover-${sum % 5} tone-${Math.floor(sum / 5) % 4}`;
 }

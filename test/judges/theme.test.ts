@@ -209,7 +209,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     const boxOf = (selector: string) =>
       `document.querySelector('.posts > :first-child ${selector}').getBoundingClientRect()`;
     const [above = 0, below = 0, start] = await page.evaluate<readonly number[]>(
-      `[${boxOf('.name a')}.top - ${boxOf('')}.top, ${boxOf('')}.bottom - ${boxOf('.note')}.bottom + 24, ${boxOf('.name a')}.left - ${boxOf('')}.left]`,
+      `[${boxOf('.note')}.top - ${boxOf('')}.top, ${boxOf('')}.bottom - ${boxOf('> :not([class])')}.bottom - 24, ${boxOf('.name a')}.left - ${boxOf('')}.left]`,
     );
     assert.ok(Math.abs(above - below) < 8 && Math.round(start ?? 0) === 677, [above, below, start].join());
     await layOut(page, 390);

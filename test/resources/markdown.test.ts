@@ -276,7 +276,7 @@ test('the French alternates are written in French, tables and dates included', (
   assert.ok(french.length >= 6);
   for (const path of french)
     assert.doesNotMatch(tree.text(path), /per month|\bYes\b|€\d|\bPublished\b|\b(?:January|October)\b/, path);
-  assert.match(tree.text('/fr/index.md'), /\(10 mars 2026 · \d+\sminutes · [^)]+\)\s: Les codes/);
+  assert.match(tree.text('/fr/index.md'), /\(10 mars 2026 · [^)]+ · \d+\sminutes · [^)]+\)\s: Les codes/);
 });
 
 test('the affiliate page states the terms, payouts and steps of affiliate.yaml', () => {
