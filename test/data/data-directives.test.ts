@@ -180,10 +180,10 @@ for (const [body, code, ...lines] of [
   [
     '::posts',
     'en',
-    '- [new](https://site.example/blog/new/) (April 14, 2026 · 1 minute · Ada): On new.',
-    '- [old](https://site.example/blog/old/) (April 13, 2026 · 1 minute · Ada): On old.',
+    '- [new](https://site.example/blog/new/) (April 14, 2026 · Ada · 1 minute): On new.',
+    '- [old](https://site.example/blog/old/) (April 13, 2026 · Ada · 1 minute): On old.',
   ],
-  ['::posts{limit=1}', 'fr', '- [new](https://site.example/blog/new/) (14 avril 2026 · 1 minute · Ada) : On new.'],
+  ['::posts{limit=1}', 'fr', '- [new](https://site.example/blog/new/) (14 avril 2026 · Ada · 1 minute) : On new.'],
   [
     'a :price{plan=solo} b :included{plan=solo allowance=calls} c :included{plan=solo allowance=lines}',
     'en',
