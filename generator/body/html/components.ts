@@ -11,17 +11,21 @@ export function ruleOf(name: string, components: Components, isComponent: boolea
 }
 
 /** Attributes that readers see of most components, before and after the content. */
-const titles = new Set(['title', 'subtitle', 'heading', 'summary', 'label', 'term', 'question']);
+const titles = new Set(['title', 'subtitle', 'heading', 'headline', 'summary', 'label', 'term', 'question']);
 const captions = new Set(['caption', 'alt', 'description', 'text', 'content', 'body', 'answer', 'quote', 'children']);
 
 /** Matches the name at the end of that of a value, with the numbers of those in a list: `title.0` in `items.2.title.0`. */
 export const lastName = /[^.]*(?:\.\d+)*$/;
 
-/** Whether readers see an attribute of most components, before or after the content. */
-export function placeOfText(attribute: string): 'before' | 'after' | undefined {
+/** Three words or more, or as much of a script without spaces, from a capital on: what only readers read. */
+const prose = /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:[,.:;?!–—]? [\p{L}\p{M}\p{N}'’&%()-]+){2}|\p{Lo}[\p{Lo}\p{M}]{7})/u;
+
+/** Whether readers see an attribute of most components, before or after the content, by its name or by what it says. */
+export function placeOfText(attribute: string, value = ''): 'before' | 'after' | undefined {
   const [name = ''] = lastName.exec(attribute.toLowerCase())?.[0].split('.') ?? [];
   if (titles.has(name)) return 'before';
-  return captions.has(name) ? 'after' : undefined;
+  if (captions.has(name)) return 'after';
+  return prose.test(value) ? 'before' : undefined;
 }
 
 /** Whether a rule shows an attribute of its component. */
@@ -74,7 +78,12 @@ export function element(tagName: string, properties: Element['properties'], chil
 
 /** Inline content as it stands within an element: in a paragraph where blocks do. */
 export function inParagraph(content: ElementContent[], parent: Element | undefined): ElementContent[] {
-  return parent === undefined || flow.has(parent.tagName) ? [element('p', {}, content)] : content;
+  return isFlow(parent) ? [element('p', {}, content)] : content;
+}
+
+/** Whether blocks stand in an element, or in none. */
+export function isFlow(parent: Element | undefined): boolean {
+  return parent === undefined || flow.has(parent.tagName);
 }
 
 /** Whether readers see nothing of a node. */

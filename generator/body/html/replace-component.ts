@@ -4,6 +4,7 @@ import {
   element,
   inParagraph,
   isBlank,
+  isFlow,
   lastName,
   linkTo,
   placeOfText,
@@ -79,9 +80,35 @@ function unwrap(node: Element, parent: Element | undefined, replacing: Replacing
       attributes.set(path.slice(end).toLowerCase(), withoutControls(String(value).trim())),
     );
   }
-  const [own = new Map(), ...others] = values.values();
-  const within = others.flatMap((attributes) => shown(attributes, [], parent, replacing));
-  return shown(own, replacing.inner(node), parent, replacing, within);
+  const [own = new Map<string, string>(), ...others] = values.values();
+  const actions = takeActions(own);
+  const showAll = (all: readonly ReadonlyMap<string, string>[]) =>
+    parted(
+      all.map((attributes) => shown(attributes, [], parent, replacing)),
+      parent,
+    );
+  return parted([shown(own, replacing.inner(node), parent, replacing, showAll(others)), showAll(actions)], parent);
+}
+
+/** Parts one after another: within a line, with a space between any two. */
+function parted(parts: readonly ElementContent[][], parent: Element | undefined): ElementContent[] {
+  const space = isFlow(parent) ? [] : [{ type: 'text' as const, value: ' ' }];
+  return parts.filter((part) => !part.every(isBlank)).flatMap((part, at) => (at === 0 ? part : [...space, ...part]));
+}
+
+/** Takes out addresses that have words of their own: `link` with `linkText`, `secondaryUrl` with `secondaryLabel`, in lower case as HTML has names. */
+function takeActions(attributes: Map<string, string>): readonly ReadonlyMap<string, string>[] {
+  return [...attributes].flatMap(([name, title]) => {
+    const [, of] = /^(.+)(?:text|label|title)$/.exec(name) ?? [];
+    const target = [of, `${of}link`, `${of}url`, `${of}href`].find((one) =>
+      isAddress.test(attributes.get(one ?? '') ?? ''),
+    );
+    const href = attributes.get(target ?? '');
+    if (of === undefined || target === undefined || href === undefined || isPicture.test(href)) return [];
+    attributes.delete(name);
+    attributes.delete(target);
+    return [new Map(Object.entries({ title, href }))];
+  });
 }
 
 /** Shows the attributes of one value around its content; `before` stands between its titles and that. */
@@ -99,7 +126,7 @@ function shown(
   const alt = attributes.get('alt') ?? '';
   const texts = (place: 'before' | 'after') =>
     [...attributes].flatMap(([name, value]) =>
-      placeOfText(name) === place && /[\p{L}\p{N}]/u.test(value) && !(src && value === alt) ? [value] : [],
+      placeOfText(name, value) === place && /[\p{L}\p{N}]/u.test(value) && !(src && value === alt) ? [value] : [],
     );
   const titles = texts('before').map((title) => element('strong', {}, [{ type: 'text', value: title }]));
   const pieces: ElementContent[] = [...(src ? [element('img', { src, alt, loading: 'lazy' }, [])] : []), ...titles];
@@ -120,8 +147,8 @@ function shown(
     } else if (captions.length > 0) captions.splice(0, 1, link(captions.slice(0, 1)));
     else pieces.push(link([{ type: 'text', value: attributes.get('name') || target || href }]));
   }
-  const paragraphs = (list: readonly ElementContent[]) => list.flatMap((one) => inParagraph([one], parent));
-  return [...paragraphs(pieces), ...before, ...main, ...paragraphs(captions)];
+  const paragraphs = (list: readonly ElementContent[]) => list.map((one) => inParagraph([one], parent));
+  return parted([...paragraphs(pieces), [...before, ...main], ...paragraphs(captions)], parent);
 }
 
 /** Content whose first heading or paragraph is a link; undefined where none may be. */

@@ -58,7 +58,7 @@ const reference: Shortcode = ({ named, listed }) => named.path ?? named.page ?? 
 function unwrapped({ named }: Arguments, content: string): string {
   const texts = (place: 'before' | 'after') =>
     Object.entries(named).flatMap(([name, text]) =>
-      placeOfText(name) === place && /[\p{L}\p{N}]/u.test(text) ? text : [],
+      placeOfText(name, text) === place && /[\p{L}\p{N}]/u.test(text) ? text : [],
     );
   const [before, after] = [
     texts('before').map((text) => `\n\n**${text}**\n\n`),

@@ -53,6 +53,14 @@ for (const [body, html] of [
   ['<Card title="T" href="other.md">\n  b\n</Card>', '<p><a href="\u0001/other/"><strong>T</strong></a></p>\n<p>b</p>'],
   ['<Card to="other.md">\n  ## B\n\n  c\n</Card>', '<h2 id="b"><a href="\u0001/other/">B</a></h2>\n<p>c</p>'],
   ['<Card to="/">\n  [b](other.md)\n</Card>', '<p><a href="\u0001/">/</a></p>\n<p><a href="\u0001/other/">b</a></p>'],
+  [
+    '<CtaBox headline="Not yet?" link="/" linkText="Try" secondaryUrl="other.md" secondaryLabel="See" image="/a.png" imageTitle="P" />',
+    '<p><img src="\u0001/a.png" alt="" loading="lazy"></p><p><strong>Not yet?</strong></p><p><a href="\u0001/"><strong>Try</strong></a></p><p><a href="\u0001/other/"><strong>See</strong></a></p>',
+  ],
+  [
+    '<Box lead="A whole sentence, too" kind="very dark blue" d="M10 20 30" />',
+    '<p><strong>A whole sentence, too</strong></p>',
+  ],
   ['<Row name="N" url="https://n.example" />', '<p><a href="https://n.example">N</a></p>'],
   ['<Window url="https://n.example">b</Window>', 'b'],
   [
