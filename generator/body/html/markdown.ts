@@ -1,7 +1,7 @@
 import type { Element, ElementContent, RootContent as HastContent, Nodes as HastNodes, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
-import type { ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Link, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { footnotesId } from '../../format/footnotes.ts';
 
 declare module 'mdast' {
@@ -179,7 +179,12 @@ const own = {
     const children = state.all(node) as PhrasingContent[];
     const { href, title } = node.properties;
     if (typeof href !== 'string') return children;
-    return { type: 'link', url: href, title: typeof title === 'string' ? title : null, children };
+    const media = children.filter((child) => child.type === 'link');
+    const label = children.flatMap((child) => (child.type === 'link' ? child.children : [child]));
+    const link = { type: 'link', url: href, title: typeof title === 'string' ? title : null, children: label } as const;
+    // A link contains no other: what plays in one stands beside it.
+    const beside = media.flatMap((one) => [space(), { ...one, children: [{ type: 'text', value: one.url }] } as Link]);
+    return beside.length === 0 ? link : [link, ...beside];
   },
   audio: media,
   caption: (state, node) => state.toFlow(state.all(node)),
