@@ -72,6 +72,10 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'content/posts/sail/sail.gif': gif,
       'content/shop.md': post('title: Shop\ndate: 2023-01-02', 'Open daily.'),
       'content/shop.de.md': post('title: Laden', 'Mit [Wegweiser]({{< ref "shop" >}}).'),
+      'content/crew.html': post(
+        'title: Crew',
+        '<div>{{% lead title="All of us" link_title="Join" link_url="/shop/" %}}<p>Row <b>hard</b>, and come back with the evening tide before the lamps are lit.</p>{{% /lead %}}{{< figure src="/img/oar.gif" alt="Oar" >}}</div>',
+      ),
       'static/img/oar.gif': gif,
       'content/.gitignore': '/made/',
     },
@@ -80,6 +84,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/2023/two-oars/': 'A long oar Video Mind Wet oars . See the shop . Kept words',
       '/2023/sail/': 'Tip Reef early.',
       '/shop/': 'Open daily.',
+      '/crew/': 'All of us Row hard , and come back with the evening tide before the lamps are lit. Join',
       '/de/shop/': 'Mit Wegweiser',
       '/old/oars/': 'A long oar',
     },

@@ -28,6 +28,26 @@ export function placeOfText(attribute: string, value = ''): 'before' | 'after' |
   return prose.test(value) ? 'before' : undefined;
 }
 
+export const isPicture = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?$/i;
+export const isAddress = /^(?:https?:|mailto:|tel:|[/#]|\.\.?\/|[\w/.-]+\.(?:mdx?|html?)(?:#|$))\S*$/i;
+
+/** Takes out of attributes, in lower case, the addresses that have words of their own: `link` with `linktext`, `secondary_url` with `secondary_label`. */
+export function takeActions(
+  attributes: Map<string, string>,
+): readonly { readonly title: string; readonly href: string }[] {
+  return [...attributes].flatMap(([name, title]) => {
+    const [, of] = /^(.+?)_?(?:text|label|title)$/.exec(name) ?? [];
+    if (of === undefined) return [];
+    const named = [of, ...['', '_'].flatMap((mark) => ['link', 'url', 'href'].map((end) => of + mark + end))];
+    const target = named.find((one) => isAddress.test(attributes.get(one) ?? ''));
+    const href = attributes.get(target ?? '');
+    if (target === undefined || href === undefined || isPicture.test(href)) return [];
+    attributes.delete(name);
+    attributes.delete(target);
+    return [{ title, href }];
+  });
+}
+
 /** Whether a rule shows an attribute of its component. */
 export function showsAttribute(rule: ComponentRule, attribute: string): boolean {
   if (typeof rule === 'string') return rule === 'unwrap' && placeOfText(attribute) !== undefined;

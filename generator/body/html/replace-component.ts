@@ -3,12 +3,15 @@ import type { ComponentRule } from '../../settings/config.ts';
 import {
   element,
   inParagraph,
+  isAddress,
   isBlank,
   isFlow,
+  isPicture,
   lastName,
   linkTo,
   placeOfText,
   plainName,
+  takeActions,
   withoutControls,
 } from './components.ts';
 
@@ -63,9 +66,6 @@ const pictures = new Set(['src', 'image', 'img', 'picture', 'cover', 'thumbnail'
 const leading = new Set(['href', 'to', 'link']);
 const targets = new Set([...leading, 'url', 'src']);
 
-const isPicture = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?$/i;
-const isAddress = /^(?:https?:|mailto:|tel:|[/#]|\.\.?\/|[\w/.-]+\.(?:mdx?|html?)(?:#|$))\S*$/i;
-
 /**
  * The content of a component with what readers see of its attributes, and before the content what they see of each value within these: its
  * picture, its titles, and its captions. Where it has an address, the title leads there, or else the content, the picture or its name.
@@ -81,7 +81,7 @@ function unwrap(node: Element, parent: Element | undefined, replacing: Replacing
     );
   }
   const [own = new Map<string, string>(), ...others] = values.values();
-  const actions = takeActions(own);
+  const actions = takeActions(own).map((action) => new Map(Object.entries(action)));
   const showAll = (all: readonly ReadonlyMap<string, string>[]) =>
     parted(
       all.map((attributes) => shown(attributes, [], parent, replacing)),
@@ -94,21 +94,6 @@ function unwrap(node: Element, parent: Element | undefined, replacing: Replacing
 function parted(parts: readonly ElementContent[][], parent: Element | undefined): ElementContent[] {
   const space = isFlow(parent) ? [] : [{ type: 'text' as const, value: ' ' }];
   return parts.filter((part) => !part.every(isBlank)).flatMap((part, at) => (at === 0 ? part : [...space, ...part]));
-}
-
-/** Takes out addresses that have words of their own: `link` with `linkText`, `secondaryUrl` with `secondaryLabel`, in lower case as HTML has names. */
-function takeActions(attributes: Map<string, string>): readonly ReadonlyMap<string, string>[] {
-  return [...attributes].flatMap(([name, title]) => {
-    const [, of] = /^(.+)(?:text|label|title)$/.exec(name) ?? [];
-    const target = [of, `${of}link`, `${of}url`, `${of}href`].find((one) =>
-      isAddress.test(attributes.get(one ?? '') ?? ''),
-    );
-    const href = attributes.get(target ?? '');
-    if (of === undefined || target === undefined || href === undefined || isPicture.test(href)) return [];
-    attributes.delete(name);
-    attributes.delete(target);
-    return [new Map(Object.entries({ title, href }))];
-  });
 }
 
 /** Shows the attributes of one value around its content; `before` stands between its titles and that. */

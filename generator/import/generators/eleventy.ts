@@ -50,7 +50,8 @@ import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { htmlPages, isHtmlPage, markdownWithin, withTexts } from '../rewrite/html-pages.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
-import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
+import { labelOf } from '../rewrite/outside-code.ts';
+import { type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 
 /** Eleventy: Markdown anywhere below its input folder, data in `_data`. https://www.11ty.dev/docs/config/ */
 export const generator: Generator = {

@@ -28,8 +28,8 @@ import {
   rewriterOf,
 } from '../old/site.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
-import { fenced, quoted } from '../rewrite/outside-code.ts';
-import { hexoSyntax, labelOf, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
+import { fenced, labelOf, quoted } from '../rewrite/outside-code.ts';
+import { hexoSyntax, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const configs = ['_config.yml', '_config.yaml'];
 

@@ -6,8 +6,7 @@ import { treeOf } from '../old/menu.ts';
 import { dateOf, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
-import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
-import { labelOf } from '../rewrite/shortcodes.ts';
+import { labelOf, lineAt, outsideCode } from '../rewrite/outside-code.ts';
 
 /** Obsidian: a vault of notes with links by their names, and attachments. https://help.obsidian.md/links */
 export const generator: Generator = {

@@ -1,6 +1,5 @@
 import { type Note, type Rewriter, rewriterOf } from '../old/site.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
-import { labelOf } from './shortcodes.ts';
+import { labelOf, lineAt, outsideCode } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';

@@ -66,3 +66,8 @@ export function replaceBlocks(
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
+
+/** A text as the label of a link or picture. */
+export function labelOf(text: string): string {
+  return text.replace(/[[\]\n]/g, ' ');
+}

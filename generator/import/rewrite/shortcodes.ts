@@ -1,8 +1,10 @@
 import { capitalized } from '../../base/capitalized.ts';
-import { placeOfText } from '../../body/html/components.ts';
+import { placeOfText, takeActions } from '../../body/html/components.ts';
+import { attribute, escapeText } from '../../format/html-attributes.ts';
 import type { Note, Rewriter } from '../old/site.ts';
+import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut } from './left-out.ts';
-import { fenced, lineAt, outsideCode, quoted } from './outside-code.ts';
+import { fenced, labelOf, lineAt, outsideCode, quoted } from './outside-code.ts';
 
 /** The arguments of a shortcode: those with names, and the others in their order. */
 interface Arguments {
@@ -55,16 +57,20 @@ const code: Shortcode = ({ named, listed }, content) => {
 const reference: Shortcode = ({ named, listed }) => named.path ?? named.page ?? listed[0];
 
 /** The content of a shortcode that is not known, with the texts in its arguments that readers see of most. */
-function unwrapped({ named }: Arguments, content: string): string {
+function unwrapped({ named }: Arguments, content: string, isHtml: boolean): string {
+  const left = new Map(Object.entries(named));
+  const actions = takeActions(left);
   const texts = (place: 'before' | 'after') =>
-    Object.entries(named).flatMap(([name, text]) =>
-      placeOfText(name, text) === place && /[\p{L}\p{N}]/u.test(text) ? text : [],
-    );
-  const [before, after] = [
-    texts('before').map((text) => `\n\n**${text}**\n\n`),
-    texts('after').map((text) => `\n\n${text}\n\n`),
-  ];
-  return [...before, content, ...after].join('');
+    [...left].flatMap(([name, text]) => (placeOfText(name, text) === place && /[\p{L}\p{N}]/u.test(text) ? text : []));
+  const block = (html: string, markdown: string) => (isHtml ? `<p>${html}</p>` : `\n\n${markdown}\n\n`);
+  return [
+    ...texts('before').map((text) => block(`<strong>${escapeText(text)}</strong>`, `**${text}**`)),
+    content,
+    ...texts('after').map((text) => block(escapeText(text), text)),
+    ...actions.map(({ title, href }) =>
+      block(`<a${attribute('href', href)}>${escapeText(title)}</a>`, `[${labelOf(title)}](${href})`),
+    ),
+  ].join('');
 }
 
 /** The shortcodes that many themes have, by name. https://gohugo.io/content-management/shortcodes/ */
@@ -88,11 +94,6 @@ const common: Readonly<Record<string, Shortcode>> = {
   ),
   ...{ details: headed, expand: headed, tab: headed, tabs: headed, tabpane: headed },
 };
-
-/** A text as the label of a link or picture. */
-export function labelOf(text: string): string {
-  return text.replace(/[[\]\n]/g, ' ');
-}
 
 const argument = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=,()]+))/g;
 
@@ -169,6 +170,7 @@ export function shortcodesOf(
   return (body, entry) => {
     const { from, line: first } = entry;
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
+    const isHtml = isHtmlPage(from);
     const notes: Note[] = [];
     // What is taken in may take in others, ten times each: counted for the whole body.
     let taken = 0;
@@ -201,7 +203,10 @@ export function shortcodesOf(
             message: `The shortcode "${name}" was removed, and its content kept`,
             hint: 'Check that the text is still right',
           });
-        made += text.slice(at, index) + (by ?? gap?.text ?? unwrapped(values, content));
+        // In HTML, only what contains none of it is Markdown.
+        const isMarkdown = !close || rewrite === code;
+        const kept = by === undefined || !isHtml || isOwn ? by : isMarkdown ? markdownWithin(by) : undefined;
+        made += text.slice(at, index) + (kept ?? gap?.text ?? unwrapped(values, content, isHtml));
         at = index + whole.length + (close?.end ?? 0);
       }
       return made + text.slice(at);

@@ -1,8 +1,7 @@
 import { capitalized } from '../../base/capitalized.ts';
 import { rewriterOf } from '../old/site.ts';
 import { listBlock } from './blocks.ts';
-import { codeLines, outsideCode, replaceBlocks } from './outside-code.ts';
-import { labelOf } from './shortcodes.ts';
+import { codeLines, labelOf, outsideCode, replaceBlocks } from './outside-code.ts';
 
 /**
  * Vue's documentation says some things for each style of its API: blocks that follow one another become tabs, one alone begins with the name of its
