@@ -153,7 +153,7 @@ test('the report begins with what is missing, counts words and addresses of all 
   const text = report.replace(/\n {2}/g, ' ');
   assert.match(
     text,
-    /^- 11 of 61 text files became pages; 50 missing\.\n- 11 of 61 addresses answer\.\n- Words on pages: \d+ of \d+\. .* In 50 files without a page: 110\.$/m,
+    /^- 12 of 62 text files became pages; 50 missing\.\n- 12 of 62 addresses answer\.\n- Words on pages: \d+ of \d+\. .* In 50 files without a page: 110\.$/m,
   );
   assert.match(
     text,
