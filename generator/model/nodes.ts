@@ -3,6 +3,7 @@ import type {
   BlockContent,
   Emphasis,
   Heading,
+  Image,
   Link,
   List,
   Paragraph,
@@ -46,6 +47,11 @@ export function heading(depth: Heading['depth'], content: string, shows: string)
 
 export function link(url: string, ...content: Inline[]): Link {
   return { type: 'link', url, children: content.map((item) => (typeof item === 'string' ? text(item) : item)) };
+}
+
+/** A picture beside words that say the same. */
+export function image(url: string): Image {
+  return { type: 'image', url, alt: '' };
 }
 
 /** Lines of one paragraph. */

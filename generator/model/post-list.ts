@@ -2,13 +2,13 @@ import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
-import { cards, link, list, paragraph, styled, text } from './nodes.ts';
+import { cards, image, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
 
 /**
- * Posts as cards, each with a cover, its first tag, its date, its authors and how long it takes to read, on one line; in Markdown a list of links that
+ * Posts as cards, each with its picture or else a drawn cover, its first tag, its date, its authors and how long it takes to read, on one line; in Markdown a list of links that
  * says the same.
  * @param writtenUrl The address of a post in Markdown, if it is another one there.
  * @param by The id of an author whose posts all of them are.
@@ -24,9 +24,11 @@ export function postList(
     const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name));
     const facts = [day(post.published, code), ...authors, time].join(' · ');
     const title = link(post.path, post.title);
-    return { post, title, facts, tag: post.tags.slice(0, 1) };
+    const picture = post.image ? [styled('cover', image(post.image.src))] : [];
+    return { post, title, facts, picture, tag: post.tags.slice(0, 1) };
   });
-  const shown = all.map(({ post, title, facts, tag }) => [
+  const shown = all.map(({ post, title, facts, picture, tag }) => [
+    ...picture,
     ...tag.map((name) => styled('badge', text(name))),
     styled('name', title),
     paragraph(text(post.description)),
@@ -36,7 +38,12 @@ export function postList(
     writtenUrl ? link(writtenUrl(post), post.title) : title,
     ` (${[facts, ...tag].join(' · ')})${labels.colon}${post.description}`,
   ]);
-  return cards(postCards, shown, [list(false, written)], posts.map(coverOf));
+  return cards(
+    postCards,
+    shown,
+    [list(false, written)],
+    posts.map((post) => (post.image ? 'pictured' : coverOf(post))),
+  );
 }
 
 /** The classes of a post's cover: one of five patterns in one of four colours, the same wherever the post is listed. */

@@ -105,12 +105,14 @@ test('hreflang links are given in every version alike: itself, each other, and x
 });
 
 const portraits = /^\/assets\/(?:mara-lindqvist|etienne-vasseur|noor-haddad)\.svg$/;
+/** The pictures of posts, which lists show beside their titles. */
+const covers = /^\/assets\/(?:triage-ladder|call-path|twenty-minutes)(?:-fr)?\.svg$/;
 
-test('every picture has an alternative text, but the logo beside the name of the site, and portraits beside those of authors', () => {
+test('every picture has an alternative text, but the logo beside the name of the site, portraits beside those of authors, and covers beside titles', () => {
   for (const [path, tags] of pages) {
     const named = tags.filter(({ name, attributes }) => name === 'img' && attributes.alt === '');
     assert.deepEqual(
-      named.flatMap(({ attributes: { src = '' } }) => (portraits.test(src) ? [] : [src])),
+      named.flatMap(({ attributes: { src = '' } }) => (portraits.test(src) || covers.test(src) ? [] : [src])),
       ['/assets/logo.svg'],
       path,
     );
@@ -206,9 +208,10 @@ test('every header cell says what it is the header of, and the tables of plans h
   assert.ok(rows.length > 10, `${rows.length} rows`);
 });
 
-test('no page shows the same picture twice, but portraits', () => {
+test('no page shows the same picture twice, but portraits and covers of posts', () => {
   for (const [path, tags] of pages) {
-    const all = tags.filter(({ name }) => name === 'img').map(({ attributes: { src = '' } }) => src);
+    const shown = tags.filter(({ name, attributes }) => name === 'img' && attributes.alt !== '');
+    const all = shown.map(({ attributes: { src = '' } }) => src);
     const sources = all.filter((src) => !portraits.test(src));
     assert.equal(new Set(sources).size, sources.length, `${path}: ${sources}`);
   }

@@ -218,7 +218,7 @@ export const postSchema = {
       description: 'Its picture. If you give only the file, screen readers skip it.',
       examples: [{ src: './photo.jpg', alt: 'A boat in the harbour' }],
       also: { type: 'string', examples: ['./photo.jpg'] },
-      shows: 'above the text, previews of links, feeds, JSON-LD',
+      shows: 'above the text, lists of posts, previews of links, feeds, JSON-LD',
       properties: {
         src: {
           type: 'string',
