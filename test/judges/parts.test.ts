@@ -138,12 +138,13 @@ async function tryParts(browser: Browser): Promise<void> {
     const chosen = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).matches('[aria-selected=true]') && [...document.querySelectorAll('.hits a')].findIndex((one) => one.ariaSelected === 'true')`;
     // What the first letters found may still be there.
     await holds(page, `document.querySelector('.hits [aria-selected=true]')?.pathname === '/fr/pricing/'`);
+    // Words are marked once the texts are there, and all is shown anew.
+    await holds(page, `document.querySelector('.hits mark')`);
     assert.equal(await page.evaluate(chosen), 0);
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(chosen), 1);
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.evaluate(chosen), 0);
-    await holds(page, `document.querySelector('.hits mark')`);
     await page.evaluate('document.activeElement.select()');
     await page.keyboard.type('xyzzy');
     await holds(page, `document.querySelectorAll('.hits a').length === 0`);
