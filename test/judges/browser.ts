@@ -27,7 +27,7 @@ export interface Page {
   $(selector: string): Promise<{ isVisible(): Promise<boolean> } | null>;
   /** `delay`: the time that a key is held, or that is between two keys, in milliseconds. */
   readonly keyboard: Record<
-    'press' | 'down' | 'up' | 'type',
+    'press' | 'down' | 'up' | 'type' | 'sendCharacter',
     (keys: string, pace?: { readonly delay: number }) => Promise<void>
   >;
   close(): Promise<void>;
