@@ -25,7 +25,7 @@ export function placeOfText(attribute: string, value = ''): 'before' | 'after' |
   const [name = ''] = lastName.exec(attribute.toLowerCase())?.[0].split('.') ?? [];
   if (titles.has(name)) return 'before';
   if (captions.has(name)) return 'after';
-  return prose.test(value) ? 'before' : undefined;
+  return prose.test(value) && !/^(?:aria|placeholder$)/.test(name) ? 'before' : undefined;
 }
 
 export const isPicture = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?$/i;

@@ -58,7 +58,7 @@ for (const [body, html] of [
     '<p><img src="\u0001/a.png" alt="" loading="lazy"></p><p><strong>Not yet?</strong></p><p><a href="\u0001/"><strong>Try</strong></a></p><p><a href="\u0001/other/"><strong>See</strong></a></p>',
   ],
   [
-    '<Box lead="A whole sentence, too" kind="very dark blue" d="M10 20 30" />',
+    '<Box lead="A whole sentence, too" aria-label="Open the whole menu" kind="very dark blue" d="M10 20 30" />',
     '<p><strong>A whole sentence, too</strong></p>',
   ],
   ['<Row name="N" url="https://n.example" />', '<p><a href="https://n.example">N</a></p>'],
