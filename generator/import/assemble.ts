@@ -72,20 +72,8 @@ export function assemble(
   progress: (text: string) => void = () => {},
 ): Assembled {
   const language = mainTag(read.language) ?? 'en';
-  // A site may name the language in each page that it has nowhere else.
-  const inOwn = ({ language: own, ...entry }: OldEntry): OldEntry => ({
-    ...entry,
-    ...(own && own !== language && { language: own }),
-  });
-  const baseUrl = addressIn(read, folder);
-  const { name, isSaid } = nameIn(read, baseUrl, folder);
-  const ofHome = read.entries.find(({ address, kind, language: own }) => address === '/' && kind === 'page' && !own);
-  const description = read.description ?? textOf(ofHome?.front.description);
-  const site = { ...read, entries: read.entries.map(inOwn), baseUrl, name, description };
-  const notes: Note[] = [...site.notes];
-  if (site.language === undefined) notes.push(languageMissing);
-  if (baseUrl === unknownUrl) notes.push(addressMissing);
-  if (!isSaid) notes.push(nameMissing);
+  const notes: Note[] = [...read.notes];
+  const site = named(read, folder, language, notes);
   const timeZone = site.timeZone ?? 'UTC';
   const fronts = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
   const posts = fronts.filter(({ entry }) => entry.kind === 'post');
@@ -94,99 +82,40 @@ export function assemble(
     posts.map(({ entry, front }) => ({ entry, known: front.known })),
     timeZone,
   );
+  const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
   const home = homeText(site);
   const newest = newestDay(fronts.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => address !== undefined && plainAddress(address)));
-  const names = directivesOf({ data, directives }).map(({ name }) => name);
-  const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
-  const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
-  const files = new Map<string, NewFile>();
-  const ofOwner = folder.paths
-    .filter((path) => verification.test(path))
-    .map((path) => [`public/${posix.basename(path)}`, path] as const);
-  for (const [name, from] of [...ofOwner, ...site.files]) {
-    if (!isPublished(name)) continue;
-    const to = publishable(name.replace('/LOCALE/', `/${language}/`), language);
-    const fault = nameFault(to);
-    if (fault === undefined) files.set(to, { copyOf: from });
-    else
-      notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
-  }
-  const entries = new Map<string, OldEntry>();
-  const folders = new Set<string>();
-  const left = new Map<string, Left>();
-  const takeable = fronts.flatMap(({ entry, front }) => {
-    const path = newPathOf(entry, language);
-    const obstacle = obstacleTo(entry, path, entries, folders);
-    if (obstacle) {
-      left.set(entry.from, obstacle);
-      return [];
-    }
-    entries.set(path, entry);
-    for (const folder of foldersOf(path)) folders.add(folder);
-    return [{ path, entry, front }];
-  });
-  const moves = [...site.redirects, ...redirectsIn(folder)];
-  const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
-  const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
-  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0, language);
-  const exactly = new Map([...oldLists, ...moves].map(({ from, to }) => [plainAddress(from), to]));
-  const byPattern = movesBy(moves);
-  const movedBy = (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address);
-  const tagLists = new Map<string, string>();
-  // Of its lists of tags, those are moved to which something leads.
-  const tagList = (address: string) => {
-    const [from, name = ''] = /^\/(?:tags?|topics?|categor(?:y|ies))\/([^/]+)(?=\/?$)/.exec(address) ?? [];
-    if (from === undefined || !tags.has(letters(name))) return undefined;
-    const to = `/${blogPath}/tags/${name.toLowerCase()}/`;
-    tagLists.set(`${from}/`, to);
-    return to;
-  };
-  const newAt = newPlaces(takeable, files, site, language, (address) => movedBy(address) ?? tagList(address));
+  const isTaken = (address: string) => taken.has(plainAddress(address));
+  const files = copiesOf(site, folder, language, notes);
+  const { takeable, left } = takeableOf(fronts, language);
+  const entries = new Map(takeable.map(({ path, entry }) => [path, entry]));
+  const moves = movesOf(site, folder, posts, blogPath, language);
+  const newAt = newPlaces(takeable, files, site, language, moves.movedTo);
   const claimed = new Set<string>();
   const around: Surroundings = {
-    ...{ language, timeZone, pattern, keys: site.keys, parser, home },
-    rewriters: [
-      ...[
-        ...site.rewriters,
-        formulas,
-        codeInfo,
-        callouts,
-        films,
-        spacedHtml,
-        iconLabels,
-        emojiByName,
-        controls(isMdx),
-        headingMarks,
-        boldBesideCjk,
-        asWritten(names),
-        showMarks,
-      ],
-      ...[resolveLinks(newAt), rewriteLinks, ...escapes],
-    ],
-    isTaken: (address) => taken.has(plainAddress(address)),
+    ...{ language, timeZone, pattern, keys: site.keys, parser, home, isTaken },
+    rewriters: rewritersOf(site, newAt, parser, { data, directives }),
     claim: (address) => !claimed.has(plainAddress(address)) && claimed.add(plainAddress(address)).size > 0,
     // What is in an export has the name of that before its own.
     dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
   };
   const addresses = new Map<string, string>();
-  const places = new Map<string, string>();
   const pages = new Map<string, { entry: OldEntry; title: string; place: string }>();
   for (const { path, entry, front } of takeable) {
     progress(`Rewriting ${pages.size + 1} of ${takeable.length} pages and posts`);
     const made = takeEntry(entry, front, around);
     files.set(path, made.text);
     pages.set(path, { entry, title: made.title, place: made.place });
-    places.set(path, made.place);
     notes.push(...made.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
   const logo = logoIn(files);
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
-  const dataNames = data.map(({ name }) => name);
   const others = [...entries.values()].flatMap((entry) => entry.language ?? []);
   const languages = [...new Set([language, ...others.sort()])];
   notes.push(...labelsMissing(languages));
+  const dataNames = data.map(({ name }) => name);
   for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
   const homes = languages.map((code) => ({
     path: `pages/${code}/index.md`,
@@ -220,23 +149,124 @@ export function assemble(
   if (navigation.contents) files.set(navigation.contents.path, navigation.contents.text);
   const keys = keysIn(site.entries, site.keys);
   const { sidebar: _, ...otherKeys } = keys;
-  const chosen = {
-    ...{
-      languages,
-      pattern,
-      keys: docs ? otherKeys : keys,
-      docs,
+  const settings = printSettings(
+    { ...site, redirects: moves.redirects(isTaken) },
+    {
+      ...{ languages, pattern, docs, keys: docs ? otherKeys : keys, links: navigation.lines },
       host: hostOf(folder, [...addresses].flat()),
+      ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
+      blogPath: posts.length > 0 ? blogPath : 'blog',
     },
-    ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
-    ...{ links: navigation.lines, blogPath: posts.length > 0 ? blogPath : 'blog' },
-  };
-  // Hosts show what is there, and redirect only what is not.
-  const redirects = [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
-    (one) => !isPattern(one) && !taken.has(plainAddress(one.from)),
   );
-  files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
+  files.set('site.yaml', settings);
+  const places = new Map([...pages].map(([path, { place }]) => [path, place]));
   return { files, addresses, entries, places, homes, notes, left };
+}
+
+/** The site with its address, name and description, as it says them or as they are guessed, which notes tell. */
+function named(
+  read: OldSite,
+  folder: OldFolder,
+  language: string,
+  notes: Note[],
+): OldSite & { readonly baseUrl: string } {
+  const baseUrl = addressIn(read, folder);
+  const { name, isSaid } = nameIn(read, baseUrl, folder);
+  const ofHome = read.entries.find(({ address, kind, language: own }) => address === '/' && kind === 'page' && !own);
+  if (read.language === undefined) notes.push(languageMissing);
+  if (baseUrl === unknownUrl) notes.push(addressMissing);
+  if (!isSaid) notes.push(nameMissing);
+  // A site may name the language in each page that it has nowhere else.
+  const entries = read.entries.map(({ language: own, ...entry }) => ({
+    ...entry,
+    ...(own && own !== language && { language: own }),
+  }));
+  return { ...read, entries, baseUrl, name, description: read.description ?? textOf(ofHome?.front.description) };
+}
+
+/** The files that are copied as they are, by their new paths. */
+function copiesOf(site: OldSite, folder: OldFolder, language: string, notes: Note[]): Map<string, NewFile> {
+  const files = new Map<string, NewFile>();
+  const ofOwner = folder.paths
+    .filter((path) => verification.test(path))
+    .map((path) => [`public/${posix.basename(path)}`, path] as const);
+  for (const [name, from] of [...ofOwner, ...site.files]) {
+    if (!isPublished(name)) continue;
+    const to = publishable(name.replace('/LOCALE/', `/${language}/`), language);
+    const fault = nameFault(to);
+    if (fault === undefined) files.set(to, { copyOf: from });
+    else
+      notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
+  }
+  return files;
+}
+
+/** An entry with its front matter. */
+interface Front {
+  readonly entry: OldEntry;
+  readonly front: ReadFront;
+}
+
+/** The entries that can be taken, with their new paths, and why the others cannot. */
+function takeableOf(fronts: readonly Front[], language: string) {
+  const entries = new Map<string, OldEntry>();
+  const folders = new Set<string>();
+  const left = new Map<string, Left>();
+  const takeable = fronts.flatMap(({ entry, front }) => {
+    const path = newPathOf(entry, language);
+    const obstacle = obstacleTo(entry, path, entries, folders);
+    if (obstacle) {
+      left.set(entry.from, obstacle);
+      return [];
+    }
+    entries.set(path, entry);
+    for (const folder of foldersOf(path)) folders.add(folder);
+    return [{ path, entry, front }];
+  });
+  return { takeable, left };
+}
+
+/** Where addresses of the old site moved: its redirects, and its lists that the new site has elsewhere. */
+function movesOf(site: OldSite, folder: OldFolder, posts: readonly Front[], blogPath: string, language: string) {
+  const moves = [...site.redirects, ...redirectsIn(folder)];
+  const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
+  const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0, language);
+  const exactly = new Map([...oldLists, ...moves].map(({ from, to }) => [plainAddress(from), to]));
+  const byPattern = movesBy(moves);
+  const tagLists = new Map<string, string>();
+  // Of its lists of tags, those are moved to which something leads.
+  const tagList = (address: string) => {
+    const [from, name = ''] = /^\/(?:tags?|topics?|categor(?:y|ies))\/([^/]+)(?=\/?$)/.exec(address) ?? [];
+    if (from === undefined || !tags.has(letters(name))) return undefined;
+    const to = `/${blogPath}/tags/${name.toLowerCase()}/`;
+    tagLists.set(`${from}/`, to);
+    return to;
+  };
+  return {
+    movedTo: (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address) ?? tagList(address),
+    /** The redirects of the new site. Hosts show what is there, and redirect only what is not. */
+    redirects: (isTaken: (address: string) => boolean) =>
+      [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
+        (one) => !isPattern(one) && !isTaken(one.from),
+      ),
+  };
+}
+
+/** The steps that turn a text of the old site into one of the new, in order. */
+function rewritersOf(
+  site: OldSite,
+  newAt: NewPlaces,
+  parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
+  parts: Pick<Registry, 'data' | 'directives'>,
+): Surroundings['rewriters'] {
+  const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
+  return [
+    ...site.rewriters,
+    ...[formulas, codeInfo, callouts, films, spacedHtml, iconLabels, emojiByName, controls(isMdx)],
+    ...[headingMarks, boldBesideCjk, asWritten(directivesOf(parts).map(({ name }) => name)), showMarks],
+    ...[resolveLinks(newAt), rewriteLinks],
+    ...(site.templates === 'mdx' ? [] : [escapeForeign(parser)]),
+  ];
 }
 
 /** The addresses of templates that listed posts or tags, with those of the lists that the new site has. */
@@ -332,7 +362,7 @@ const showMarks = rewriterOf((body, { from }) => withoutMarks(body, from.endsWit
 
 /** Maps old files and addresses to new files. Copies beside entries were served at their own paths. */
 function newPlaces(
-  taken: readonly { readonly path: string; readonly entry: OldEntry; readonly front: ReadFront }[],
+  taken: readonly (Front & { readonly path: string })[],
   files: ReadonlyMap<string, NewFile>,
   { baseUrl, fallsBack = false, roots = [] }: OldSite & { readonly baseUrl: string },
   main: string,
@@ -488,12 +518,6 @@ function printSettings(
     `  name: ${text(name)}`,
     `  logo: ${text(logo)}`,
     'service:',
-    `  name: ${text(
-      new URL(baseUrl).hostname
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-        .slice(0, 60) || 'site',
-    )}`,
     `  documentation: ${text(`${baseUrl.replace(/^http:/, 'https:').replace(/\/$/, '')}/`)}`,
     '',
     '# Where posts are: the pattern that most of them had. The others say so themselves.',
