@@ -131,7 +131,9 @@ export function assemble(
         [path, { entry, title: '', place: pathUnder(pattern, timeZone, { entry, known: {} }) }] as const,
     ),
   ]);
-  const lists = sectionLists(listing, `/${blogPath}/`, (path) => String(files.get(path)));
+  const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
+  const { docs } = navigation;
+  const lists = sectionLists(listing, `/${blogPath}/`, (path) => String(files.get(path)), docs?.places);
   for (const [path, list] of lists) files.set(path, `${files.get(path)}${list}`);
   const bare = [...lists.keys(), ...made.map(({ path }) => path)].find((path) => isHome(path, homes[0]?.path ?? ''));
   const template = folder.paths.find((path) => homeTemplate.test(path));
@@ -141,9 +143,7 @@ export function assemble(
       message: `The text of the home page was in ${template} of the old site, a template`,
       hint: 'Write one: the page only lists what the site has',
     });
-  const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
   notes.push(...navigation.notes);
-  const { docs } = navigation;
   for (const [path, { front }] of docs ? entries : [])
     files.set(path, withSidebar(String(files.get(path)), docs?.places.get(path), front.sidebar !== undefined));
   if (navigation.contents) files.set(navigation.contents.path, navigation.contents.text);

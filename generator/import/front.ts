@@ -155,7 +155,12 @@ export function printFront(
 }
 
 /** The keys of `sidebar` in front matter. */
-export type SidebarFront = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export interface SidebarFront {
+  readonly order?: number;
+  readonly group?: string | readonly string[];
+  readonly label?: string;
+  readonly hidden?: true;
+}
 
 /** A file whose front matter says something else of the sidebar, or nothing. */
 export function withSidebar(text: string, place: SidebarFront = {}, hasOld: boolean): string {

@@ -78,11 +78,9 @@ export function navigationOf(
     items.flatMap((item) => {
       const inner = find(item.items ?? [], at);
       const target: Target | undefined = item.to === undefined ? {} : targetOf(item.to, at);
-      const text = (item.text ?? known.pages.get(target?.page ?? '')?.title ?? wordsOf(item.to ?? ''))
-        .replace(/<[^<>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 100);
+      const written = item.text ?? known.pages.get(target?.page ?? '')?.title ?? wordsOf(item.to ?? '');
+      // One that is nothing else names that element.
+      const text = (written.replace(/<[^<>]*>/g, '') || written).replace(/\s+/g, ' ').trim().slice(0, 100);
       if (!target && inner.length === 0)
         notes.push({
           file: 'content/site.yaml',
@@ -192,6 +190,7 @@ interface Row {
 /** The pages of a sidebar as documentation; undefined where it has few of them. Where its groups are no folders, front matter names them. */
 function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part): Docs | undefined {
   const side = repeatedLast(all);
+  const ways = placesIn(side);
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
   const named: (readonly [index: Row, label: string])[] = [];
@@ -209,13 +208,18 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
       const own = sharedFolder([...(page ? [page.place] : []), ...places]);
       if (inner.length === 0 || own === undefined) continue;
       groups.push([own, above]);
+      const isAlone = own !== above && own !== '/' && ways.every((one) => !one.startsWith(own) || places.includes(one));
+      const [file, at] = (isAlone && page === undefined && [...pages].find(([, one]) => one.place === own)) || [];
+      // What nothing led to stands for the group with all that is in its folder.
+      if (file !== undefined && at?.entry.kind === 'page' && !places.includes(own))
+        rows.set(file, { place: own, label: text === at.title ? undefined : text, group: within });
       list(inner, own, within);
       // The page of a folder says what its group is called.
       const index = [...rows.values()].find(({ place }) => place === own);
       if (page === undefined && index && own !== above && own !== '/') named.push([index, text]);
     }
   };
-  const shared = part?.path ?? sharedFolder(placesIn(side).filter((place) => place !== '/'));
+  const shared = part?.path ?? sharedFolder(ways.filter((place) => place !== '/'));
   if (shared === undefined) return undefined;
   // The folder of a language is none of the documentation: others have their own.
   const isOfLanguage = languages.length > 1 && shared === `/${languages[0]?.toLowerCase()}/`;
@@ -386,7 +390,8 @@ function listOf(items: readonly Found[], folder: string): List {
     children: items.map(({ text, page, url, items: inner }): ListItem => {
       const label: PhrasingContent = { type: 'text', value: text };
       const href = page === undefined ? url : encodeURI(posix.relative(folder, page));
-      const shown: PhrasingContent = href === undefined ? label : { type: 'link', url: href, children: [label] };
+      const shown: PhrasingContent =
+        href === undefined ? { type: 'strong', children: [label] } : { type: 'link', url: href, children: [label] };
       return {
         type: 'listItem',
         spread: false,
@@ -396,11 +401,12 @@ function listOf(items: readonly Found[], folder: string): List {
   };
 }
 
-/** The lists of children that the theme or a template of the old site showed below its sections, by the paths of these. */
+/** The lists of children that the theme or a template of the old site showed below its sections, by the paths of these, in the groups of the sidebar. */
 export function sectionLists(
   pages: Known['pages'],
   blogPath: string,
   textAt: (path: string) => string,
+  places: Docs['places'] = new Map(),
 ): ReadonlyMap<string, string> {
   const shown = [...pages].filter(([, { entry }]) => entry.front.draft !== true);
   const byFolder = groupsOf(shown, ([, { entry }]) => `${entry.language ?? ''}:${folderAbove(entry)}`);
@@ -424,17 +430,30 @@ export function sectionLists(
       ([one]) => one !== path && !text.includes(`(${posix.relative(posix.dirname(path), one)}`),
     );
     const hasPosts = below.some(([, one]) => one.entry.kind === 'post') && !text.includes('::posts');
+    const depth = groupOf(places.get(path)).length;
     const items = below
       .filter(([, one]) => one.entry.kind === 'page')
       .sort(byWeight)
-      .map(([one, { title }]): Found => ({ text: title, page: one, items: [] }));
+      .map(([one, { title }]) => {
+        const { order = Number.MAX_SAFE_INTEGER, ...place } = places.get(one) ?? {};
+        return { text: place.label ?? title, page: one, items: [], order, group: groupOf(place)[depth] };
+      })
+      .sort((a, b) => a.order - b.order);
+    const found = [...groupsOf(items, ({ group, page }) => group ?? page).values()].flatMap((own): readonly Found[] => {
+      const [{ group } = {}] = own;
+      return group === undefined ? own : [{ text: group, items: own }];
+    });
     const list =
-      items.length === 0 ? '' : printMarkdown({ type: 'root', children: [listOf(items, posix.dirname(path))] });
+      items.length === 0 ? '' : printMarkdown({ type: 'root', children: [listOf(found, posix.dirname(path))] });
     const directive = !hasPosts ? '' : place === blogPath ? '::posts\n' : '::posts{limit=50}\n';
     const added = [list, directive].filter((one) => one !== '').join('\n');
     if (added !== '') lists.set(path, `\n${added}`);
   }
   return lists;
+}
+
+function groupOf({ group = [] }: SidebarFront = {}): readonly string[] {
+  return [group].flat();
 }
 
 /** The folder whose section lists an entry: that of its file, or the one above for the index of a folder. */

@@ -1,5 +1,5 @@
 import { append } from '../base/append.ts';
-import { capitalized } from '../base/capitalized.ts';
+import { folderName } from '../base/folder-name.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { PageMeta } from './meta.ts';
@@ -131,7 +131,7 @@ function entriesIn(
     if (path === root && !group) return trunk;
     const above = group?.reduce((to, name) => inside(to, `group ${name}`, { name }), trunk);
     const [, folder = root, name = ''] = /^(.*\/)([^/]+)\/$/.exec(path) ?? [];
-    return inside(above ?? branchAt(folder), path, { name: named(name), folder: path });
+    return inside(above ?? branchAt(folder), path, { name: folderName(name), folder: path });
   }
 }
 
@@ -236,12 +236,6 @@ function entryOf({ path, title, sidebar }: PageMeta, name?: string): SidebarEntr
 
 function nameOf(page: PageMeta | undefined): string | undefined {
   return page?.sidebar?.label ?? page?.title;
-}
-
-/** The name of a folder as a text: `getting-started` is "Getting started", and `api` is "API". */
-function named(folder: string): string {
-  const words = folder.replaceAll('-', ' ');
-  return capitalized(words.replace(/\b(?:api|cli|faq|http|mcp|sdk|ui)\b/g, (name) => name.toUpperCase()));
 }
 
 function pagesIn(entry: SidebarEntry, parent?: SidebarEntry): readonly OrderedPage[] {

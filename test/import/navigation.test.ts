@@ -82,6 +82,31 @@ test('a sidebar whose groups are no folders becomes groups in front matter, with
   ]);
 });
 
+test('the index of a folder that no sidebar leads to stands for its group, and lists its pages as the sidebar does', async () => {
+  const group = (text: string, ...names: readonly string[]) =>
+    `{ text: '${text}', items: [${names.map((name) => `{ text: '${name === 'lead' ? '<lead>' : name}', link: '/api/${name}' }`).join(', ')}] }`;
+  const names = ['acid', 'iron', 'lead', 'tin', 'zinc'];
+  const { read } = await imported({
+    '.vitepress/config.ts': `export default defineConfig({ title: 'Ores', themeConfig: { sidebar: { '/guide/': [{ text: 'Start', items: [{ text: 'One', link: '/guide/one' }] }], '/api/': [${group('Soft', 'zinc', 'tin')}, ${group('Hard', 'iron', 'acid', 'lead')}] } } });\n`,
+    'index.md': post('title: Home', 'Text.'),
+    'guide/one.md': post('title: One', 'Text.'),
+    'api/index.md': post('title: Reference\nsidebar: false', '<ApiIndex />'),
+    ...Object.fromEntries(names.map((name) => [`api/${name}.md`, post(`title: ${name}`, 'Text.')])),
+  });
+  const index = read('pages/en/api/index.md');
+  assert.match(index, /^sidebar: \{order: 2, group: "API", label: "API"\}$/m);
+  assert.match(read('pages/en/api/tin.md'), /^sidebar: \{order: 4, group: \["API","Soft"\]\}$/m);
+  assert.deepEqual(index.match(/^ *- .*$/gm), [
+    '- **Soft**',
+    '  - [zinc](zinc.md)',
+    '  - [tin](tin.md)',
+    '- **Hard**',
+    '  - [iron](iron.md)',
+    '  - [acid](acid.md)',
+    '  - [\\<lead>](lead.md)',
+  ]);
+});
+
 test('what a sidebar leads to besides pages is named', async () => {
   const sidebars = String(ownSidebar['sidebars.js']).replace(
     'docs: [',

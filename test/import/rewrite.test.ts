@@ -523,6 +523,15 @@ test('blocks for the styles of an API of Vue become tabs, one alone has its name
       `${block('options', '## A\n\nB')}\n${block('composition', 'C')}\nD`,
       '## A\n\n**Options API**\n\nB\n\n**Composition API**\n\nC\n\nD',
     ],
+    [
+      `${block('composition', 'A')}${block('options', 'B')}\n${block('composition', '## C')}`,
+      ':::tabs\n- Composition API\n\n  A\n\n- Options API\n\n  B\n:::\n\n## C\n\n**Composition API**',
+    ],
+    [
+      `${block('composition', '## `a` \\*\\* {#a}\n\nA\n\n### B \\*')}\n# C \\*\n\n~~~\n## D \\*\n~~~`,
+      '## `a` (Composition API) {#a}\n\nA\n\n### B (Options API)\n\n# C \\*\n\n~~~\n## D \\*\n~~~',
+    ],
+    ['## A \\*', '## A \\*'],
     ['<div class="options-api">\n\nA', '<div class="options-api">\n\nA'],
     [
       'The <span class="options-api">`a`</span><span class="composition-api">b</span>',

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { capitalized } from '../../base/capitalized.ts';
+import { folderName } from '../../base/folder-name.ts';
 import { isMapping } from '../../base/mapping.ts';
 import { matcherOf } from '../../load/ignore.ts';
 import { withoutForbidden } from '../../load/text.ts';
@@ -158,12 +158,7 @@ function withBase(items: readonly unknown[], above: string, depth = 0): readonly
 
 /** `/guide/` is Guide. */
 function titled(path: string): string {
-  const name =
-    path
-      .replace(/^\/|\/$/g, '')
-      .replace(/^.*\//, '')
-      .replace(/[-_]+/g, ' ') || 'Home';
-  return capitalized(name);
+  return folderName(path.replace(/^\/|\/$/g, '').replace(/^.*\//, '') || 'home');
 }
 
 const inclusion = /<!--\s*@include:\s*([^\s<>]+?)\s*-->/g;

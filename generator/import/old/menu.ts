@@ -1,4 +1,4 @@
-import { capitalized } from '../../base/capitalized.ts';
+import { folderName } from '../../base/folder-name.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
 import { firstText, stemOf, textOf, valueAt } from './read.ts';
@@ -197,9 +197,5 @@ export function orderIn(front: Mapping): number | undefined {
 
 /** `01-getting-started/` is Getting started. */
 function wordsIn(folder: string): string {
-  const words = folder
-    .replace(/^\d+[-_. ]+|\/$/g, '')
-    .replace(/[-_]+/g, ' ')
-    .trim();
-  return capitalized(words);
+  return folderName(folder.replace(/^\d+[-_. ]+|\/$/g, '').trim());
 }
