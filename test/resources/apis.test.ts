@@ -183,6 +183,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '<h3 id="api-calls-reading"',
       '</h4> <code class="get">GET</code> <code class="short">/calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
+      '</li><li><a href="https://status.ringfold.example/">',
       '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4></summary>',
       '<code>full</code>',
       '<small><code>text</code> | <code>note</code></small>',
@@ -204,6 +205,14 @@ test('/developers/ and its alternate have every operation with its parameters, r
     'With `full`, the whole of it.',
     "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",
     '- `201` It was made.',
+    "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true');\n",
+    `fetch('https://calls.ringfold.example/v2/hooks', {
+  method: 'POST',
+  headers: { 'X-Key': API_KEY, 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    "url": "https://o'hara.example/"
+  }),
+});`,
   ])
     assert.ok(markdown.includes(part), part);
 });

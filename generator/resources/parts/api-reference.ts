@@ -1,4 +1,3 @@
-import { shellQuoted } from '../../base/command-line.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
 import { type Html, html, languageOf } from '../../format/html.ts';
@@ -9,6 +8,7 @@ import { nameSlug } from '../../names/name-slug.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill, type Labels } from '../../templates/labels.ts';
+import { type ApiRequest, asCurl, asFetch } from './api-request.ts';
 import { type Api, apisOf } from './apis.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
@@ -72,7 +72,7 @@ function factsOf({ name, url, access, documentation, openapi, status, terms, doc
     html`${labels.address}${colon}<code>${url}</code>`,
     ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
     ...(document ? [html`${labels.version}${colon}${document.version}`] : []),
-    ...(told.length > 0 ? [html`${told.map((one, index) => html`${index > 0 && labels.comma}${one}`)}`] : []),
+    ...told,
   ];
 }
 
@@ -88,6 +88,7 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
+  const request = requestOf({ verb, path, value, parameters }, content, printing);
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
   const title =
@@ -104,7 +105,13 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
     return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
   })}</ul></div>
 <div>
-<p class="part"><strong>${labels.request}</strong></p>${code(curl({ verb, path, value, parameters }, content, printing), 'sh')}${example(responses, printing)}
+<p class="part"><strong>${labels.request}</strong></p>
+<div class="tabs">
+<details name="${id}" open><summary>curl</summary>${code(asCurl(request), 'sh')}
+</details>
+<details name="${id}"><summary>JavaScript</summary>${code(asFetch(request), 'js')}
+</details>
+</div>${example(responses, printing)}
 </div></div></details>`;
 }
 
@@ -131,40 +138,30 @@ function typeOf(schema: unknown, document: Mapping): Html {
   return html`${names.join(', ')}${typeof format === 'string' && ` (${format})`}`;
 }
 
-/** A request to copy. What stands for a secret is a variable of the shell. */
-function curl(
+/** A request to copy. */
+function requestOf(
   { verb, path, value, parameters }: Operation,
-  content: Media | undefined,
+  body: Media | undefined,
   { document, server }: Printing,
-): string {
+): ApiRequest {
   const query = parameters
     .filter((one) => one.in === 'query' && one.required === true)
     .map(
       (one) => `${String(one.name)}=${encodeURIComponent(String(exampleOf(one, document) ?? `{${String(one.name)}}`))}`,
     );
-  const address = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  const sent = content && [
-    `-H 'Content-Type: ${content.type}'`,
-    ...(content.example === undefined ? [] : [`-d ${shellQuoted(content.example)}`]),
-  ];
-  const parts = [
-    verb === 'get' ? 'curl' : `curl -X ${verb.toUpperCase()}`,
-    ...credentials(listOf(value.security ?? document.security), document),
-    ...(sent ?? []),
-    shellQuoted(address),
-  ];
-  return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
+  const url = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return { verb, url, access: accessOf(listOf(value.security ?? document.security), document), body };
 }
 
-/** The options of curl for the first way to be let in. https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
-function credentials([first]: readonly unknown[], document: Mapping): readonly string[] {
+/** The first way to be let in. https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
+function accessOf([first]: readonly unknown[], document: Mapping): ApiRequest['access'] {
   const { securitySchemes } = isMapping(document.components) ? document.components : {};
-  return Object.keys(isMapping(first) ? first : {}).flatMap((name) => {
+  return Object.keys(isMapping(first) ? first : {}).flatMap((name): ApiRequest['access'] => {
     const scheme = referred(document, isMapping(securitySchemes) ? securitySchemes[name] : undefined);
     if (!isMapping(scheme)) return [];
-    if (scheme.type === 'apiKey') return scheme.in === 'header' ? [`-H "${String(scheme.name)}: $API_KEY"`] : [];
-    if (scheme.type === 'http' && scheme.scheme === 'basic') return ['-u "$USER:$PASSWORD"'];
-    return ['-H "Authorization: Bearer $TOKEN"'];
+    if (scheme.type === 'http' && scheme.scheme === 'basic') return ['basic'];
+    if (scheme.type !== 'apiKey') return [{ header: 'Authorization', before: 'Bearer ', secret: 'TOKEN' }];
+    return scheme.in === 'header' ? [{ header: String(scheme.name), before: '', secret: 'API_KEY' }] : [];
   });
 }
 

@@ -1,0 +1,56 @@
+import { shellQuoted } from '../../base/command-line.ts';
+
+/** A request as examples show it. What stands for a secret is a variable. */
+export interface ApiRequest {
+  readonly verb: string;
+  readonly url: string;
+  readonly access: readonly Access[];
+  readonly body?: { readonly type: string; readonly example?: string } | undefined;
+}
+
+/** What lets a request in: a name with a password, or a secret in a header, behind some text. */
+type Access = 'basic' | { readonly header: string; readonly before: string; readonly secret: string };
+
+/** A request in a shell. */
+export function asCurl({ verb, url, access, body }: ApiRequest): string {
+  const parts = [
+    verb === 'get' ? 'curl' : `curl -X ${verb.toUpperCase()}`,
+    ...access.map((one) =>
+      one === 'basic' ? '-u "$USER:$PASSWORD"' : `-H "${one.header}: ${one.before}$${one.secret}"`,
+    ),
+    ...(body ? [`-H 'Content-Type: ${body.type}'`] : []),
+    ...(body?.example === undefined ? [] : [`-d ${shellQuoted(body.example)}`]),
+    shellQuoted(url),
+  ];
+  return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
+}
+
+/** The same request in JavaScript. https://fetch.spec.whatwg.org/#fetch-method */
+export function asFetch({ verb, url, access, body }: ApiRequest): string {
+  const headers = [
+    ...access.map((one) =>
+      one === 'basic'
+        ? `Authorization: \`Basic \${btoa(\`\${USER}:\${PASSWORD}\`)}\``
+        : `${keyOf(one.header)}: ${one.before === '' ? one.secret : `\`${one.before}\${${one.secret}}\``}`,
+    ),
+    ...(body ? [`'Content-Type': ${quoted(body.type)}`] : []),
+  ];
+  const { example } = body ?? {};
+  const options = [
+    ...(verb === 'get' ? [] : [`method: '${verb.toUpperCase()}'`]),
+    ...(headers.length > 0 ? [`headers: { ${headers.join(', ')} }`] : []),
+    ...(example === undefined
+      ? []
+      : [`body: ${/^[{[]/.test(example) ? `JSON.stringify(${example.replaceAll('\n', '\n  ')})` : quoted(example)}`]),
+  ];
+  const end = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  return `const response = await fetch(${quoted(url)}${end});`;
+}
+
+function keyOf(name: string): string {
+  return /^\w+$/.test(name) ? name : quoted(name);
+}
+
+function quoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
