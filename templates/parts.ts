@@ -36,13 +36,13 @@ export function actions({ labels, markdown, assistants }: PageView, html: HtmlTa
 </ul></details>`;
 }
 
-/** The links from the home page to this page. Posts and documentation, whose way is long, leave out their title, which stands below. */
+/** The links from the home page to this page, whose title stands below. */
 export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   if (view.breadcrumb.length < 2) return false;
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
-<ol>${view.breadcrumb.slice(0, view.post || view.docs ? -1 : undefined).map(
+<ol>${view.breadcrumb.slice(0, -1).map(
     (link) => html`
-<li>${link.current ? html`<span aria-current="page">${link.text}</span>` : linked(link, html)}</li>`,
+<li>${linked(link, html)}</li>`,
   )}
 </ol>
 </nav>

@@ -92,6 +92,13 @@ const wideOrHeading = new RegExp(
   'g',
 );
 
+/** Headings of a printed body that lead to themselves, for who wants their address. Those with a link of their own stay, and so do those of cards. */
+export function withHeadingLinks(html: string): string {
+  return html.replace(linkable, '$1<a href="#$3">$4</a>');
+}
+
+const linkable = /(?<!<li[^>]*>\n)(<h([2-4]) id="([^"]*)"[^>]*>)((?:(?!<\/?a\b|<\/h[2-4]>).)+)(?=<\/h\2>)/gs;
+
 /**
  * A printed body of a page that runs from right to left, in which code runs from left to right as it is written.
  * https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute

@@ -46,9 +46,9 @@ export function postList(
   );
 }
 
-/** The classes of a post's cover: one of five patterns in one of four colours, the same wherever the post is listed. */
+/** The classes of a post's cover: one of three patterns in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (5812 * sum + (character.codePointAt(0) ?? 0)) % 8191;
-  return `cover-${sum % 5} tone-${Math.floor(sum / 5) % 4}`;
+  for (const character of path) sum = (221 * sum + (character.codePointAt(0) ?? 0)) % 8191;
+  return `cover-${sum % 3} tone-${Math.floor(sum / 3) % 4}`;
 }

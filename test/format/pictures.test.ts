@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';
 import { originMark } from '../../generator/format/origin.ts';
-import { type Picture, sourceElements, withCodeFromLeft, withPictures } from '../../generator/format/page-body.ts';
+import {
+  type Picture,
+  sourceElements,
+  withCodeFromLeft,
+  withHeadingLinks,
+  withPictures,
+} from '../../generator/format/page-body.ts';
 
 const dark = { path: '/a.dark.png', media: '(prefers-color-scheme: dark)', width: 3, height: 4 };
 const known: Readonly<Record<string, Picture>> = {
@@ -66,4 +72,19 @@ test('withCodeFromLeft() marks each outermost tag for code once, unless it says 
     '<p>&lt;code> <codec></codec></p>': '<p>&lt;code> <codec></codec></p>',
   };
   for (const [body, expected] of Object.entries(marked)) assert.equal(withCodeFromLeft(body), expected);
+});
+
+test('withHeadingLinks() lets each heading lead to itself but those of pages, of cards and those with a link', () => {
+  for (const [body, expected = body] of [
+    ['<h2 id="a">A <code>b</code></h2>', '<h2 id="a"><a href="#a">A <code>b</code></a></h2>'],
+    [
+      '<h3 id="a" lang="fr">\nA</h3><h4 id="b">B</h4>',
+      '<h3 id="a" lang="fr"><a href="#a">\nA</a></h3><h4 id="b"><a href="#b">B</a></h4>',
+    ],
+    ['<h2 id="a">A <a href="/b/">b</a></h2>'],
+    ['<h2 id="a">A<sup><a href="#n">1</a></sup></h2>'],
+    ['<li class="x">\n<h3 id="a">A</h3>'],
+    ['<h1 id="a">A</h1>'],
+  ] as const)
+    assert.equal(withHeadingLinks(body), expected);
 });

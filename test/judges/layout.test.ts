@@ -244,7 +244,7 @@ async function tryLayout(browser: Browser): Promise<void> {
     }
   });
 
-  test('a text and its sections are as wide as the header, and no rule stands above the first section', async () => {
+  test('a text and its sections, which begin beside the title, are as wide as the header, and no rule stands above the first section', async () => {
     const page = await browser.newPage();
     await layOut(page, 1440);
     await page.goto(`${origin}/blog/second/`);
@@ -252,6 +252,7 @@ async function tryLayout(browser: Browser): Promise<void> {
       `[${boxOf('header.site .name')}.left, ${boxOf('h1')}.left, ${boxOf('header.site > :last-child')}.right, ${boxOf('.contents')}.right].map(Math.round)`,
     );
     assert.deepEqual([edges[0], Math.abs((edges[2] ?? 0) - (edges[3] ?? 0)) < 12], [edges[1], true], edges.join());
+    await holds(page, `${boxOf('.contents')}.top < ${boxOf('h1')}.top`);
     await page.goto(`${origin}/offers/`);
     const rules = await page.evaluate<readonly string[]>(
       `[...document.querySelectorAll('.prose > h2')].map((one) => getComputedStyle(one, '::before').content)`,
@@ -281,13 +282,17 @@ async function tryLayout(browser: Browser): Promise<void> {
       }
   });
 
-  test('a post without sections stands in the middle with the one after it as wide, and text within plain elements as it does elsewhere', async () => {
+  test('a post without sections stands in the middle, with the one after it as half as wide at its side, and whole on a phone, and text within plain elements as it does elsewhere', async () => {
     const page = await browser.newPage();
     await layOut(page, 1440);
     await page.goto(`${origin}/blog/first/`);
     const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('h1')})`);
     assert.ok(Math.abs(off) <= 1, `${off}`);
-    assert.equal(await page.evaluate(`${boxOf('.neighbours a')}.width - ${boxOf('.end nav')}.width`), 0);
+    const within = `(({ left, width, right }, all) => [left - all.left, width - all.width, right - all.right])(${boxOf('.neighbours a')}, ${boxOf('.end nav')})`;
+    const [begins = 0, , ends] = await page.evaluate<readonly number[]>(within);
+    assert.ok(begins > 300 && ends === 0, `${begins}, ${ends}`);
+    await layOut(page, 390);
+    assert.deepEqual(await page.evaluate(within), [0, 0, 0]);
     await page.goto(`${origin}/wrapped/`);
     const places = (within: string) =>
       page.evaluate<readonly number[]>(

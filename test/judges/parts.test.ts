@@ -247,7 +247,7 @@ async function tryParts(browser: Browser): Promise<void> {
   test('lines of code that go on beyond the edge fade there, until they are scrolled to their end', async () => {
     const page = await open('/developers/');
     await page.setViewport({ width: 390, height: 800 });
-    const fades = `[...document.querySelectorAll('.operation[open] pre')].map((one) => getComputedStyle(one, '::after').opacity).join()`;
+    const fades = `[...document.querySelectorAll('.operation[open] pre')].flatMap((one) => (one.checkVisibility() ? [getComputedStyle(one, '::after').opacity] : [])).join()`;
     await shows(page, fades, /^1,1$/);
     await page.evaluate(`document.querySelector('.operation[open] pre').scrollLeft = 9999`);
     await shows(page, fades, /^0,1$/);

@@ -10,7 +10,13 @@ import { escapeText } from '../../format/html-attributes.ts';
 import { withIcons } from '../../format/icons.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { withOrigin } from '../../format/origin.ts';
-import { sourceElements, withCodeFromLeft, withPictures, withScrolling } from '../../format/page-body.ts';
+import {
+  sourceElements,
+  withCodeFromLeft,
+  withHeadingLinks,
+  withPictures,
+  withScrolling,
+} from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
 import { coverOf } from '../../model/post-list.ts';
@@ -63,6 +69,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
   const { language, texts } = (entry.kind === 'page' && entry.made?.borrowed) || { language: '', texts: [] };
   const isBorrowed = (shown: string) => texts.some((text) => shown.includes(text));
   const docs = entry.kind === 'page' ? docsView(site, entry, document) : undefined;
+  const body = withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title);
   return {
     id: entry.id,
     path: entry.path,
@@ -74,7 +81,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
     head,
-    ...contentView(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
+    ...contentView(docs ? withHeadingLinks(body) : body),
     languages: languageSwitch(site, locale, entry.translations),
     breadcrumb: trail(site, entry).map(({ name: text, path }) =>
       path === undefined ? { text, current: false } : link(site, { path }, entry, text),
@@ -82,7 +89,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     isHome: entry.kind === 'page' && entry.isHome,
     ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
-    contents: isSectioned(entry, document) ? contentsOf(document.html, docs ? 3 : 2) : [],
+    contents: docs || isSectioned(entry, body) ? contentsOf(document.html, docs ? 3 : 2) : [],
     ...(docs && { docs }),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
@@ -94,9 +101,13 @@ function roleOf({ listing: { group }, locale }: List): Pick<PageView, 'role'> {
 }
 
 /** Whether its sections may stand beside it: not where it begins with what fills the window. */
-function isSectioned(entry: Entry, document: Document): boolean {
-  return entry.kind !== 'page' || !(entry.isHome || startsWithHero(document));
+function isSectioned(entry: Entry, body: string): boolean {
+  return !(entry.kind === 'page' && entry.isHome) && !wideStart.test(body);
 }
+
+/** A hero, or cards or a calculator as the first or second block */
+const wideStart =
+  /^<div class="hero">|^(?:<(\w+)\b[^>]*>(?:(?!<\/\1>).)*<\/\1>\n)?<(?:ul class="cards|form class="calculator)[ "]/s;
 
 /** Whether the description says what neither the title nor the beginning of the text does. */
 function hasLead({ title, description, taken }: Entry, { html }: Document): boolean {
