@@ -160,7 +160,10 @@ const media: Handle = (state, { tagName, properties, children }) => {
 /** A table, below its caption; where cells contain blocks, or would be repeated without end, an item of a list for each row. */
 const tableOf: Handle = (state, node) => {
   const caption = node.children.filter((child) => isElement(child, 'caption'));
-  const table = { ...node, children: node.children.filter((child) => !isElement(child, 'caption')) };
+  const table = withPlainCells({
+    ...node,
+    children: node.children.filter((child) => !isElement(child, 'caption')),
+  });
   const rows = rowsOf(table);
   const before = caption.flatMap((each) => state.toFlow(state.all(each as Element)));
   if (isSimple(rows)) {
@@ -294,6 +297,15 @@ const blockNames = new Set(
 
 function isElement(node: ElementContent, name: string): boolean {
   return node.type === 'element' && node.tagName === name;
+}
+
+/** A table with the words of a paragraph that is all of a cell. */
+function withPlainCells(node: Element): Element {
+  const children = node.children.map((child) => (child.type === 'element' ? withPlainCells(child) : child));
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const isPlain =
+    /^t[dh]$/.test(node.tagName) && others.length === 0 && only?.type === 'element' && only.tagName === 'p';
+  return { ...node, children: isPlain ? only.children : children };
 }
 
 /** The cells of each row; what stands beside rows or cells counts as one. */
