@@ -50,7 +50,9 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
     .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
   const outdented = outsideCode(text, (part) =>
-    part.replace(/(?<=(?:^|\n)[ \t]*\n|^)(?: {4}| *\t)[ \t]*(?=<\/?[a-z][a-z\d]*[\s>])/gi, ''),
+    part
+      .replace(/(?<=(?:^|\n)[ \t]*\n|^)(?: {4}| *\t)[ \t]*(?=<\/?[a-z][a-z\d]*[\s>])/gi, '')
+      .replace(/<table\b[\s\S]*?<\/table>/gi, (table) => table.replace(/^[ \t]+/gm, '')),
   );
   const isMdx = templates === 'mdx' || extension === '.mdx' || /<[a-z][^<>]*\s\w+=\{/i.test(outdented);
   const plain = isMdx ? withoutJavaScript(outdented) : outdented;

@@ -210,3 +210,30 @@ test('the menus of VitePress and Hugo have the texts of each language', async ()
     '  - {text: {"en":"News","fr":"Nouvelles"}, url: {"en":"/news/","fr":"/fr/news/"}}',
   ]);
 });
+
+test('data of Jekyll with a longer name is the menu or the sidebar, whatever its lists are called, and links of the 404 page are neither', async () => {
+  const metals = ['', 'zinc/', 'tin/', 'lead/', 'iron/'];
+  const { settings, links, read } = await imported({
+    '_config.yml': 'url: https://ores.example\ntitle: Ores\ncollections: {docs: {output: true}}\n',
+    '_data/primary_nav.yml':
+      '- {title: Home, link: /}\n- {title: Metals, link: /docs/}\n- {title: Acid, link: /acid/}\n',
+    '_data/docs_nav.yml': `- title: All metals\n  docs:\n    ${metals.map((name) => `- link: /docs/${name}`).join('\n    ')}\n`,
+    '404.html': '---\n---\n<nav><a href="{{ \'/\' | relative_url }}">Start</a><a href="/zinc/">Zinc</a></nav>\n',
+    'index.md': post('title: Ores', 'Text.'),
+    'acid.md': post('title: Acid\npermalink: /acid/', 'Text.'),
+    ...Object.fromEntries(
+      metals.map((name) => [
+        `_docs/${name.slice(0, -1) || 'index'}.md`,
+        post(`title: Metal\npermalink: /docs/${name}`, 'Text.'),
+      ]),
+    ),
+  });
+  assert.deepEqual(links, [
+    '  - {text: "Home", url: "/"}',
+    '  - {text: "Metals", url: "/docs/"}',
+    '  - {text: "Acid", url: "/acid/"}',
+  ]);
+  assert.ok(settings.includes('docs: {path: "/docs/"}'));
+  const orders = ['zinc', 'tin'].map((name) => read(`pages/en/docs/${name}.md`).match(/^sidebar.*/m)?.[0]);
+  assert.deepEqual(orders, ['sidebar: {order: 2, group: "All metals"}', 'sidebar: {order: 3, group: "All metals"}']);
+});

@@ -37,6 +37,12 @@ for (const [what, body, shown, lost, templates] of [
     'a b c d',
     [],
   ],
+  [
+    'paragraphs of a table in HTML, however far they are indented',
+    '<table>\n  <tr>\n    <td><p>\n\n        a <code>b</code>\n\n    </p></td>\n  </tr>\n</table>',
+    'a b',
+    [],
+  ],
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],

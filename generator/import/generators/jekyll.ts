@@ -143,8 +143,13 @@ export const generator: Generator = {
   },
 };
 
-/** The names by which themes call the data of their menu. */
-const menus = ['navigation', 'nav', 'menu', 'menus', 'main', 'header', 'navbar'];
+/** The names by which themes call the data of their menu, the surest first, and that of what stands beside documentation. */
+const menus = [
+  /^(?:(?:main|primary|top|site|header)[-_]?)?nav(?:igation|bar)?$/,
+  /^(?:\w+[-_])?menus?$/,
+  /^(?:main|header)$/,
+];
+const sidebars = /(?:^|[-_])side(?:bar|nav)|^docs?(?:[-_](?:nav(?:igation)?|menu|toc))?$/;
 
 /** The menu of data that themes read, or else the pages that the configuration names; the other lists in it are sidebars. https://jekyllrb.com/tutorials/navigation/ */
 function navigationIn(
@@ -155,29 +160,35 @@ function navigationIn(
   language: string | undefined,
   listed: readonly OldEntry[],
 ): Pick<OldSite, 'menu' | 'sidebar'> {
-  const value =
-    menus.map((name) => data.get(name)?.value).find((one) => one !== undefined) ?? navigation ?? nav ?? menu;
-  const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
-  const main = lists.find(([name]) => menus.includes(name)) ?? lists[0];
   const toOf = (written: string) => (/^(?:\w+:|\/)/.test(written) ? written : `/${written}`);
-  const told = main ? [] : menuByLanguage(folder, root, language, toOf);
-  if (told.length > 0) return { menu: told };
-  if (!main && Array.isArray(pages)) return { menu: pages.map((page) => ({ to: `${root}${page}` })) };
-  if (!main)
-    return {
-      menu: listed.flatMap(({ kind, from, front, address, language }) => {
-        const isShown = kind === 'page' && address !== '/' && !language && !Object.hasOwn(front, 'hide-in-nav');
-        const text = isShown ? textOf(front.title) : undefined;
-        return text === undefined ? [] : [{ text, to: from }];
-      }),
-    };
+  const all = Array.from(data, ([name, one]) => [name, one.value] as const);
+  const beside = all.flatMap(([name, one]) => (sidebars.test(name) ? menuIn(one, { toOf }) : []));
+  const value = menuAmong(all) ?? navigation ?? nav ?? menu;
+  const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
+  const main = menuAmong(lists) ?? lists[0]?.[1];
+  const told = main === undefined ? menuByLanguage(folder, root, language, toOf) : [];
+  if (told.length > 0) return { menu: told, sidebar: beside };
+  if (main === undefined && Array.isArray(pages))
+    return { menu: pages.map((page) => ({ to: `${root}${page}` })), sidebar: beside };
+  if (main === undefined) {
+    const shown = listed.flatMap(({ kind, from, front, address, language }) => {
+      const isShown = kind === 'page' && address !== '/' && !language && !Object.hasOwn(front, 'hide-in-nav');
+      const text = isShown ? textOf(front.title) : undefined;
+      return text === undefined ? [] : [{ text, to: from }];
+    });
+    return { menu: shown, sidebar: beside };
+  }
   const isPlain = lists.every(([, one]) => typeof one === 'string');
+  const others = isPlain ? [] : lists.filter(([, list]) => list !== main);
   return {
-    menu: menuIn(isPlain ? value : main[1], { toOf }),
-    sidebar: isPlain
-      ? []
-      : lists.flatMap(([text, list]) => (list === main[1] ? [] : [{ text, items: menuIn(list, { toOf }) }])),
+    menu: menuIn(isPlain ? value : main, { toOf }),
+    sidebar: [...others.map(([text, list]) => ({ text, items: menuIn(list, { toOf }) })), ...beside],
   };
+}
+
+/** The value whose name is most surely that of the menu. */
+function menuAmong(named: readonly (readonly [name: string, value: unknown])[]): unknown {
+  return menus.flatMap((pattern) => named.flatMap(([name, value]) => (pattern.test(name) ? [value] : [])))[0];
 }
 
 /** The menu in data of each language: `_data/locales/de.yml`. */
@@ -192,7 +203,7 @@ function menuByLanguage(
       ? (/\/_?[\w-]+\/([\w-]+)\.(?:ya?ml|json)$/.exec(`/${path}`) ?? [])
       : [];
     const values = namesLanguage(name) ? valuesOf(readConfig(path, text(path))) : {};
-    const list = menus.map((one) => values[one]).find(Array.isArray);
+    const list = menuAmong(Object.entries(values).filter(([, value]) => Array.isArray(value)));
     return list ? [[canonicalLocale(name) ?? name, menuIn(list, { toOf })] as const] : [];
   });
   const own = found.find(([tag]) => mainTag(tag) === (mainTag(main) ?? 'en'));

@@ -53,7 +53,9 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
     if (own) return own;
     const text = firstText(...texts.map((key) => one[key]));
     const written = firstText(...targets.map((key) => one[key]));
-    const list = lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found));
+    const list =
+      lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found)) ??
+      onlyList(Object.values(one).filter(Array.isArray));
     if (text === undefined && written === undefined) {
       if (list !== undefined) return listIn(list, depth);
       // Of several keys, those with texts say something else than where a link leads.
@@ -84,6 +86,11 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
       return items.length === 0 ? [] : [{ text, items }];
     });
   }
+}
+
+/** The entries of an item under a name that is not known, where it has one list. */
+function onlyList([list, ...others]: readonly unknown[][]): readonly unknown[] | undefined {
+  return others.length === 0 ? list : undefined;
 }
 
 /** The keys of front matter that put pages in order. */
@@ -154,7 +161,7 @@ export function inLanguages(
 /** Templates that hold the menu of all pages, or may do so. */
 const template = /\.(?:html?|njk|liquid|tera|astro|vue|svelte|[jt]sx)$/;
 const otherNav =
-  /foot|pagin|breadcrumb|toc|social|sidebar|(?:^|\/)(?:node_modules|dist|public|static|test|packages)\//i;
+  /foot|pagin|breadcrumb|toc|social|sidebar|404|(?:^|\/)(?:node_modules|dist|public|static|test|packages)\//i;
 
 /** The links that are written out in the first `<nav>` of a template, for sites whose menu is nowhere else. */
 export function menuInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): readonly MenuItem[] {
@@ -167,7 +174,7 @@ export function menuInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text
       ([, , href = '', inner = '']): readonly MenuItem[] => {
         const to = href
           .replace(/\{\{-?\s*get_url\(\s*path\s*=\s*['"]@\/([^'"]+)['"][^{}]*\}\}/, 'content/$1')
-          .replace(/\{\{-?\s*(?:get_url\(\s*path\s*=\s*)?['"]\/?([^'"{}]+)['"][^{}]*\}\}/, '/$1')
+          .replace(/\{\{-?\s*(?:get_url\(\s*path\s*=\s*)?['"]\/*([^'"{}]*)['"][^{}]*\}\}/, '/$1')
           .replace(/^\{\{[^{}]*base_?url[^{}]*\}\}\/?(?=[^{}]*$)/i, '/');
         const label = inner
           .replace(/<[^<>]*>|\{%[^{}]*%\}/g, ' ')
