@@ -551,6 +551,22 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /\[Map\]\(\/posts\/map\.kmz\)/,
     ],
     [
+      'pictures that Vue imports, from a folder of VitePress beside the texts, and a named part of code in a list',
+      {
+        '.vitepress/config.ts': 'export default { cleanUrls: true }',
+        'index.md': post('title: Home', 'Text.'),
+        'images/k.gif': gif,
+        'images/unused.gif': gif,
+        'b.yaml': '# Not shown\n#region main\n# shown\na:\n  - b\n#endregion\n',
+        'a.md': post(
+          'title: A',
+          `<script setup>\nimport kite from './images/k.gif?url'\n</script>\n\n<my-picture :of="kite" />\n\n<img alt="Kite" :src="kite">\n\n1. One:\n\n   <<< ./b.yaml#main [b.yaml]\n\n2. Two`,
+        ),
+      },
+      'pages/en/a.md',
+      /<img src="images\/k\.gif" alt="">\n\n<img alt="Kite" src="images\/k\.gif">\n\n1\. One:\n\n {3}```yaml title="b\.yaml"\n {3}# shown\n {3}a:\n {5}- b\n {3}```\n\n2\. Two/,
+    ],
+    [
       'a title in HTML that is that of the page once',
       {
         'next.config.js': '',

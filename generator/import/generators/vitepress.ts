@@ -177,26 +177,48 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
           return path === undefined ? whole : put(splitOld(path, text(path)).body, path, depth + 1);
         })
         .replace(
-          /^([ \t]*)<<<[ \t]*(\S+?)(?:\{([^{}\n]*)\})?(?:[ \t]*\[[^\]\n]*\])?[ \t]*$/gm,
-          (whole, indent: string, written: string) => {
+          /^([ \t]*)<<<[ \t]*(\S+?)(?:\{([^{}\n]*)\})?([ \t]*\[[^\]\n]*\])?[ \t]*$/gm,
+          (whole, indent: string, written: string, _lines, title = '') => {
             const path = find(written, from);
             if (path === undefined) return whole;
-            const code = withoutForbidden(text(path))
-              .trimEnd()
-              .replace(/^.*#(?:end)?region\b.*\n?/gm, '');
-            return indent + fenced(code, /\.(\w+)$/.exec(path)?.[1]).replace(/(?=`+$)/, indent);
+            const code = regionIn(withoutForbidden(text(path)), /#([\w-]+)$/.exec(written)?.[1])
+              .replace(/^.*#(?:end)?region\b.*\n?/gm, '')
+              .trimEnd();
+            return fenced(code, (/\.(\w+)$/.exec(path)?.[1] ?? '') + title).replace(/^(?=.)/gm, indent);
           },
         ),
     );
   return rewriterOf((body, { from }) => (/<<<|@include/.test(body) ? put(body, from, 0) : body));
 }
 
-/** Removes the parts of a page of Vue that readers do not see, and shows badges as text. */
-export const withoutScripts = rewriterOf((body) =>
-  outsideCode(body, (part) =>
+/** The named part of code, or all of it. https://vitepress.dev/guide/markdown#import-code-snippets */
+function regionIn(code: string, name = ''): string {
+  const found = new RegExp(`^.*#region[ \\t]+${name}\\b.*\\n([\\s\\S]*?)^.*#endregion\\b`, 'm').exec(code);
+  return name === '' ? code : (found?.[1] ?? code);
+}
+
+const imported = /^\s*import\s+(\w+)\s+from\s+(['"])([^'"\n]+?)(?:\?(?:raw|url))?\2/gm;
+
+/** Removes the parts of a page of Vue that readers do not see, and shows badges as text and pictures that code imports in their places. */
+export const withoutScripts = rewriterOf((body) => {
+  const pictures = new Map(
+    [...body.matchAll(imported)].flatMap(([, name = '', , path = '']) =>
+      isMedia(path) ? [[name, path] as const] : [],
+    ),
+  );
+  const withPictures = (part: string) =>
     part
-      .replace(/^<(script|style|svelte:head)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, '')
+      .replace(/<([a-zA-Z][\w-]*)(\s[^<>]*)>/g, (whole, tag: string, inner: string) => {
+        const [written = '', key, name = ''] = /:(\w+)="(\w+)"/.exec(inner) ?? [];
+        const path = pictures.get(name);
+        if (path === undefined) return whole;
+        const isPicture = tag !== 'img' && inner.endsWith('/');
+        return isPicture ? `<img src="${path}" alt="">` : whole.replace(written, `${key}="${path}"`);
+      })
+      .replace(/\s:(src|href)="withBase\(\s*'([^'"\n]+)'\s*\)"/g, ' $1="$2"');
+  return outsideCode(body, (part) =>
+    withPictures(part.replace(/^<(script|style|svelte:head)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, ''))
       .replace(/^\[\[toc\]\][ \t]*$/gim, '')
       .replace(/<Badge\b[^<>]*?\stext="([^"<>]*)"[^<>]*\/?>(?:<\/Badge>)?/g, '($1)'),
-  ),
-);
+  );
+});

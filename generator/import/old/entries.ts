@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import type { OldFolder } from './folder.ts';
@@ -132,11 +133,11 @@ export function isMedia(path: string): boolean {
 
 /**
  * The media in the folders of entries and below them, which stay beside them: of several languages, beside those of the default one. So does
- * whatever else is wanted, below a root also where no entry is.
+ * whatever else is wanted, below a root also where no entry is. In a folder beside an entry at the root of everything, they must be named in a text.
  */
 export function filesBeside(
   { paths }: OldFolder,
-  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name' | 'language'>[],
+  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name' | 'language' | 'body'>[],
   wanted: (path: string) => boolean = isMedia,
   root?: string,
 ): readonly (readonly [to: string, from: string])[] {
@@ -145,13 +146,18 @@ export function filesBeside(
     (language === undefined ? 2 : 0) + (kind === 'post' ? 1 : 0);
   for (const { from, kind, name, language = 'LOCALE' } of [...entries].sort((a, b) => rank(a) - rank(b)))
     places.set(folderOf(from), `${kind}s/${language}/${folderOf(name)}`);
+  let named: ReadonlySet<string> | undefined;
+  const isNamed = (path: string) => {
+    named ??= new Set(entries.flatMap(({ body }) => body.match(/[^\s/"'()<>]+\.\w+/g) ?? []));
+    return named.has(posix.basename(path));
+  };
   return paths.flatMap((path) => {
     if (!wanted(path)) return [];
     let folder = folderOf(path);
     while (folder !== '' && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
     const to = places.get(folder);
     const isOfAll = folder === '' && root === undefined && path.includes('/');
-    return to === undefined || isOfAll ? [] : [[to + path.slice(folder.length), path] as const];
+    return to === undefined || (isOfAll && !isNamed(path)) ? [] : [[to + path.slice(folder.length), path] as const];
   });
 }
 
