@@ -147,6 +147,7 @@ test('a folder without a manifest, or with a damaged one, has no drawings to kee
 
 const inner = (shapes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${shapes}</svg>`;
 const shape = '<path d="M0 0L9 9"/>';
+const figma = `<filter id="b"><feFlood result="c"/><feBlend in2="c"/><feGaussianBlur stdDeviation="1"/></filter><g filter="url(#b)">${shape}</g>`;
 const drawn = async (bytes: Uint8Array, type = 'image/svg+xml') => {
   const draw = await loadDraw();
   const svg = square.replace('<rect', '<image href="picture:0"/><rect');
@@ -176,6 +177,8 @@ for (const [what, svg, message] of [
     inner('<image href="data:image/svg+xml;base64,H4sIAAAA"/>'),
     /^An embedded SVG is compressed$/,
   ],
+  ['fifteen blurs as design programs write them', inner(figma.repeat(15)), undefined],
+  ['fifty blurs', inner(figma.repeat(50)), /^The part <svg> of the SVG takes too long to draw$/],
   ['a filter of no end', inner('<filter><feTurbulence numOctaves="1e9"/></filter><g filter="url(#f)"/>'), undefined],
 ] as const)
   test(`a picture with ${what} is ${message ? 'not drawn' : 'drawn'}`, async () => {
