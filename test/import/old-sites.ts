@@ -150,7 +150,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: {
       '/': 'Look up.',
       '/blog/': 'All posts.',
-      '/blog/venus/': 'Video Bright tonight . Mars',
+      '/blog/venus/': 'Video Bright tonight . Ann Mars',
       '/red/Planet/': 'Red.',
       '/pt-BR/blog/mars/': 'Vermelho.',
     },

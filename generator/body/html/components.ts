@@ -14,6 +14,10 @@ export function ruleOf(name: string, components: Components, isComponent: boolea
 const titles = new Set(['title', 'subtitle', 'heading', 'headline', 'summary', 'label', 'term', 'question']);
 const captions = new Set(['caption', 'alt', 'description', 'text', 'content', 'body', 'answer', 'quote', 'children']);
 
+/** Attributes that say whose words or work something is, where they begin with a capital: programs use the same names. */
+const people = new Set(['name', 'author', 'by', 'byline', 'attribution', 'role', 'job', 'position', 'company']);
+const startsBig = /^[\p{Lu}\p{Lo}]/u;
+
 /** Matches the name at the end of that of a value, with the numbers of those in a list: `title.0` in `items.2.title.0`. */
 export const lastName = /[^.]*(?:\.\d+)*$/;
 
@@ -24,7 +28,7 @@ const prose = /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:[,.:;?!–—]? [\p{L}\p{M}\p{N}'�
 export function placeOfText(attribute: string, value = ''): 'before' | 'after' | undefined {
   const [name = ''] = lastName.exec(attribute.toLowerCase())?.[0].split('.') ?? [];
   if (titles.has(name)) return 'before';
-  if (captions.has(name)) return 'after';
+  if (captions.has(name) || (people.has(name) && startsBig.test(value))) return 'after';
   return prose.test(value) && !/^(?:aria|placeholder$)/.test(name) ? 'before' : undefined;
 }
 

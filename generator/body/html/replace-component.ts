@@ -81,6 +81,7 @@ function unwrap(node: Element, parent: Element | undefined, replacing: Replacing
     );
   }
   const [own = new Map<string, string>(), ...others] = values.values();
+  if (/icon$/i.test(node.tagName)) own.delete('name');
   const actions = takeActions(own).map((action) => new Map(Object.entries(action)));
   const showAll = (all: readonly ReadonlyMap<string, string>[]) =>
     parted(

@@ -55,7 +55,7 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
     const written = firstText(...targets.map((key) => one[key]));
     const list =
       lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found)) ??
-      onlyList(Object.values(one).filter(Array.isArray));
+      (text === undefined ? undefined : onlyList(Object.values(one).filter(Array.isArray)));
     if (text === undefined && written === undefined) {
       if (list !== undefined) return listIn(list, depth);
       // Of several keys, those with texts say something else than where a link leads.

@@ -61,6 +61,8 @@ for (const [body, html] of [
     '<Box lead="A whole sentence, too" aria-label="Open the whole menu" kind="very dark blue" d="M10 20 30" />',
     '<p><strong>A whole sentence, too</strong></p>',
   ],
+  ['<Voice name="Ana Ruiz" role="Owner" handle="ana">\n  b\n</Voice>', '<p>b</p>\n<p>Ana Ruiz</p><p>Owner</p>'],
+  ['<Box name="left" role="button">\n  b\n</Box>', '<p>b</p>'],
   ['<Row name="N" url="https://n.example" />', '<p><a href="https://n.example">N</a></p>'],
   ['<Window url="https://n.example">b</Window>', 'b'],
   [
