@@ -675,6 +675,7 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
       '<form><label>Mail <input type="email" placeholder="you"></label><input type="hidden" value="x"></form>',
       'Mail you',
     ],
+    ['<input type="checkbox" checked id="a"> <label for="a">Done</label> <input type=radio> Not', '☑ Done ☐ Not'],
     ['<select><option>One</option><option>Two</option></select>', 'One, Two'],
     ['<svg><style>a {}</style><text>Gear <tspan>one</tspan></text></svg>', 'Gear one'],
     twice('<svg><path d="M0 0"/></svg>'),
@@ -686,6 +687,11 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     twice('<script>a</script>'),
   ] as const)
     assert.equal(plain(written, entry).text, wanted);
+  const told = (text: string) => plain(text, entry).notes.map(({ message }) => message);
+  assert.deepEqual(told('<label><input type="checkbox"> a</label> <form><input type="text"></form>'), [
+    '<form> became its text',
+    '<input> became its text',
+  ]);
   for (const [written, wanted] of [
     ['## A（b）{#c}\n\n### D {# e} ', '## A（b） {#c}\n\n### D {#e}'],
     [`# A {#${'b'.repeat(120)}}`, `# A {#${'b'.repeat(100)}}`],

@@ -34,8 +34,11 @@ export function controls(isMdx: boolean): Rewriter {
         return name.toLowerCase() === 'select' ? shown(content.replace(/<\/option>\s*(?=<option)/gi, ', ')) : content;
       });
       made = made.replace(single, (whole, given: string | undefined, at: number) => {
-        told(`<${/\w+/.exec(whole)?.[0].toLowerCase()}>`, offset + at);
-        if (given === undefined || /\btype=["']?(?:hidden|checkbox|radio|password)/i.test(given)) return '';
+        const [name = ''] = /\w+/.exec(whole.toLowerCase()) ?? [];
+        const type = /\btype=["']?(\w+)/i.exec(given ?? '')?.[1]?.toLowerCase();
+        if (type === 'checkbox' || type === 'radio') return /\schecked\b/i.test(given ?? '') ? '☑' : '☐';
+        if (type !== 'hidden' && /^<(?:form|input)/i.test(whole)) told(`<${name}>`, offset + at);
+        if (given === undefined || type === 'hidden' || type === 'password') return '';
         return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
       });
       if (from.endsWith('.mdx')) return made;
