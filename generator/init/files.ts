@@ -12,13 +12,16 @@ interface Origin {
   readonly folder: string;
 }
 
-/** The files of a new site by path: what npm and git need, those of every site, and those of its kind, in its languages. */
+/** The files of a new site by path: what npm and git need, those of every site, and those of its kind, in its languages. Its kind adds to settings. */
 export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMap<string, string> {
   const files = new Map(newProject(folder));
   const values = valuesOf(answers, today);
   for (const [path, text] of filesOf(['every', answers.kind])) {
     if (isOfOther(path, answers)) continue;
-    for (const [to, own] of inLanguages(path, text, answers.languages)) files.set(withDots(to), filled(own, values));
+    for (const [to, own] of inLanguages(path, text, answers.languages)) {
+      const name = withDots(to);
+      files.set(name, (files.get(name) ?? '') + filled(own, values));
+    }
   }
   return files;
 }
@@ -55,7 +58,7 @@ function inLanguages(
   return chosen
     .filter((code) => languageOfTexts(code) === language)
     .map((code) => {
-      const own = text.replaceAll(`/${language}/`, `/${code}/`);
+      const own = text.replaceAll(`/${language}/`, `/${code}/`).replaceAll('{{prefix}}', prefixOf(code, chosen));
       const isTranslated = code === language;
       return [path.replace(`/${language}/`, `/${code}/`), isTranslated ? own : own.replace('---\n', `---\n${still}\n`)];
     });
@@ -72,8 +75,15 @@ function textsOf(chosen: readonly string[]) {
   return (line: string, indent: string, key: string, text: string): string => {
     if (!written.includes(key)) return line;
     const codes = chosen.filter((code) => languageOfTexts(code) === key);
-    return codes.map((code) => `${indent}${code}: ${text}${code === key ? '' : ` ${still}`}\n`).join('');
+    const own = (code: string) => text.replaceAll('{{prefix}}', prefixOf(code, chosen));
+    const mark = (code: string) => (code === key || text.startsWith('{{prefix}}') ? '' : ` ${still}`);
+    return codes.map((code) => `${indent}${code}: ${own(code)}${mark(code)}\n`).join('');
   };
+}
+
+/** The beginning of the paths of a language. */
+function prefixOf(code: string, [first]: readonly string[]): string {
+  return code === first ? '' : `/${code}`;
 }
 
 /** npm publishes no file named `.gitignore`, so names begin with `dot-` instead of a dot. */
@@ -87,20 +97,17 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 
 /** Texts are written as JSON, which is YAML too, so that no character of theirs means anything else. */
 function valuesOf(answers: Answers, today: string): Readonly<Record<string, string>> {
-  const { kind, name, url, currency, hosts, languages: chosen } = answers;
+  const { name, url, currency, hosts, languages: chosen } = answers;
   return {
     name: JSON.stringify(name),
     inQuotes: JSON.stringify(name).slice(1, -1),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
-    prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
-    docs:
-      kind === 'docs'
-        ? '# Pages below this path have a sidebar, their sections, and the ways to the pages before and after them.\ndocs: {path: /}\n\n'
-        : '',
+    ...(currency !== undefined && { currency }),
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
+    weekAgo: new Date(Date.parse(today) - 604_800_000).toISOString().slice(0, 10),
     author: authorNames.get(languageOfTexts(chosen[0] ?? 'en')) ?? '',
     today,
   };

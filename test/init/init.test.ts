@@ -88,7 +88,10 @@ test('texts that nobody has written in a language yet are those in English, and 
   assert.ok(!files.some((path) => path.includes('/en/')));
   assert.match(read('pages/pt/index.md'), /^---\n# still in English\ntitle: /);
   assert.doesNotMatch(read('pages/fr/index.md'), /still in English/);
-  assert.match(read('site.yaml'), /^ {2}pt: What it is, in one line # still in English\n {2}fr: Ce que/m);
+  assert.match(
+    read('site.yaml'),
+    /^ {2}pt: Plan the work, and know what is late # still in English\n {2}fr: Planifier/m,
+  );
   assert.match(read('site.yaml'), /^ {2}- \{code: pt, name: Português\}\n {2}- \{code: fr, name: Français\}$/m);
   assert.doesNotMatch(read('data/plans.yaml'), /^ *en: /m);
   const { folder: docs } = await make({ kind: 'docs', languages: ['pt'] });
