@@ -169,20 +169,16 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ofPosts.set(key, made);
         return made;
       }),
-      ...listing.groups.flatMap((group) =>
-        isSmall(group) ? [] : itemOf(groupItem(group, locale, writtenUrl), locale),
-      ),
+      ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];
     const list =
       items.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...items.map(({ html }) => html), '</ul>'] : [];
     const read = headOf(listing, locale, baseUrl);
-    const small = smallTags(listing, locale, writtenUrl);
     return {
-      html: [htmlOf(headOf(listing, locale), locale), ...list, htmlOf(smallTags(listing, locale), locale)].join(''),
+      html: [htmlOf(headOf(listing, locale), locale), ...list].join(''),
       markdown: [
         read.length > 0 ? `${printMarkdown({ type: 'root', children: read })}\n` : '',
         ...items.map(({ markdown }) => markdown),
-        small.length > 0 ? `${items.length > 0 ? '\n' : ''}${printMarkdown({ type: 'root', children: small })}` : '',
       ].join(''),
       outline: outlineOf(items, listing),
     };
@@ -204,22 +200,6 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       words: countWords(tree),
     };
   }
-}
-
-/** Whether it is a tag of one post, which needs no card. */
-function isSmall({ author, size }: NamedGroup): boolean {
-  return !author && size === 1;
-}
-
-/** The tags of one post each, which lead to it; below the cards of the others, if any. */
-function smallTags({ groups }: Listing, { labels }: Locale, addressOf = ({ path }: Paths) => path): Paragraph[] {
-  const small = groups.filter(isSmall);
-  const links = small.flatMap(({ name, newest }, index) => [
-    index > 0 ? ' ' : '',
-    link(addressOf(newest), `${name} (1)`),
-  ]);
-  const before = small.length < groups.length ? `${labels.otherTags}${labels.colon}` : '';
-  return small.length > 0 ? [styled('others', before, ...links)] : [];
 }
 
 /** Begins the page of an author with their picture, and that of a tag with the other tags; in Markdown below `baseUrl`. */
@@ -263,7 +243,7 @@ function groupItem(
     // Where there is but one post, that is what it leads to.
     styled('name', link((page ?? newest).path, name)),
     ...told.map((one) => paragraph(one)),
-    styled('latest', ...lines(count, [link(newest.path, newest.title), ` ${date}`])),
+    styled('latest', ...lines(`${count} · ${date}`, link(newest.path, newest.title))),
   ];
   const read = [...told, count].map((one) => ` · ${one}`);
   const post = [labels.colon, `${date} · `, link(writtenUrl(newest), newest.title)];

@@ -4,6 +4,7 @@ import { type Html, html } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import type { Locale } from '../settings/config.ts';
+import type { Labels } from '../templates/labels.ts';
 import { guideResource } from './parts/guide.ts';
 
 /** `/feed/`: what a feed is, and its address, for those who would otherwise see XML. */
@@ -11,16 +12,18 @@ export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('fe
 
 function content(site: Site, { code, labels }: Locale, feeds: readonly WithRole<'feed'>[]): Html {
   return html`
-<p>${labels.feedHow}</p>
-<div class="feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed))}
-</div>`;
+<p>${labels.feedHow}</p>${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}`;
 }
 
-function address(site: Site, { path, mediaType, role }: WithRole<'feed'>): Html {
+/** The label that says who needs a format. */
+const needs = { RSS: 'feedOfRss', Atom: 'feedOfAtom', 'JSON Feed': 'feedOfJson' } as const;
+
+function address(site: Site, { path, mediaType, role }: WithRole<'feed'>, labels: Labels): Html {
   const type = essence(mediaType);
   const id = type.replace(/\W+/g, '-');
   return html`
 <h2 id="${id}"><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></h2>
+<p>${labels[needs[role.format]]}</p>
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}${path}
 </code></pre>`;
 }

@@ -61,7 +61,9 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const sheet = { file: 'templates/style.css', text: read('style.css') };
   const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
-  const style = joined.replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\\n)^ +/gm, '').replaceAll(',\n', ', ');
+  const style = joined
+    .replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n|(?<!\\\n)^ +/gm, '')
+    .replaceAll(',\n', ', ');
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

@@ -287,7 +287,7 @@ const pageShape: Shape<PageView> = {
     search: { optional: { tool: true, isField: true }, parts: {} },
     logo: picture,
     callToAction: whole,
-    organization: { optional: {}, parts: { contact: whole } },
+    organization: { optional: { year: true }, parts: { contact: whole } },
     assistants: whole,
     contents: section,
     docs,

@@ -224,6 +224,8 @@ export interface PagerView {
 export interface OrganizationView {
   /** Its name, as in the copyright notice. */
   readonly name: string;
+  /** The year in which a page of the menu was last changed; absent where none says when. */
+  readonly year?: string;
   /** The lines of its postal address. */
   readonly address: readonly string[];
   /** E-mail and telephone. */

@@ -2,10 +2,11 @@ import type { Html, HtmlTag } from '../../generator/format/html.ts';
 import type { MenuEntry, PageTemplate, PageView } from '../../generator/templates/view.ts';
 import { actions, isForReading } from '../parts.ts';
 
-/** The end of every page: who runs the site and how to reach them, its other pages, and what machines read. */
+/** The end of every page: who runs the site and how to reach them, its other pages, and in the last line what machines read. */
 const footer: PageTemplate = (view, html) => {
   const { labels, organization } = view;
   const isReachable = organization.contact.length + organization.address.length > 0;
+  const shown = groups(view);
   const menu = !isForReading(view) && actions(view, html);
   return html`<footer class="site">${
     (view.tagline !== undefined || isReachable) &&
@@ -29,7 +30,9 @@ const footer: PageTemplate = (view, html) => {
     }
 </div>`
   }
-<div class="columns">${groups(view).map(
+${
+  shown.length > 0 &&
+  html`<div class="columns">${shown.map(
     ({ children, ...head }) => html`
 <div>
 <p class="heading">${name(head, html)}</p>
@@ -40,9 +43,11 @@ const footer: PageTemplate = (view, html) => {
 </ul>
 </div>`,
   )}
-<div>
-<p class="heading">${labels.forMachines}</p>
-<ul>${view.alternatives.map(
+</div>
+`
+}<div class="last">
+<p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}</p>
+<ul aria-label="${labels.forMachines}">${view.alternatives.map(
     (link) =>
       link.href !== view.markdown &&
       html`
@@ -54,8 +59,6 @@ const footer: PageTemplate = (view, html) => {
   }
 </ul>
 </div>
-</div>
-<p>© ${organization.name}</p>
 </footer>`;
 };
 

@@ -104,11 +104,11 @@ test('hreflang links are given in every version alike: itself, each other, and x
   }
 });
 
-const portraits = /^\/assets\/(?:mara-lindqvist|etienne-vasseur|noor-haddad)\.svg$/;
+const portraits = /^\/assets\/(?:mara-lindqvist|etienne-vasseur|noor-haddad|adrian-ferrer|ines-morel)\.svg$/;
 /** The pictures of posts, which lists show beside their titles. */
 const covers = /^\/assets\/(?:triage-ladder|call-path|twenty-minutes)(?:-fr)?\.svg$/;
 
-test('every picture has an alternative text, but the logo beside the name of the site, portraits beside those of authors, and covers beside titles', () => {
+test('every picture has an alternative text, but the logo beside the name of the site, portraits beside names, and covers beside titles', () => {
   for (const [path, tags] of pages) {
     const named = tags.filter(({ name, attributes }) => name === 'img' && attributes.alt === '');
     assert.deepEqual(

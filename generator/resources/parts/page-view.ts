@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import type { Stamp } from '../../base/dates.ts';
+import { latest, type Stamp } from '../../base/dates.ts';
 import { essence, markdownType } from '../../base/media-type.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Document } from '../../body/document.ts';
@@ -454,12 +454,14 @@ function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo'> 
   return { logo: { src, alt: width >= wordmark * height ? site.settings.name : '', width, height } };
 }
 
-function organizationView({ settings: { organization, copyright } }: Site): OrganizationView {
+function organizationView({ settings: { organization, copyright }, menus }: Site): OrganizationView {
+  const newest = latest([...menus.values()].flat().map(({ updated }) => updated));
   const { email, telephone, address } = organization;
   const { streetAddress, postalCode, addressLocality, addressRegion } = address ?? {};
   const town = [postalCode, addressLocality].filter((part) => part !== undefined).join(' ');
   return {
     name: copyright,
+    ...(newest && { year: newest.iso.slice(0, 4) }),
     address: [streetAddress, town, addressRegion].filter((part): part is string => !!part),
     contact: [
       ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
