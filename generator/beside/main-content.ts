@@ -169,11 +169,25 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
     removeRepeated(article, repeated, 0.5, isFrame);
     return made('article', 0.9, cleaned(article));
   }
+  const content = contentById(whole);
+  if (content) {
+    removeRepeated(content, repeated, 0.5, isFrame);
+    return made('body', 0.7, cleaned(content));
+  }
   removeRepeated(whole, repeated, 0.2);
   // What no other page has is content of this one, though an article would not have it.
   const text = repeated.pages < least ? readable(whole) : undefined;
   return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, cleaned(whole));
 }
+
+/** The innermost element whose id says that it is the content, if most words are in it. */
+function contentById(body: Element): Element | undefined {
+  const all = wordsOf([body]);
+  const found = elementsIn(body, (one) => contentId.test(attribute(one, 'id') ?? ''));
+  return [...found].reverse().find((one) => wordsOf([one]) > 0.5 * all);
+}
+
+const contentId = /^(?:main|content|(?:main|page|body|api|article|post)[-_]?content)$/i;
 
 /** Removes from what is around an article the lists of links and of other articles. */
 function removeAround(part: Element, article: Element): void {
@@ -213,6 +227,7 @@ function isChrome(element: Element, whole: number): boolean {
     return true;
   if (/breadcrumb/i.test(attribute(element, 'ariaLabel') ?? '')) return true;
   const names = namesOf(element);
+  if (navigation.test(names)) return true;
   if (
     /(?:^|\s)(?:disqus_thread|comments?|respond|comment-?(?:list|section|area|wrapper)s?|comments-area)(?:\s|$)/i.test(
       names,
@@ -231,6 +246,9 @@ function isChrome(element: Element, whole: number): boolean {
     return false;
   return wordsIn(textIn(element)) < 0.4 * whole && !isLikely(element, names);
 }
+
+/** What DocBook and other programs without `<nav>` call it. */
+const navigation = /(?:^|\s)(?:nav(?:header|footer|bar|igation)|docnav)(?:\s|$)/i;
 
 function has(element: Element, name: string): boolean {
   return namedIn(element, name).length > 0;

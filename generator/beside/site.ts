@@ -120,24 +120,16 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     canonicals.flatMap(([file, href]) => within(file, href)),
     compared.flatMap(({ file, facts }) => facts.links.flatMap((href) => within(file, href))),
   );
-  const languages =
-    known.languages ??
-    languagesOf(
-      compared.map(({ facts }) => facts),
-      compared.find(({ file }) => file === 'index.html')?.facts,
-    );
+  const facts = compared.map((one) => one.facts);
+  const home = compared.find(({ file }) => file === 'index.html')?.facts;
+  const languages = known.languages ?? languagesOf(facts, home);
   return {
     ...{ folder, files, form, baseUrl, languages, allowedSecrets: known.allowedSecrets ?? [] },
-    hasFeed: compared.some(({ facts }) => facts.hasFeed),
-    name:
-      known.name ??
-      nameOf(
-        compared.map(({ facts }) => facts),
-        baseUrl,
-      ),
+    hasFeed: facts.some((one) => one.hasFeed),
+    name: known.name ?? nameOf(facts, home, baseUrl),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
     shared: new Set(
-      [...countOf(compared.map(({ facts }) => facts.description ?? ''))].flatMap(([text, pages]) =>
+      [...countOf(facts.map(({ description = '' }) => description))].flatMap(([text, pages]) =>
         pages > 2 ? text : [],
       ),
     ),
@@ -488,8 +480,8 @@ function versionsOf(
   return versions;
 }
 
-/** The name of the site: what pages call it, or what the titles of most begin or end with. */
-function nameOf(facts: readonly PageFacts[], baseUrl: string): string {
+/** The name of the site: what pages call it, what the titles of most begin or end with, or that of its home page. */
+function nameOf(facts: readonly PageFacts[], home: PageFacts | undefined, baseUrl: string): string {
   const stated = mostCommon(countOf(facts.flatMap(({ siteName }) => siteName ?? [])));
   if (stated !== undefined) return stated;
   const parts = countOf(
@@ -500,6 +492,5 @@ function nameOf(facts: readonly PageFacts[], baseUrl: string): string {
   );
   const common = mostCommon(parts);
   if (common && (parts.get(common) ?? 0) > Math.max(1, facts.length / 3)) return common;
-  const [home] = facts.flatMap(({ title }) => title ?? []);
-  return home !== undefined && home.length <= 40 ? home : new URL(baseUrl).host;
+  return home?.title && home.title.length <= 40 ? home.title : new URL(baseUrl).host;
 }

@@ -34,7 +34,7 @@ function printLink({ text, href, note }: LlmsLink): string {
   const whole = oneLine(text);
   const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
   const name = oneLine(whole.replace(/[[\]]|\\+$/g, ''));
-  const notes = [...(name === whole ? [] : [whole]), ...(note === undefined ? [] : [oneLine(note)])];
+  const notes = [...(name === whole ? [] : [whole]), ...(note === undefined || note === text ? [] : [oneLine(note)])];
   return `- [${name || url}](${url})${notes.length === 0 ? '' : `: ${notes.join(' – ')}`}`;
 }
 

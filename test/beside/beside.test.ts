@@ -119,6 +119,13 @@ test('beside() takes facts and skills of the content folder, and its settings be
   assert.ok(existsSync(join(folder, '.well-known/agent-skills/call/SKILL.md')));
 });
 
+test('beside() does not call a site by the title of a page that is not its home page', async () => {
+  const page = (name: string) => pageOf(`/${name}/`, `<main><p>The page ${name}</p></main>`, '', `Chapter ${name}`);
+  const { folder } = builtSite({ 'a/index.html': page('a'), 'b/index.html': page('b') });
+  const { name } = await run(folder);
+  assert.equal(name, 'acme.example');
+});
+
 test('beside() adds its headers for Vercel to those of vercel.json, and takes them out again byte for byte', async () => {
   const page = (name: string, head = '') => pageOf(`/${name}/`, `<main><p>The page ${name}</p></main>`, head);
   const names = ['a', 'b', 'c', 'd', 'e'];

@@ -155,6 +155,10 @@ for (const [what, body] of [
     ),
   ],
   [
+    'an id, without the navigation of DocBook',
+    `<div id="menu"><p>All the words of the menu</p></div><div id="content"><div class="navheader"><table><tr><td><a href="/b">Prev</a></td><td>Part one</td></tr></table></div>${text}</div>`,
+  ],
+  [
     'a reader view where nothing says it',
     `<header><a href="/">Acme</a><nav><a href="/about/">About us</a></nav>Appearance</header><div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
   ],

@@ -49,7 +49,7 @@ test('printLlms() gives a file that the rules of the reference parser read back,
         sections.map(({ links }) =>
           links.map(({ text, href, note }) => {
             const whole = bare(text) === line(text) ? [] : [line(text)];
-            const notes = [...whole, ...(note === undefined ? [] : [note])];
+            const notes = [...whole, ...(note === undefined || note === text ? [] : [note])];
             return [bare(text) || href, decodeURIComponent(href), notes.length === 0 ? undefined : notes.join(' – ')];
           }),
         ),
@@ -79,6 +79,12 @@ function linksIn(node: Nodes): readonly (readonly [name: string, url: string])[]
 function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+test('printLlms() leaves out a note that only says the name again', () => {
+  const links = [{ text: 'Tea', href: 'https://x.example/', note: 'Tea' }];
+  const printed = printLlms({ title: 'T', summary: 's', paragraphs: [], sections: [{ title: 'P', links }] });
+  assert.match(printed, /^- \[Tea\]\(https:\/\/x\.example\/\)$/m);
+});
 
 test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
   const reader = remark();
