@@ -76,14 +76,14 @@ function textsOf(chosen: readonly string[]) {
     if (!written.includes(key)) return line;
     const codes = chosen.filter((code) => languageOfTexts(code) === key);
     const own = (code: string) => text.replaceAll('{{prefix}}', prefixOf(code, chosen));
-    const mark = (code: string) => (code === key || text.startsWith('{{prefix}}') ? '' : ` ${still}`);
+    const mark = (code: string) => (code === key || text.includes('{{prefix}}') ? '' : ` ${still}`);
     return codes.map((code) => `${indent}${code}: ${own(code)}${mark(code)}\n`).join('');
   };
 }
 
 /** The beginning of the paths of a language. */
 function prefixOf(code: string, [first]: readonly string[]): string {
-  return code === first ? '' : `/${code}`;
+  return code === first ? '' : `${code}/`;
 }
 
 /** npm publishes no file named `.gitignore`, so names begin with `dot-` instead of a dot. */

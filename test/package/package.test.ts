@@ -51,7 +51,7 @@ test('every link of the documents in the package leads to a file in it', () => {
   assert.ok(documents.length > 15, documents.join());
   const dead = documents.flatMap((path) => {
     const prose = readFileSync(installed(path), 'utf8').replace(/^```[\s\S]*?^```|^ {4}.*$|`[^`\n]*`/gm, '');
-    const targets = [...prose.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+    const targets = [...prose.matchAll(/\]\((?!https?:|mailto:|#|\/{{)([^)#\s]+)/g)].map(([, target = '']) => target);
     return targets.map((target) => join(dirname(path), target)).filter((target) => !files.has(target));
   });
   assert.deepEqual(dead, []);
