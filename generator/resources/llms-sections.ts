@@ -116,6 +116,8 @@ export const llmsSectionsOf = onceFor((site: Site) =>
     }
     for (const post of posts) append(folders, blog, post as Entry);
     const all = Array.from(folders, ([path, entries]) => ({ path, entries }));
-    return all.filter(({ entries }) => entries.length >= smallestSection);
+    // Where a folder has the name of a language, the llms.txt of that stands in it.
+    const taken = new Set(site.settings.locales.map(({ prefix }) => `${prefix}/`));
+    return all.filter(({ path, entries }) => entries.length >= smallestSection && !taken.has(path));
   }),
 );

@@ -140,9 +140,12 @@ test('where a site has too much for one llms.txt, each section has its own, and 
       `---\ntitle: Page ${index}\ndescription: ${text}\nupdated: 2026-01-01\n---\n\nText.\n`,
     ),
   );
+  const abroad = Array.from({ length: 12 }, (_, index) =>
+    textFile(`pages/en/q${index}.md`, `---\ntitle: Q\npermalink: /fr/q${index}/\nupdated: 2026-01-01\n---\n\nText.\n`),
+  );
   const built = await buildEdited((files) => [
     ...replaceIn(files, 'site.yaml', 'hosts:', 'without: [cards]\nhosts:'),
-    ...[...posts, ...pages],
+    ...[...posts, ...pages, ...abroad],
   ]);
   const linksOf = (path: string) =>
     parseLlms(built.text(path)).sections.flatMap(({ links }) => links.map(({ url }) => url));
@@ -153,7 +156,8 @@ test('where a site has too much for one llms.txt, each section has its own, and 
     },
   );
   assert.ok(built.text('/llms.txt').length > 49_000);
-  for (const path of ['/docs/llms.txt', '/blog/llms.txt', '/blog/many-349.md'])
+  assert.match(built.text('/fr/llms.txt'), /^# Ringfold\n[\s\S]*\(https:[^()]*\/fr\/index\.md\)/);
+  for (const path of ['/docs/llms.txt', '/blog/llms.txt', '/blog/many-349.md', '/fr/q0.md'])
     assert.ok(all?.includes(origin + path), path);
   for (const path of ['/docs/p0.md', '/blog/many-0.md']) assert.ok(!all?.includes(origin + path), path);
   assert.deepEqual(docs, pages.map((_, index) => `${origin}/docs/p${index}.md`).toSorted());
