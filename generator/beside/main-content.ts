@@ -169,7 +169,7 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
     removeRepeated(article, repeated, 0.5, isFrame);
     return made('article', 0.9, cleaned(article));
   }
-  const content = contentById(whole);
+  const content = repeated.pages < least ? undefined : contentById(whole);
   if (content) {
     removeRepeated(content, repeated, 0.5, isFrame);
     return made('body', 0.7, cleaned(content));

@@ -155,10 +155,6 @@ for (const [what, body] of [
     ),
   ],
   [
-    'an id, without the navigation of DocBook',
-    `<div id="menu"><p>All the words of the menu</p></div><div id="content"><div class="navheader"><table><tr><td><a href="/b">Prev</a></td><td>Part one</td></tr></table></div>${text}</div>`,
-  ],
-  [
     'a reader view where nothing says it',
     `<header><a href="/">Acme</a><nav><a href="/about/">About us</a></nav>Appearance</header><div class="sidebar"><ul><li><a href="/a">A</a></li></ul></div><div class="content"><p>${kept.trim()}</p></div>`,
   ],
@@ -170,6 +166,18 @@ for (const [what, body] of [
   test(`the main content is found by ${what}`, async () => {
     assert.equal(await alternateOf(body), kept);
   });
+
+test('an id says which part of a page is the content, and classes of DocBook which are navigation', async () => {
+  const body = (name: string, own: string) =>
+    `<div id="menu"><p>The menu with ${name} marked</p></div><div id="content"><div class="navheader"><table><tr><td><a href="/b">Prev</a></td><td>Part of ${name}</td></tr></table></div>${own}</div>`;
+  const others = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [
+      `${name}/index.html`,
+      pageOf(`/${name}/`, body(name, `<h1>${name}</h1><p>The page ${name}</p>`)),
+    ]),
+  );
+  assert.equal(await alternateOf(body('home', text), others), kept);
+});
 
 test('blocks that repeat on the pages of a site are no content, but paragraphs in the main content are', async () => {
   const box = '<div class="box"><h3>Try it now</h3><p>Fourteen days for nothing at all.</p></div>';
