@@ -43,9 +43,10 @@ const markdown = remark().use(gfm).freeze();
 /** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
-  const text = emojiShown(withoutTemplates(body, templates))
+  const text = outdentedBlocks(emojiShown(withoutTemplates(body, templates)))
     .replace(besideVariant, '$& ')
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
+    .replace(/^((?:!!!|\?{3}\+?)[ \t]+)[\w-]+(?=[ \t]+")/gm, '$1')
     .replace(headingComment, '$1')
     .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
@@ -60,6 +61,19 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
   if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain)))
     return plain.replace(/<\/?[a-z][^<>]*>|(?<=\])\([^()\s]*\)/gi, ' ').replaceAll('<', '&lt;');
   return printed(markdown.parse(plain));
+}
+
+/** A text with the content of tabs and admonitions at their own depth, which Markdown would take for code. https://python-markdown.github.io/extensions/admonition/ */
+function outdentedBlocks(text: string): string {
+  const open: number[] = [];
+  const lines = text.split('\n').map((line) => {
+    const depth = line.search(/\S/);
+    while (depth !== -1 && depth < (open.at(-1) ?? 0)) open.pop();
+    const own = line.slice(open.at(-1) ?? 0);
+    if (/^[ \t]*(?:===[+!]?|!!!|\?{3}\+?)[ \t]+["\w]/.test(line)) open.push(depth + 4);
+    return own;
+  });
+  return lines.join('\n');
 }
 
 const block = /^(?:paragraph|heading|listItem|tableCell|code|footnoteDefinition|break|thematicBreak)$/;

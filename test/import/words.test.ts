@@ -38,6 +38,12 @@ for (const [what, body, shown, lost, templates] of [
     [],
   ],
   [
+    'references in tabs and admonitions of MkDocs',
+    '=== "Linux"\n\n    !!! note "N"\n\n        [a][one-two]\n\n    b\n\n    ```\n    c\n    ```\n\n[one-two]: /x',
+    'Linux N a b c',
+    [],
+  ],
+  [
     'paragraphs of a table in HTML, however far they are indented',
     '<table>\n  <tr>\n    <td><p>\n\n        a <code>b</code>\n\n    </p></td>\n  </tr>\n</table>',
     'a b',
