@@ -479,6 +479,13 @@ test('an element for code becomes fenced code, with the names of values that onl
     textOf(rewriteJsxBlocks, body),
     `\`\`\`bash title="shell"\nnpx a ${value} \`c\`\n\`\`\`\n\n<CodeBlock>\n{code}\n</CodeBlock>`,
   );
+  assert.equal(
+    textOf(
+      rewriteJsxBlocks,
+      '<Code\n  code={`# A\n\nlet b = {c: "d"};`}\n  lang="js" title="e.js" mark={[1]}\n/>\n\n<Code code={f} />',
+    ),
+    '```js title="e.js"\n# A\n\nlet b = {c: "d"};\n```\n\n<Code code={f} />',
+  );
 });
 
 test('elements for files and folders become a tree, also within other components', () => {

@@ -11,7 +11,7 @@ export const rewriteJsxBlocks = rewriterOf((body) =>
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|CodeBlock|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|Code|CodeBlock|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
 
 /** An element that stands on lines of its own. */
 interface Element {
@@ -43,10 +43,15 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
       return cards(inner, depth);
     case 'Steps':
       return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : undefined;
+    case 'Code':
     case 'CodeBlock': {
       // Values in it are shown as they are written: only the old generator knew them.
-      const [, code] = /^\s*\{\s*(?:String\.raw)?`((?:[^`\\]|\\.)*)`\s*\}\s*$/s.exec(inner.join('\n')) ?? [];
-      const info = [attribute('language') ?? '', ...(attribute('title') ? [`title="${attribute('title')}"`] : [])];
+      const [, within] = /^\s*\{\s*(?:String\.raw)?`((?:[^`\\]|\\.)*)`\s*\}\s*$/s.exec(inner.join('\n')) ?? [];
+      const code = name === 'Code' ? codeIn(attribute('code')) : within;
+      const info = [
+        attribute('lang') ?? attribute('language') ?? '',
+        ...(attribute('title') ? [`title="${attribute('title')}"`] : []),
+      ];
       return code === undefined
         ? undefined
         : fenced(code.replace(/\\([`$\\])/g, '$1').trim(), info.join(' ').trim()).split('\n');
@@ -63,6 +68,11 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
       return isAlert(kind) ? alert(kind, attribute('title'), blocksIn(inner, depth)) : undefined;
     }
   }
+}
+
+/** The code that an attribute has; undefined where it only names what the old generator knew. */
+function codeIn(text: string | undefined): string | undefined {
+  return text === undefined || /^\w+$/.test(text) ? undefined : text.replace(/^`([\s\S]*)`$/, '$1');
 }
 
 function tabs(labels: string | undefined, inner: readonly string[], depth: number): readonly string[] | undefined {
@@ -143,11 +153,13 @@ function elementAt(lines: readonly string[], at: number): Element | undefined {
     tag += `\n${lines[end]}`;
   }
   const [, indent = '', name = '', given = '', isClosed, rest = ''] =
-    /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s.exec(tag) ?? [];
+    /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{`[^`]*`\}|\{(?!`[^`]*`\})[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s.exec(
+      tag,
+    ) ?? [];
   if (name === '') return undefined;
   const attribute = (key: string) => {
     const [, , quoted, inBraces] =
-      new RegExp(String.raw`(?:^|\s)${key}=(?:(["'])(.*?)\1|\{([^{}]*)\})`, 's').exec(given) ?? [];
+      new RegExp(String.raw`(?:^|\s)${key}=(?:(["'])(.*?)\1|\{(\`[^\`]*\`|[^{}]*)\})`, 's').exec(given) ?? [];
     const text = quoted ?? (/^\s*(["'`])([^"'`]*)\1\s*$/.exec(inBraces ?? '')?.[2] || inBraces);
     return text?.trim() || undefined;
   };

@@ -14,7 +14,7 @@ const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+f
 /** The marks of an import of a file as text. https://github.com/webpack/raw-loader https://vite.dev/guide/assets */
 const asSource = /^!*raw-loader!|\?raw$/;
 
-const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"])((?:(?!\2)[^\n\\])*)\2;?[ \t]*$/gm;
+const constantLine = /^export\s+const\s+(\w+)\s*=\s*(['"`])((?:(?!\2)[^\n\\])*)\2;?[ \t]*$/gm;
 
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
 export const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
