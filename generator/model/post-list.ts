@@ -8,8 +8,8 @@ import { cards, image, link, list, paragraph, styled, text } from './nodes.ts';
 export const postCards = 'cards posts';
 
 /**
- * Posts as cards, each with its picture or else a drawn cover, its first tag, its date, its authors and how long it takes to read, on one line; in Markdown a list of links that
- * says the same.
+ * Posts as cards, each with its photograph or else a drawn cover, its first tag, its date, its authors and how long it takes to read, on one line; in
+ * Markdown a list of links that says the same.
  * @param writtenUrl The address of a post in Markdown, if it is another one there.
  * @param by The id of an author whose posts all of them are.
  */
@@ -24,7 +24,7 @@ export function postList(
     const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name));
     const facts = [day(post.published, code), ...authors, time].join(' · ');
     const title = link(post.path, post.title);
-    const picture = post.image ? [styled('cover', image(post.image.src))] : [];
+    const picture = photoOf(post).map((src) => styled('cover', image(src)));
     return { post, title, facts, picture, tag: post.tags.slice(0, 1) };
   });
   const shown = all.map(({ post, title, facts, picture, tag }) => [
@@ -42,8 +42,13 @@ export function postList(
     postCards,
     shown,
     [list(false, written)],
-    posts.map((post) => (post.image ? 'pictured' : coverOf(post))),
+    posts.map((post) => (photoOf(post).length > 0 ? 'pictured' : coverOf(post))),
   );
+}
+
+/** The picture of a post, if it says something when it is small, which no drawing with words does. */
+function photoOf({ image: own }: PostMeta): readonly string[] {
+  return own === undefined || own.src.endsWith('.svg') ? [] : [own.src];
 }
 
 /** The classes of a post's cover: one of three patterns in one of four colours, the same wherever the post is listed. */

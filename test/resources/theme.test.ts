@@ -18,6 +18,7 @@ import {
   type Tree,
   textFile,
 } from '../build-sample.ts';
+import { madePng } from '../made-pictures.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { tagsOf } from './html-tags.ts';
 
@@ -255,15 +256,26 @@ test('each page but those that begin with a call to action can be copied and rea
   }
 });
 
-test('a post is listed with its picture, or with a cover that no other of the sample has', () => {
-  const page = tree.text('/blog/');
-  const covers = page.match(/(?<=<li class=")cover-\d tone-\d/g);
-  assert.deepEqual([covers?.length, new Set(covers).size], [5, 5]);
-  const own = page.match(
-    /<li class="pictured">\n<p class="cover"><picture>.*?<img src="\/assets\/[\w-]+\.svg" alt=""/g,
+test('a post is listed with its photograph, or else with a cover that no neighbour has', async () => {
+  const coversIn = (html: string) =>
+    [...html.matchAll(/<li class="(cover-\d tone-\d|pictured)">/g)].map(([, name]) => name);
+  const covers = coversIn(tree.text('/blog/'));
+  assert.equal(covers.length, 8);
+  assert.ok(
+    covers.every((one, at) => one !== covers[at + 1] && one !== 'pictured'),
+    covers.join(),
   );
-  assert.equal(own?.length, 3);
-  assert.doesNotMatch(tree.text('/blog/index.md'), /\]\([^)]*\.svg\)/);
+  const post = 'posts/en/the-first-eight-seconds.md';
+  const built = await buildEdited((files) => [
+    ...replaceIn(files, post, /^published:/m, 'image: {src: /assets/photo.png, alt: A telephone}\npublished:'),
+    { path: 'assets/photo.png', bytes: madePng(120, 60) },
+  ]);
+  assert.equal(coversIn(built.text('/blog/')).filter((one) => one === 'pictured').length, 1);
+  assert.match(
+    built.text('/blog/'),
+    /<li class="pictured">\n<p class="cover">(?:<picture>.*?)?<img src="\/assets\/photo[^"]*\.png" alt=""/,
+  );
+  assert.doesNotMatch(built.text('/blog/index.md'), /\]\([^)]*\.png\)/);
 });
 
 test('posts lead to the ones before and after them in their language, and the first and last to one', () => {
