@@ -103,7 +103,7 @@ function valuesOf(answers: Answers, today: string): Readonly<Record<string, stri
     inQuotes: JSON.stringify(name).slice(1, -1),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
-    ...(currency !== undefined && { currency }),
+    prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
