@@ -247,7 +247,7 @@ function isChrome(element: Element, whole: number): boolean {
   return wordsIn(textIn(element)) < 0.4 * whole && !isLikely(element, names);
 }
 
-/** What DocBook and other programs without `<nav>` call it. */
+/** Matches the classes of navigation in pages without `<nav>`, such as DocBook's. */
 const navigation = /(?:^|\s)(?:nav(?:header|footer|bar|igation)|docnav)(?:\s|$)/i;
 
 function has(element: Element, name: string): boolean {

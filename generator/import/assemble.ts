@@ -244,7 +244,7 @@ function movesOf(site: OldSite, folder: OldFolder, posts: readonly Front[], blog
   };
   return {
     movedTo: (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address) ?? tagList(address),
-    /** The redirects of the new site. Hosts show what is there, and redirect only what is not. */
+    /** The redirects of the new site, without those of addresses that are taken: a host serves a file before it redirects. */
     redirects: (isTaken: (address: string) => boolean) =>
       [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
         (one) => !isPattern(one) && !isTaken(one.from),

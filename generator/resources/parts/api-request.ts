@@ -1,6 +1,6 @@
 import { shellQuoted } from '../../base/command-line.ts';
 
-/** A request as examples show it. What stands for a secret is a variable. */
+/** An example request. Each secret in it is a variable. */
 export interface ApiRequest {
   readonly verb: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export interface ApiRequest {
   readonly body?: { readonly type: string; readonly example?: string } | undefined;
 }
 
-/** What lets a request in: a name with a password, or a secret in a header, behind some text. */
+/** How a request is authenticated: with a name and password, or with a secret in a header, after a prefix. */
 type Access = 'basic' | { readonly header: string; readonly before: string; readonly secret: string };
 
 /** A request in a shell. */
