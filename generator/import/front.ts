@@ -141,17 +141,21 @@ export function printFront(
   if (!read.isChanged && block !== undefined) {
     const entries = Object.entries(added);
     if (entries.length === 0) return block;
-    const [fence = '---'] = block.split('\n');
-    const lines = entries.map(([key, value]) =>
-      fence.startsWith('+') ? `${key} = ${JSON.stringify(value)}` : `${key}: ${JSON.stringify(value)}`,
-    );
-    return [fence, ...lines, ...block.split('\n').slice(1)].join('\n');
+    const [fence = '---', ...written] = block.split('\n');
+    const sign = fence.startsWith('+') ? ' = ' : ': ';
+    const lines = entries.map(([key, value]) => indentOf(written.join('\n')) + key + sign + JSON.stringify(value));
+    return [fence, ...lines, ...written].join('\n');
   }
   const extra = Object.entries(front).filter(
     ([key, value]) => meaningOf(key, keys) === extraKey && value !== undefined,
   );
   const all = { ...read.known, ...added, ...Object.fromEntries(extra) };
   return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
+}
+
+/** What stands before each key. */
+function indentOf(block: string): string {
+  return /^( *)[^\s#]/m.exec(block)?.[1] ?? '';
 }
 
 /** The keys of `sidebar` in front matter. */
@@ -168,7 +172,7 @@ export function withSidebar(text: string, place: SidebarFront = {}, hasOld: bool
   const sign = fence === '---' ? ': ' : ' = ';
   const inner = Object.entries(place).map(([key, value]) => `${key}${sign}${JSON.stringify(value)}`);
   if (fence === '' || (inner.length === 0 && !hasOld)) return text;
-  const line = inner.length === 0 ? '' : `sidebar${sign}{${inner.join(', ')}}\n`;
+  const line = inner.length === 0 ? '' : `${indentOf(block)}sidebar${sign}{${inner.join(', ')}}\n`;
   return `${fence}\n${line}${hasOld ? withoutKey(block, fence) : block}${rest}`;
 }
 

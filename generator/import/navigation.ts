@@ -8,7 +8,7 @@ import { builtinTemplates } from '../templates/folder.ts';
 import { loadLabels } from '../templates/load.ts';
 import type { SidebarFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
-import { orderIn } from './old/menu.ts';
+import { docsTree, orderIn } from './old/menu.ts';
 import { textOf } from './old/read.ts';
 import { type MenuItem, type Note, nameOf, type OldEntry, type OldSite } from './old/site.ts';
 import { type NewPlaces, plainAddress } from './rewrite/links.ts';
@@ -68,7 +68,7 @@ interface Docs {
 
 /** Makes the menu from that of the old site, or else from its sidebar, and documentation or a page of contents from the sidebar. */
 export function navigationOf(
-  { menu = [], sidebar = [], versions = [] }: OldSite,
+  { menu = [], sidebar = [], versions = [], entries }: OldSite,
   known: Known,
   updated: string,
 ): Navigation {
@@ -93,7 +93,8 @@ export function navigationOf(
         { text, isTitle: item.text === undefined, ...(translations && { translations }), ...target, items: inner },
       ];
     });
-  const [top, side] = [find(menu), find(sidebar, { ...known, leadsTo: new Map() })];
+  const items = sidebar.length + versions.length > 0 ? sidebar : docsTree(entries);
+  const [top, side] = [find(menu), find(items, { ...known, leadsTo: new Map() })];
   const chosen = top.length > 0 ? top : side;
   const whole = docsOf(side, known);
   const largest = [...side].sort((a, b) => countOf(b.items) - countOf(a.items))[0];

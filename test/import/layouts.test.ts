@@ -180,17 +180,25 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   const { fates, notes, read, has } = await imported({
     'eleventy.config.js':
       "import { more } from './config/more.js';\nexport default (c) => { more(c); return { dir: { input: '.', includes: 'parts', data: 'facts' } } };\n",
-    'config/more.js': "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\n",
+    'config/more.js':
+      "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\nexport const filters = (c) => {\n  c.addFilter('month', (d) => DateTime.fromJSDate(d).toFormat('MM/yyyy'));\n  c.addFilter('own', (d) => d);\n};\n",
     'facts/site.json': '{"title": "Kites", "url": "https://kites.example"}',
     'parts/frame.html': '<p>Framed.</p>\n',
     'pictures/a.gif': gif,
     'posts/posts.json': `{"permalink": "/{{ page.date | date: '%Y/%m' }}/{{ page.fileSlug }}/"}`,
     'posts/2024-01-02-b.md': post('title: B', '{% include "frame.html" %} Of {{ site.title }}. ![](/pictures/a.gif)'),
     'posts/2024-01-03-c.md': post('title: C\npermalink: "/{{ page.date | own }}/c/"', 'Text.'),
+    'posts/2023-02-04-d.md': post(
+      'title: D\npermalink: "{{ page.date | month }}/{{ page.fileSlug }}/index.html"',
+      'Text.',
+    ),
+    'rules.md': post('permalink: _redirects', 'The old leads to the new.'),
   });
   assert.match(read('site.yaml'), /^ {2}permalink: "\/:year\/:month\/:title\/"$/m);
   assert.match(read('posts/en/posts/2024-01-02-b.md'), /Framed\.[\s\S]*Of Kites\./);
   assert.ok(has('public/pictures/a.gif'));
+  assert.match(read('posts/en/posts/2023-02-04-d.md'), /^permalink: "?\/02\/2023\/d\/"?$/m);
+  assert.deepEqual(fates.texts.get('rules.md'), notShown('of another type than a page'));
   assert.deepEqual(fates.texts.get('parts/frame.html'), notShown(partOfDesign));
   assert.deepEqual(
     notes.flatMap(({ file, message }) => (/address was/.test(message) ? [file] : [])),
@@ -805,6 +813,29 @@ test('Next.js: an index of posts without text is a list, whose address leads to 
   });
   assert.match(read('site.yaml'), /- \{text: "News", url: "\/blog\/"\}/);
   assert.match(read('site.yaml'), /- \{from: "\/en\/blog\/", to: "\/blog\/"\}/);
+});
+
+test('Next.js: days in a route are in addresses, the menu is that of the header, and docs/ without a sidebar has one', async () => {
+  const doc = (title: string, rank: number) => post(`title: ${title}\nsort_rank: ${rank}`, 'Text.');
+  const { read } = await imported({
+    'next.config.ts': '',
+    'src/app/blog/[year]/[month]/[day]/[slug]/page.tsx': '',
+    'src/app/docs/[...slug]/page.tsx': '',
+    'src/components/Header.tsx': "const links = [{ link: '/docs/deep', label: 'Deep', base: '/docs' }];\n",
+    'blog/posts/2024-05-01-north.md': post('title: North', 'Snow.'),
+    'blog/index.md': post('title: All', 'How we write.'),
+    // As some write it: each key after a blank.
+    'docs/deep.md': post(' title: Deep\n sort_rank: 9', 'Text.'),
+    ...Object.fromEntries(['rope', 'bell', 'lid', 'stone'].map((name, at) => [`docs/${name}.md`, doc(name, 5 - at)])),
+  });
+  assert.doesNotMatch(read('posts/en/posts/2024-05-01-north.md'), /permalink/);
+  assert.match(read('site.yaml'), /permalink: "\/blog\/:year\/:month\/:day\/:title\/"/);
+  assert.match(
+    read('site.yaml'),
+    /links:\n {2}- \{text: "Deep", url: "\/docs\/deep\/"\}\n[\s\S]*docs: \{path: "\/docs\/"\}/,
+  );
+  assert.match(read('pages/en/docs/lid.md'), /^sidebar: \{order: 2\}$/m);
+  assert.match(read('pages/en/docs/deep.md'), /^---\n sidebar: .*\n updated: .*\n title: Deep\n/);
 });
 
 test('Next.js: name and menu are those of data files, with the last word of a label that is translated', async () => {

@@ -80,7 +80,8 @@ export const generator: Generator = {
       const inherited = defaults(from);
       const front = { ...inherited, ...own };
       if (front.permalink === false) return notShown('with the permalink false');
-      if (/\.(?!html$)\w+$/.test(textOf(front.permalink) ?? '')) return notShown('of another type than a page');
+      if (/(?:\.(?!html$)|(?:^|\/)_)\w+$/.test(textOf(front.permalink) ?? ''))
+        return notShown('of another type than a page');
       const name = stemOf(from.slice(root.length));
       const isPost =
         dateOf(front, name) !== undefined &&
@@ -92,10 +93,13 @@ export const generator: Generator = {
       const at = placed(
         isPost,
         name,
-        addressOf(name, first === undefined ? permalink : pathOf(first), front.title, dateOf(front, name))?.replace(
-          /index\.html$/,
-          '',
-        ),
+        addressOf(
+          name,
+          first === undefined ? permalink : pathOf(first),
+          front.title,
+          dateOf(front, name),
+          modules,
+        )?.replace(/index\.html$/, ''),
       );
       const { title, key } = valuesOf(front.eleventyNavigation);
       const label = front.title === undefined ? firstText(title, key) : undefined;
@@ -231,6 +235,7 @@ function addressOf(
   permalink: string | undefined,
   title: unknown,
   date: string | undefined,
+  modules: string,
 ): string | undefined {
   const plain = withoutIndex(name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1'));
   const filled = permalink
@@ -240,18 +245,31 @@ function addressOf(
       /\{\{-?\s*(?:page\.)?date\s*\|\s*\w+(?::\s*|\s*\(\s*)(['"])([^'"]+)\1\s*\)?\s*-?\}\}/g,
       (code, _, format: string) => dayAs(format, date) ?? code,
     )
+    .replace(
+      /\{\{-?\s*(?:page\.)?date\s*\|\s*(\w+)\s*-?\}\}/g,
+      (code, filter: string) => dayAs(formatIn(modules, filter), date) ?? code,
+    )
     .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
   if (filled === undefined) return pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
-  return /\{[{%]/.test(filled) ? undefined : filled;
+  return /\{[{%]/.test(filled) ? undefined : filled.replace(/^(?!\/)/, '/');
+}
+
+/** The format that a filter of the configuration gives a date, if it is written there. https://www.11ty.dev/docs/filters/ */
+function formatIn(modules: string, filter: string): string | undefined {
+  const [, format] =
+    new RegExp(
+      `addFilter\\(\\s*['"]${filter}['"](?:(?!addFilter\\()[\\s\\S])*?\\.(?:toFormat|format)\\(\\s*['"]([^'"]+)`,
+    ).exec(modules) ?? [];
+  return format;
 }
 
 /** A date in a format of Liquid, or of Luxon, as most filters for dates have. */
-function dayAs(format: string, date: string | undefined): string | undefined {
+function dayAs(format: string | undefined, date: string | undefined): string | undefined {
   const parts = dayParts(date);
   return (
     parts &&
     format
-      .replace(/%Y|yyyy|YYYY/, parts.year)
+      ?.replace(/%Y|yyyy|YYYY/, parts.year)
       .replace(/%m|MM|LL/, parts.month)
       .replace(/%d|dd|DD/, parts.day)
   );

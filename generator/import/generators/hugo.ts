@@ -14,7 +14,7 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
-import { docsTree, inLanguages } from '../old/menu.ts';
+import { inLanguages } from '../old/menu.ts';
 import {
   dateOf,
   dayParts,
@@ -148,7 +148,6 @@ export const generator: Generator = {
           return name === language ? [] : [[tags[name] ?? name, menuOf(menus ?? menu, [])] as const];
         }),
       ),
-      sidebar: docsTree(entries, hasFolder ? main : root),
       redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],

@@ -18,6 +18,8 @@ import { menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
+  dayParts,
+  filledIn,
   firstText,
   folderOf,
   literalIn,
@@ -81,7 +83,9 @@ export const generator: Generator = {
       folder.paths.some((path) => byLanguage.test(path)) &&
       !/\b(?:localePrefix\s*:\s*['"](?:as-needed|never)|hideLocale\s*:\s*['"](?:default-locale|always))/.test(written);
     const routes = routesIn(folder.paths.map((path) => path.replace(byLanguage, '')));
-    const route = isRoute ? pathOf(withoutGroups(posts.replace(routed, ''))) : routeOf(routes, posts, folder.paths);
+    const { route, day } = isRoute
+      ? { route: pathOf(withoutGroups(posts.replace(routed, ''))), day: '' }
+      : routeOf(routes, posts, folder.paths);
     const lists = new Map<string, string>();
     const place = (path: string, front: Mapping, body: string, mark: string) => {
       const prefix = mark === languages.main && !isPrefixed ? '' : mark;
@@ -94,7 +98,13 @@ export const generator: Generator = {
         if (body.trim() === '')
           return name === 'index' ? notShown('a list, which the new site makes') : missing('without text');
         if (name === '') return undefined;
-        const address = pathOf(prefix, route, textOf(front.slug) ?? withoutIndex(name));
+        const last = textOf(front.slug) ?? withoutIndex(name);
+        const address =
+          day === ''
+            ? pathOf(prefix, route, last)
+            : filledIn(pathOf(prefix, route, day, last.replace(/^(?:.*\/)?\d{4}-\d\d-\d\d-/, '')), /:(\w+)/g, {
+                ...dayParts(dateOf(front, stem)),
+              });
         return placed(isPost, isPost ? name : pathOf(route, name).slice(1, -1), address);
       }
       if (root !== '' && !isRoute) {
@@ -114,7 +124,7 @@ export const generator: Generator = {
       // Any other folder that a route has the name of.
       const inner = stem.replace(/^src\//, '');
       const [section = '', ...rest] = inner.split('/');
-      const shown = rest.length === 0 ? undefined : ownRoute(routes, section);
+      const shown = rest.length === 0 ? undefined : ownRoute(routes, section)?.folder;
       return shown === undefined
         ? undefined
         : placed(isPost, inner, pathOf(prefix, shown, textOf(front.slug) ?? withoutIndex(rest.join('/'))));
@@ -141,7 +151,7 @@ export const generator: Generator = {
       ),
       language: languages.main ?? literalIn(meta, '(?:language|languageCode|locale|lang)'),
       author: literalIn(meta, 'author'),
-      permalinks: [`${route}:path/`, `${route}:title/`],
+      permalinks: day === '' ? [`${route}:path/`, `${route}:title/`] : [pathOf(route, day, ':title')],
       keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
       ...{ entries, left, templatePages: new Map([...templatePagesIn(folder, templatePage), ...lists]) },
@@ -163,9 +173,12 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
   const { paths, text } = folder;
   const modules = textsOf(
     folder,
-    /(?:^|\/)(?:header)?(?:nav(?:igation)?|menu|nav-?links|site|site-?config|config)\.[cm]?[jt]sx?$/i,
+    /(?:^|\/)(?:header|(?:header)?(?:nav(?:igation)?|menu|nav-?links|site|site-?config|config))\.[cm]?[jt]sx?$/i,
   );
-  const literal = valueAfter(modules, /\b(?:\w*nav\w*|\w*menu\w*)['"]?\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i);
+  const literal = valueAfter(
+    modules,
+    /\b(?:\w*nav\w*|\w*menu\w*|(?:header)?links)['"]?\s*(?::[^=[]{0,100})?[:=]\s*(?=\[)/i,
+  );
   const menu = menuIn(literal ?? menuData(folder)).map((item) => ({ ...item, text: spelledOut(item.text) }));
   const [top] = paths.flatMap((path) => metaFile.exec(path)?.[1] ?? []).sort((a, b) => a.length - b.length);
   if (top !== undefined) return { menu, sidebar: nextraItems(folder, entries, top) };
@@ -317,38 +330,50 @@ const contentRoot = /^(?:src\/)?(?:_?contents?|data)\//;
 /** A route with a slug: `app/blog/[slug]/page.tsx` shows files at `blog/`. */
 interface Route {
   readonly folder: string;
+  /** What stands for the date before the slug, `:year/:month/`. */
+  readonly day: string;
   /** Whether it shows files in further folders, too. */
   readonly catchesAll: boolean;
 }
 
 function routesIn(paths: readonly string[]): readonly Route[] {
   return paths.flatMap((path) => {
-    const [, folder, dots] =
-      /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)\[{1,2}(\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
+    const [, folder, day = '', dots] =
+      /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)((?:\[(?:year|month|day)\]\/)*)\[{1,2}(\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
         path,
       ) ?? [];
     return folder === undefined || /api\/|tags?\/|category|categories/.test(folder)
       ? []
-      : [{ folder: withoutGroups(folder), catchesAll: dots !== undefined }];
+      : [
+          {
+            folder: withoutGroups(folder),
+            day: day.replace(/\[(\w+)\]/g, ':$1'),
+            catchesAll: dots !== undefined,
+          },
+        ];
   });
 }
 
 /** The route of a section of that name. */
-function ownRoute(routes: readonly Route[], section: string): string | undefined {
-  return routes.find(({ folder }) => folder === `${section}/` || folder.endsWith(`/${section}/`))?.folder;
+function ownRoute(routes: readonly Route[], section: string): Route | undefined {
+  return routes.find(({ folder }) => folder === `${section}/` || folder.endsWith(`/${section}/`));
 }
 
-/** Where the posts are shown. */
-function routeOf(routes: readonly Route[], posts: string, paths: readonly string[]): string {
+/** Where the posts are shown, and what stands for their dates there. */
+function routeOf(
+  routes: readonly Route[],
+  posts: string,
+  paths: readonly string[],
+): { readonly route: string; readonly day: string } {
   const last = posts.split('/').at(-2) ?? '';
-  const own = ownRoute(routes, last);
-  if (own !== undefined) return pathOf(own);
   const [root = posts] = contentRoot.exec(posts) ?? [];
   const showsAll = routes.some(({ folder, catchesAll }) => folder === '' && catchesAll);
   // A route that shows one folder shows it without its name.
   const hasOthers = paths.some((path) => path.startsWith(root) && !path.startsWith(posts) && isMarkdown(path));
-  if (showsAll && hasOthers) return pathOf(posts.slice(root.length));
-  return pathOf((routes.find(({ folder }) => /blog|posts?|articles?/.test(folder)) ?? routes[0])?.folder ?? last);
+  const own = ownRoute(routes, last);
+  if (own === undefined && showsAll && hasOthers) return { route: pathOf(posts.slice(root.length)), day: '' };
+  const found = own ?? routes.find(({ folder }) => /blog|posts?|articles?/.test(folder)) ?? routes[0];
+  return { route: pathOf(found?.folder ?? last), day: found?.day ?? '' };
 }
 
 /** The address of a file below a folder of content; undefined where no route shows it. */
@@ -356,7 +381,7 @@ function addressBelow(routes: readonly Route[], name: string, front: Mapping): s
   const [section = '', ...rest] = name.split('/');
   const own = rest.length === 0 ? undefined : ownRoute(routes, section);
   const slug = textOf(front.slug);
-  if (own !== undefined) return pathOf(own, slug ?? withoutIndex(rest.join('/')));
+  if (own !== undefined) return pathOf(own.folder, slug ?? withoutIndex(rest.join('/')));
   const all = routes.find(({ folder, catchesAll }) => folder === '' && catchesAll);
   return all && pathOf(slug ?? withoutIndex(name));
 }

@@ -1,7 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, listed, type Placing, placed } from '../old/entries.ts';
 import { markedBy } from '../old/languages.ts';
-import { docsTree } from '../old/menu.ts';
 import { dateOf, firstText, pathOf, readConfig, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
@@ -38,7 +37,6 @@ export const generator: Generator = {
       ...{ entries, left },
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       templates: zolaTemplates,
-      sidebar: docsTree(entries, root),
       roots: [root, 'static/'],
       rewriters: [
         shortcodesOf(zolaSyntax, {}, (name) => [`templates/shortcodes/${name}.html`].find(folder.has)),

@@ -94,7 +94,7 @@ function onlyList([list, ...others]: readonly unknown[][]): readonly unknown[] |
 }
 
 /** The keys of front matter that put pages in order. */
-const orders = ['sidebar_position', 'sidebar.order', 'weight', 'nav_order', 'order', 'navigation.order'];
+const orders = ['sidebar_position', 'sidebar.order', 'weight', 'nav_order', 'order', 'navigation.order', 'sort_rank'];
 
 /** The entries of the default language below a folder, in the order of their front matter or else of their names, as sidebars that nobody wrote have them. */
 export function treeOf(
@@ -133,9 +133,15 @@ function rankOf({ name, order }: { readonly name: string; readonly order: number
   return name === '' ? Number.NEGATIVE_INFINITY : order;
 }
 
-/** The files of documentation, in the folder that is called so. */
-export function docsTree(entries: readonly OldEntry[], root: string): readonly MenuItem[] {
-  return ['docs/', 'documentation/'].map((name) => treeOf(entries, root + name)).find(({ length }) => length > 0) ?? [];
+/** The files of documentation, in the folder that is called so, the one nearest to the root; none where they are few. */
+export function docsTree(entries: readonly OldEntry[]): readonly MenuItem[] {
+  const [folder] = entries
+    .flatMap(
+      ({ from, language }) => (language === undefined && /^(?:.*?\/)?_?(?:docs|documentation)\//.exec(from)) || [],
+    )
+    .sort((a, b) => a.length - b.length);
+  const inside = entries.filter(({ from, language }) => language === undefined && from.startsWith(folder ?? '/'));
+  return inside.length < 5 ? [] : treeOf(inside, folder ?? '');
 }
 
 /** A menu with the texts of the same one in other languages, by their tags: those that lead to the same, or else stand at the same place. */
