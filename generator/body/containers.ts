@@ -2,6 +2,7 @@ import type { BlockContent, Blockquote, List, Paragraph, RootContent } from 'mda
 import type { ContainerDirective } from 'mdast-util-directive';
 import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Result } from '../base/problem.ts';
+import { iconClass, iconNames, isIconName } from '../format/icons.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
 import type { Labels } from '../templates/labels.ts';
 import { textOf } from './rewrite.ts';
@@ -37,7 +38,12 @@ export function openContainer(
     const message = `There is no container directive ":::${name}"`;
     return { value: [], problems: [error('unknown-directive', message, placeOf(), suggest(name, names))] };
   }
-  if (Object.keys(node.attributes ?? {}).length > 0) return failed(`":::${name}" takes no {…}`, 'Remove the braces');
+  const { icons, ...others } = node.attributes ?? {};
+  if (Object.keys(others).length > 0 || (icons != null && name !== 'cards'))
+    return failed(`":::${name}" takes no {…}${name === 'cards' ? ' but icons' : ''}`, 'Remove the braces');
+  const signs = icons?.split(/\s+/).filter(Boolean) ?? [];
+  const unknown = signs.find((one) => !isIconName(one));
+  if (unknown !== undefined) return failed(`There is no icon "${unknown}"`, suggest(unknown, iconNames));
   const isLabel = (child: RootContent) => child.type === 'paragraph' && child.data?.directiveLabel === true;
   const label = node.children.find(isLabel);
   const children = node.children.filter((child) => child !== label) as BlockContent[];
@@ -59,6 +65,10 @@ export function openContainer(
   if (children.length !== 1 || first?.type !== 'list')
     return failed(`":::${name}" holds one list`, `Write a list between ":::${name}" and ":::", and nothing else`);
   shape(first, name);
+  for (const [index, item] of first.children.entries()) {
+    const icon = signs[index];
+    if (icon !== undefined) item.data = { className: iconClass(icon) };
+  }
   return { value: [first], problems: [] };
 }
 

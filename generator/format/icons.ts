@@ -25,8 +25,12 @@ type IconName = keyof typeof icons;
 
 export const iconNames = Object.keys(icons) as readonly IconName[];
 
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(icons, name);
+}
+
 /** The class of an item that a page shows with an icon. Where there is no style sheet, as in a feed, it has none. */
-export function iconClass(name: IconName): string {
+export function iconClass(name: string): string {
   return `icon-${name}`;
 }
 
@@ -34,7 +38,7 @@ export function iconClass(name: IconName): string {
 export function withIcons(text: string): string {
   if (!text.includes('<li class="icon-')) return text;
   return text.replace(/<li class="icon-([a-z]+)">/g, (item, name: string) => {
-    if (!Object.hasOwn(icons, name)) return item;
-    return `<li><svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true"><path d="${icons[name as IconName]}"></path></svg>`;
+    if (!isIconName(name)) return item;
+    return `<li><svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true"><path d="${icons[name]}"></path></svg>`;
   });
 }

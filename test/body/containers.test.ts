@@ -26,7 +26,7 @@ test('tabs are a group of which one is open, and a list in Markdown', () => {
 
 test('steps, cards and files are lists that say what they are, in one another, too', () => {
   const { document, said } = read(
-    ':::steps\n1. One\n\n   :::files\n   - `src/`\n     - `a.js` its start\n   :::\n:::\n\n:::cards\n- **[A](/page/)**\n\n  Text\n:::',
+    ':::steps\n1. One\n\n   :::files\n   - `src/`\n     - `a.js` its start\n   :::\n:::\n\n:::cards\n- **[A](/page/)**\n\n  Text\n:::\n\n:::cards{icons="bolt"}\n- A\n- B\n:::',
   );
   assert.deepEqual(said, []);
   assert.match(
@@ -37,6 +37,7 @@ test('steps, cards and files are lists that say what they are, in one another, t
     document.html,
     /<ul class="cards">\n<li>\n<p class="name"><strong><a href="[^"]*">A<\/a><\/strong><\/p>/,
   );
+  assert.match(document.html, /<ul class="cards">\n<li class="icon-bolt">\n<p>A<\/p>\n<\/li>\n<li>\n<p>B</);
   assert.doesNotMatch(document.markdown, /:::/);
 });
 
@@ -64,6 +65,8 @@ for (const [body, message] of [
   [':::tabs{a=b}\n- a\n:::', '":::tabs" takes no {…}'],
   [':::steps[Name]\n1. a\n:::', '":::steps" takes no [label]'],
   [':::cards\nText\n\n- a\n:::', '":::cards" holds one list'],
+  [':::cards{icons="bolt belt"}\n- a\n:::', 'There is no icon "belt"'],
+  [':::steps{icons="bolt"}\n1. a\n:::', '":::steps" takes no {…}'],
   [':::files\n:::', '":::files" holds one list'],
   [':::hero\n- a\n:::', '":::hero" holds paragraphs and code'],
 ] as const)
