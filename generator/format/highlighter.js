@@ -6,4 +6,7 @@ const components = ['astro', 'svelte', 'vue', 'vue-html'];
 highlighter.registerAliases(components, { languageName: 'xml' });
 highlighter.getLanguage('xml').aliases.push(...components);
 
+// An option is one word, even if it has the name of a command: `--wait`.
+highlighter.getLanguage('bash').contains.unshift({ scope: 'attr', match: /(?<=\s)--?[a-z][\w-]*/i });
+
 export default highlighter;

@@ -158,6 +158,7 @@ export const labelNames = [
   'apiDescription',
   'apiStatus',
   'apiTerms',
+  'terms',
   'agentSkillsSummary',
   'agentSkillsDescription',
   'agentSkillsSchema',

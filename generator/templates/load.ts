@@ -62,8 +62,11 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
-    .replace(/^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n|(?<!\\\n)^ +/gm, '')
-    .replaceAll(',\n', ', ');
+    .replace(
+      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n| (?=\{$)|(?<=(?<!\\\n)^ *[a-z][a-z-]*:) |(?<!\\\n)^ +/gm,
+      '',
+    )
+    .replaceAll(',\n', ',');
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

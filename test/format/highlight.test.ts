@@ -34,6 +34,14 @@ test('every name of every language of the package is known, but for the one of p
   assert.deepEqual([...codeLanguages].sort(), [...new Set(names)].filter((name) => !plain.includes(name)).sort());
 });
 
+test('an option is one word, even if it has the name of a command', () => {
+  for (const option of ['--wait', '-echo', '--test-only'])
+    assert.equal(
+      highlight(`npx your-package ${option} 5\n`, 'sh'),
+      `npx your-package <span class="hl-attr">${option}</span> 5\n`,
+    );
+});
+
 test('withHighlights() changes no letter of the code, and prints nothing but spans with classes around it', () => {
   const code = 'const a = "<b> & \'c\'"; // &amp; &#x27;\nif (a < 1 && b > 2) return `a`;\n';
   for (const language of codeLanguages) {

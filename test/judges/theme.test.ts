@@ -297,6 +297,23 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('on a phone, what is said of rows with numbers stands below the rest, and no button covers code that goes on', async () => {
+    const page = await open('/blog/what-a-missed-call-costs/', 390);
+    const cells = `[...document.querySelectorAll('tbody tr:nth-child(2) > td')].map((one) => one.getBoundingClientRect())`;
+    assert.equal(
+      await page.evaluate(
+        `((cells) => cells[2].right === cells[3].right && cells[0].left === cells[3].left && cells[3].top >= cells[0].bottom)(${cells})`,
+      ),
+      true,
+    );
+    await page.goto(`${origin}/blog/reading-our-catalog-from-code/`);
+    const covers = `[...document.querySelectorAll('.code')].filter(({ firstElementChild: pre, lastElementChild: button }) => pre.scrollWidth > pre.clientWidth && getComputedStyle(button).opacity !== '0').length`;
+    assert.equal(await page.evaluate(covers), 0);
+    await page.focus('.code pre');
+    assert.equal(await page.evaluate(covers), 1);
+    await page.close();
+  });
+
   test('nothing moves while a page comes tag by tag, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
     const paths = ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/developers/', '/fr/'];
     const look = async (path: string): Promise<void> => {

@@ -57,15 +57,15 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   })}`;
 }
 
-function factsOf({ name, url, access, documentation, openapi, status, terms, document }: Api, here: Locale) {
+function factsOf({ url, access, documentation, openapi, status, terms, document }: Api, here: Locale) {
   const { code, labels } = here;
   const { colon } = labels;
   const isElsewhere = documentation !== undefined && !documentation.includes('#api-');
   const links = [
     [labels.documentation, isElsewhere ? documentation : undefined],
-    [fill(labels.apiDescription, { name }), openapi?.href],
-    [fill(labels.apiStatus, { name }), status],
-    [fill(labels.apiTerms, { name }), terms],
+    [labels.openapiSummary, openapi?.href],
+    [labels.statusSummary, status],
+    [labels.terms, terms],
   ] as const;
   const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   return [
