@@ -6,6 +6,7 @@ import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
+import { withoutMarks } from './rewrite/code-info.ts';
 import { emojiShown } from './rewrite/emoji.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
@@ -80,7 +81,7 @@ const block = /^(?:paragraph|heading|listItem|tableCell|code|footnoteDefinition|
 
 function printed(node: Nodes): string {
   if (node.type === 'html') return node.value;
-  if (node.type === 'code') return `<pre>\n${escapeText(node.value)}</pre>`;
+  if (node.type === 'code') return `<pre>\n${escapeText(withoutMarks(node.value).lines)}</pre>`;
   if ('value' in node) return escapeText(node.value);
   const inner = 'children' in node ? node.children.map(printed).join('') : '';
   return block.test(node.type) ? `<br>${inner}<br>` : inner;

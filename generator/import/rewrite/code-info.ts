@@ -77,7 +77,7 @@ function infoOf(written: string): string {
 }
 
 /** Code without the comments that mark its lines, and those lines as they are said after the language. */
-function withoutMarks(content: string): { readonly lines: string; readonly marks: string } {
+export function withoutMarks(content: string): { readonly lines: string; readonly marks: string } {
   if (!/highlight-(?:next-line|start)|\[!!?code/.test(content)) return { lines: content, marks: '' };
   const kept: string[] = [];
   const marked = new Map<string, number[]>();
