@@ -6,6 +6,7 @@ import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
+import { ownLine } from './rewrite/attributes.ts';
 import { withoutMarks } from './rewrite/code-info.ts';
 import { emojiShown } from './rewrite/emoji.ts';
 import { headingComment } from './rewrite/mdx.ts';
@@ -53,6 +54,7 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
   const outdented = outsideCode(text, (part) =>
     part
+      .replace(ownLine, '')
       .replace(/(?<=(?:^|\n)[ \t]*\n|^)(?: {4}| *\t)[ \t]*(?=<\/?[a-z][a-z\d]*[\s>])/gi, '')
       .replace(/<table\b[\s\S]*?<\/table>/gi, (table) => table.replace(/^[ \t]+/gm, '')),
   );

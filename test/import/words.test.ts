@@ -50,6 +50,7 @@ for (const [what, body, shown, lost, templates] of [
     [],
   ],
   ['comments that mark lines of code', '```js\na\n// highlight-next-line\nb // [!code ++]\n```', '<pre>a b</pre>', []],
+  ['attributes of a block', 'a\n{.b-6 c="d"}\n', '<p>a</p>', []],
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],

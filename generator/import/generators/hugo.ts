@@ -107,6 +107,8 @@ export const generator: Generator = {
       { marked, html: /\.html$/ },
     );
     const refer = referTo(found.entries, (from) => stemOf(marked(from).path.slice(root.length)));
+    const param: Shortcode = ({ listed: [name = ''] }, _content, { front }) =>
+      paramIn(front, name) ?? paramIn(config.params, name);
     const shortcodes = shortcodesOf(
       hugoSyntax,
       {
@@ -119,7 +121,8 @@ export const generator: Generator = {
           );
         },
         ...{ ref: refer, relref: refer },
-        param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
+        // Docsy has one of its own. https://www.docsy.dev/docs/content/shortcodes/
+        ...{ param, _param: param },
       },
       (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
     );

@@ -21,7 +21,8 @@ export const withoutAttributes = rewriterOf((body) =>
   ),
 );
 
-const ownLine = new RegExp(`^[ \\t]*${attributeList.source}[ \\t]*$`, 'gm');
+/** Matches lists of attributes of blocks. */
+export const ownLine = new RegExp(`^[ \\t]*${attributeList.source}[ \\t]*$`, 'gm');
 
-/** Removes lists of attributes of blocks, which stand on lines of their own. https://gohugo.io/content-management/markdown-attributes/ */
+/** Removes those lists. https://gohugo.io/content-management/markdown-attributes/ */
 export const blockAttributes = rewriterOf((body) => outsideCode(body, (part) => part.replace(ownLine, '')));
