@@ -32,6 +32,11 @@ for (const [what, post, text] of [
     '---\ntitle: B\npublished: 2024-01-02\nauthor:\n  - Ann Lee\n---\nText.\n',
   ],
   ['marks of Markdown in a title', '---\ntitle: "**`B`**"\ndate: 2024-01-02\n---\nText.\n', printed],
+  [
+    'what stands for characters in a title',
+    '---\ntitle: "C&oacute;digo &amp;&nbsp;&lt;b&gt; &what;"\ndate: 2024-01-02\n---\nText.\n',
+    '---\ntitle: Código & <b> &what;\npublished: 2024-01-02\n---\nText.\n',
+  ],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {
