@@ -18,10 +18,9 @@ export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMa
   const values = valuesOf(answers, today);
   for (const [path, text] of filesOf(['every', answers.kind])) {
     if (isOfOther(path, answers)) continue;
-    for (const [to, own] of inLanguages(path, text, answers.languages)) {
-      const name = withDots(to);
-      files.set(name, (files.get(name) ?? '') + filled(own, values));
-    }
+    for (const [to, own] of inLanguages(path, text, answers.languages))
+      for (const [name, drawn] of inSchemes(withDots(to), own))
+        files.set(name, (files.get(name) ?? '') + filled(drawn, values));
   }
   return files;
 }
@@ -85,6 +84,32 @@ function textsOf(chosen: readonly string[]) {
 function prefixOf(code: string, [first]: readonly string[]): string {
   return code === first ? '' : `${code}/`;
 }
+
+/** A drawing in its own colours and in those for the dark, or another file as it is. */
+function inSchemes(path: string, text: string): readonly (readonly [path: string, text: string])[] {
+  if (!/\/(?:bench|projects|report)\.svg$/.test(path)) return [[path, text]];
+  const dark = text.replace(/#[\da-f]{6}/g, (color) => darkColors[color] ?? color);
+  return [
+    [path, text],
+    [path.replace('.svg', '.dark.svg'), dark],
+  ];
+}
+
+/** What a colour of the drawings is in the dark: those of a card, and of what is on another colour, differ there alone. */
+const darkColors: Readonly<Record<string, string>> = {
+  '#0e5f63': '#6fd0cf',
+  '#1f2d3d': '#e9eef3',
+  '#5b6b7b': '#a7b3bf',
+  '#b9c6ca': '#a7b3bf',
+  '#c2571a': '#f0a77a',
+  '#d8e0e2': '#2c3740',
+  '#dcefee': '#12393a',
+  '#f3f5f7': '#1c252d',
+  '#f3f5f8': '#e9eef3',
+  '#fbe9dd': '#40291b',
+  '#fffffe': '#0f1419',
+  '#ffffff': '#141b21',
+};
 
 /** npm publishes no file named `.gitignore`, so names begin with `dot-` instead of a dot. */
 function withDots(path: string): string {
