@@ -66,7 +66,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
       /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n| (?=\{$)|(?<=(?<!\\\n)^ *[a-z][a-z-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
-    .replaceAll(',\n', ',');
+    .replace(/"[^"\n]*"|'[^'\n]*'|,\s+/g, (part) => (part.startsWith(',') ? ',' : part));
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

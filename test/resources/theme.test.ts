@@ -177,7 +177,7 @@ test('contrastOf() knows the figures of WCAG', () => {
 
 test('the colours that the program checks are those that the style sheet declares', () => {
   for (const [name, { light, dark }] of Object.entries(usualColors))
-    assert.ok(tree.text('/style.css').includes(`\n--${name}: light-dark(${light}, ${dark});`), name);
+    assert.ok(tree.text('/style.css').includes(`\n--${name}: light-dark(${light},${dark});`), name);
 });
 
 test('a call to action is on every page in its language, and again on the home page; without the setting on none', async () => {
