@@ -33,8 +33,8 @@ export async function bringProgram(site: WritableFolder): Promise<readonly strin
 /** Makes the types and schemas of the package as well, which only a clone has to. */
 const packScript = 'scripts/pack.ts';
 
-/** The tarball of a clone, kept beside its bundle for as long as nothing that goes into it is newer: to make it takes seconds. */
-async function packedClone(root: string): Promise<string> {
+/** The tarball of a clone, kept beside its bundle for as long as nothing that goes into it is newer: to make it takes seconds. Throws a CommandError (73). */
+export async function packedClone(root: string): Promise<string> {
   const kept = `generator/bundle/${basename(programFile())}`;
   const clone = writableFolder(root);
   const made = statSync(clone.at(kept), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -51,7 +51,7 @@ async function packedClone(root: string): Promise<string> {
 
 /** The time of the newest file of a clone that is packed, or made into what is packed. */
 function newestIn(root: string): number {
-  const sources = ['action', 'content', 'docs', 'generator', 'templates'].flatMap((folder) =>
+  const sources = ['action', 'content', 'docs', 'generator', 'scripts', 'templates'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => !path.startsWith('bundle'))
       .map((path) => join(folder, path)),

@@ -1,22 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packedClone } from '../../generator/init/program.ts';
 import { madeOnce } from '../made-once.ts';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The tarball, packed once. */
+/** The tarball, which new sites of this clone get, too: packed once. */
 async function pack(): Promise<string> {
-  const folder = await madeOnce('package', (into) => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/pack.ts', into], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(stderr);
-  });
-  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+  const folder = await madeOnce('package', async (into) => cpSync(await packedClone(root), join(into, 'package.tgz')));
+  return join(folder, 'package.tgz');
 }
 
 /** A folder with the packed package installed as npm would, from the tarball, without a registry. */

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -16,6 +17,7 @@ import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { isPublished } from '../../generator/base/command-line.ts';
+import { packedClone } from '../../generator/init/program.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { hear } from '../cli/heard-lines.ts';
 import { folderOf, oldSites } from '../import/old-sites.ts';
@@ -24,6 +26,7 @@ import { root } from './installed.ts';
 
 /*
  * What the README and the documents say to type is typed, page by page, on a machine where nothing is installed: a clone, Node.js and npm are all that there is.
+ * Only the bundle and the package are made already, as the first start and the first site make them: test/cli/start.test.ts shows that.
  */
 
 /** What is not typed here, by its first words, and why. */
@@ -63,12 +66,17 @@ before(async () => {
     response.end(JSON.stringify(found ?? { error: 'Not found' }));
   });
   await once(registry.listen(0, '127.0.0.1'), 'listening');
-  const notCloned = /^(?:node_modules|generator\/bundle|test|\.git|deploy|\.docs|\.\w+\..*|\.bundle-.*)$/;
+  const notCloned = /^(?:node_modules|test|\.git|deploy|\.docs|\.\w+\..*|\.bundle-.*)$/;
+  await packedClone(root);
   cpSync(root, clone, {
     recursive: true,
     filter: (path) => !notCloned.test(path.slice(root.length).replaceAll('\\', '/')),
   });
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction');
+  const bundle = join(clone, 'generator/bundle');
+  // What was copied just now must not seem newer.
+  const later = Date.now() / 1000 + 1;
+  for (const name of readdirSync(bundle)) utimesSync(join(bundle, name), later, later);
   renameSync(folderOf(oldSites.jekyll.files), join(desk, 'old-site'));
   for (const folder of ['home', 'bin']) mkdirSync(join(desk, folder));
   for (const program of ['node', 'npm', 'npx', 'sh', 'curl', 'git', 'cat', 'ssh-keygen'])
