@@ -20,49 +20,53 @@ function fingerpost(): string {
   return folder;
 }
 
-/** What bash completes a line to, whose words are as bash itself splits them. */
-function inBash(folder: string, words: readonly string[]): readonly string[] {
+/** What bash completes lines to, whose words are as bash itself splits them. */
+function inBash(folder: string, lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const script = `
     source <(fingerpost completion bash)
-    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
-    _fingerpost
-    printf '%s\\n' "\${COMPREPLY[@]}"
+    while IFS=$'\\t' read -ra COMP_WORDS; do
+      [[ \${COMP_WORDS[-1]} == - ]] && COMP_WORDS[-1]=''
+      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMPREPLY=()
+      _fingerpost
+      echo "\${COMPREPLY[*]}"
+    done
   `;
-  const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...words], {
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], {
     cwd: folder,
     env: environment({ PATH: `${folder}:${process.env.PATH}` }),
     encoding: 'utf8',
+    // A word without letters stands as -, because bash would drop it.
+    input: lines.map((words) => `${words.map((word) => word || '-').join('\t')}\n`).join(''),
   });
   assert.equal(stderr, '');
-  return stdout.split('\n').filter((line) => line !== '');
+  return stdout.split('\n').map((line) => line.split(' ').filter((word) => word !== ''));
 }
 
 test('bash completes commands, flags, values and folders', { skip: has('bash') }, () => {
   const folder = fingerpost();
   spawnSync('mkdir', ['site', 'other'], { cwd: folder });
-  for (const [words, expected] of [
-    [['fingerpost', 'bu'], ['build']],
-    [['fingerpost', 'build', '--ou'], ['--out']],
-    [
-      ['fingerpost', 'build', '--host', 'cloudflare-'],
-      ['cloudflare-pages', 'cloudflare-workers'],
-    ],
-    [['fingerpost', 'build', '--host', '=', 'ngi'], ['nginx']],
-    [
-      ['fingerpost', 'init', '--kind', '=', ''],
-      ['company', 'blog', 'docs', 'minimal'],
-    ],
-    [['fingerpost', 'init', '--languages', 'f'], ['fr']],
-    [
-      ['fingerpost', 'init', '--languages', 'fr,e'],
-      ['fr,en', 'fr,es'],
-    ],
-    [['fingerpost', 'init', '--languages', 'fr,f'], []],
-    [['fingerpost', 'build', '--out', 's'], ['site']],
-    [['fingerpost', 'build', '--out', '=', 's'], ['site']],
-  ] as const) {
-    assert.deepEqual(inBash(folder, words), expected, words.join(' '));
-  }
+  const rows = [
+    ['fingerpost bu', 'build'],
+    ['fingerpost build --ou', '--out'],
+    ['fingerpost build --host cloudflare-', 'cloudflare-pages cloudflare-workers'],
+    ['fingerpost build --host = ngi', 'nginx'],
+    ['fingerpost init --kind = ', 'company blog docs minimal'],
+    ['fingerpost init --languages f', 'fr'],
+    ['fingerpost init --languages fr,e', 'fr,en fr,es'],
+    ['fingerpost init --languages fr,f', ''],
+    ['fingerpost build --out s', 'site'],
+    ['fingerpost build --out = s', 'site'],
+  ] as const;
+  const completed = inBash(
+    folder,
+    rows.map(([line]) => line.split(' ')),
+  );
+  for (const [index, [line, expected]] of rows.entries())
+    assert.deepEqual(
+      completed[index],
+      expected.split(' ').filter((word) => word !== ''),
+      line,
+    );
 });
 
 for (const shell of ['zsh', 'fish']) {
