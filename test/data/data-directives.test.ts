@@ -132,6 +132,7 @@ for (const [body, code, ...lines] of [
     '- Be fair',
     '- Soyez aimable',
   ],
+  ['::affiliate-terms{part=conditions}', 'fr', '- Be fair', '- Soyez aimable'],
   [
     '::affiliate-payouts',
     'en',

@@ -59,6 +59,11 @@ for (const [body, code, ...said] of [
         `4:1 "posts": "limit" must be a whole number, not "${limit}"`,
       ] as const,
   ),
+  [
+    '::affiliate-terms{part=figures}',
+    'directive-attribute',
+    '4:1 "affiliate-terms": "part" must be "conditions", not "figures"',
+  ],
   ['a :commission', 'directive-attribute', `4:3 "commission": ${none('affiliate')}`],
   ...['affiliate-terms', 'affiliate-payouts', 'affiliate-onboarding'].map(
     (name) => [`::${name}`, 'directive-attribute', `4:1 "${name}": ${none('affiliate')}`] as const,

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { duration, money, number, percent } from '../../format/numbers.ts';
-import type { BlockDirective, InlineDirective } from '../../model/directive.ts';
+import { type BlockDirective, DirectiveError, type InlineDirective } from '../../model/directive.ts';
 import { list, strong } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, money as moneySchema } from '../../settings/schemas/common.ts';
@@ -76,7 +76,7 @@ const schema = {
       items: localized,
       description: 'Other terms, one sentence each.',
       examples: [['Own purchases do not count.']],
-      shows: '`::affiliate-terms`',
+      shows: '`::affiliate-terms`, `::affiliate-terms{part=conditions}`',
     },
     onboarding: {
       type: 'array',
@@ -91,20 +91,21 @@ const schema = {
 
 export type AffiliateFile = FromSchema<typeof schema>;
 
+/** `::affiliate-terms`: the figures and the other terms; `::affiliate-terms{part=conditions}`, the others alone, where the page has the figures already. */
 const terms: BlockDirective = {
   kind: 'block',
   name: 'affiliate-terms',
-  attributes: [],
-  expand({ data, locale: { labels, code } }) {
+  attributes: ['part'],
+  expand({ data, locale: { labels, code } }, { part }) {
+    if (part !== undefined && part !== 'conditions')
+      throw new DirectiveError(`"part" must be "conditions", not "${part}"`);
     const { commission, cookieDays, terms } = needData(data, affiliate);
-    return [
-      list(false, [
-        [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
-        [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
-        [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
-        ...terms.map((term) => [localize(term, code)]),
-      ]),
+    const figures = [
+      [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
+      [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
+      [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
     ];
+    return [list(false, [...(part === undefined ? figures : []), ...terms.map((term) => [localize(term, code)])])];
   },
 };
 
