@@ -1,7 +1,7 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
 import { docs } from './docs.ts';
 import { layout } from './layout.ts';
-import { breadcrumb, contents, pager, titleBlock } from './parts.ts';
+import { breadcrumb, closing, contents, pager, titleBlock } from './parts.ts';
 
 /**
  * A page: its title, its description as a lead, its content, beside it the sections of a long one, and the way to the other pages of a list. The home
@@ -21,12 +21,12 @@ const page: PageTemplate = (view, html) => {
     html,
     html`<article>
 <header class="${view.isHome || hero ? 'hero' : 'title'}">
-${breadcrumb(view, html)}${titleBlock(view, html, below)}
+${view.breadcrumb.length > 2 && breadcrumb(view, html)}${titleBlock(view, html, below)}
 </header>
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
 ${contents(view, html)}${view.content}
 </div>${pager(view, html)}
-</article>`,
+</article>${view.isList && closing(view, html)}`,
   );
 };
 

@@ -86,6 +86,23 @@ export function pager({ pager: pages, labels }: PageView, html: HtmlTag): Html |
 </nav>`;
 }
 
+/** The way on from a post and from lists of them, below all else: the feed, and what the site asks for. */
+export function closing({ alternatives, callToAction, labels, post, siteName }: PageView, html: HtmlTag): Html | false {
+  const feed = alternatives.find(({ text }) => text === labels.feedTitle);
+  return (
+    feed !== undefined &&
+    html`
+<div class="prose"><aside class="hero">
+<p><strong>${feed.text}</strong></p>${
+      !post &&
+      html`
+<p>${labels.feedText.replace('{site}', () => siteName)}</p>`
+    }
+<p><a href="${feed.href}">${labels.feed}</a>${callToAction && html` <a href="${callToAction.href}">${callToAction.text}</a>`}</p>
+</aside></div>`
+  );
+}
+
 /** A text, as a link if it leads anywhere. */
 export function linked({ text, href }: LinkedText, html: HtmlTag): Html {
   return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;

@@ -1,7 +1,7 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { PageTemplate, PageView, PostView } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
-import { breadcrumb, contents, linked, picture, titleBlock } from './parts.ts';
+import { breadcrumb, closing, contents, linked, picture, titleBlock } from './parts.ts';
 
 /** A blog post: who wrote it and when, its picture, its sections, its content, who its authors are, its tags, and the posts before and after it. */
 const post: PageTemplate = (view, html) => {
@@ -20,7 +20,7 @@ ${details.image ? picture(details.image, html) : html`<div class="cover ${detail
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
 ${contents(view, html)}${view.content}
 </div>${details && end(view, details, html)}
-</article>`,
+</article>${closing(view, html)}`,
   );
 };
 

@@ -20,6 +20,7 @@ import {
   type Listing,
   type ListMeta,
   type NamedGroup,
+  type NamedLink,
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
@@ -171,11 +172,15 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       }),
       ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];
-    const list =
-      items.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...items.map(({ html }) => html), '</ul>'] : [];
+    // They are the last: those that have pages are in more posts.
+    const few = listing.groups.filter(({ page }) => !page).map(({ name, newest: [post] }) => ({ ...post, name }));
+    const shown = items.slice(0, items.length - few.length).map(({ html }) => html);
+    const list = shown.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...shown, '</ul>'] : [];
     const read = headOf(listing, locale, baseUrl);
     return {
-      html: [htmlOf(headOf(listing, locale), locale), ...list].join(''),
+      html: [htmlOf(headOf(listing, locale), locale), list.join(''), htmlOf(otherTags(few, locale), locale)]
+        .filter(Boolean)
+        .join('\n'),
       markdown: [
         read.length > 0 ? `${printMarkdown({ type: 'root', children: read })}\n` : '',
         ...items.map(({ markdown }) => markdown),
@@ -211,8 +216,13 @@ function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: 
     const written = baseUrl !== undefined && role !== undefined ? [paragraph(localize(role, code))] : [];
     return [...written, ...portraitOf(group.author, baseUrl, name)];
   }
+  return otherTags(others, { labels }, baseUrl);
+}
+
+/** A line of links to tags; in Markdown below `baseUrl`. */
+function otherTags(tags: readonly NamedLink[], { labels }: Pick<Locale, 'labels'>, baseUrl?: string): Paragraph[] {
   const between = baseUrl === undefined ? ' ' : ' · ';
-  const links = others.flatMap(({ name, path, markdownPath }, index) => [
+  const links = tags.flatMap(({ name, path, markdownPath }, index) => [
     index > 0 ? between : '',
     link(baseUrl === undefined ? path : baseUrl + markdownPath, name),
   ]);
@@ -229,26 +239,30 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest. */
+/** The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest of them. */
 function groupItem(
   { name, size, author, page, newest }: NamedGroup,
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
   const count = counted(labels.postCount, size, code);
-  const date = day(newest.published, code);
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
-    // Where there is but one post, that is what it leads to.
-    styled('name', link((page ?? newest).path, name)),
+    styled('name', link((page ?? newest[0]).path, name)),
     ...told.map((one) => paragraph(one)),
-    styled('latest', ...lines(`${count} · ${date}`, link(newest.path, newest.title))),
+    styled(
+      'latest',
+      ...lines(count, ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)])),
+    ),
   ];
   const read = [...told, count].map((one) => ` · ${one}`);
-  const post = [labels.colon, `${date} · `, link(writtenUrl(newest), newest.title)];
+  const posts = newest.flatMap((post, index) => [
+    `${index > 0 ? labels.comma : labels.colon}${day(post.published, code)} · `,
+    link(writtenUrl(post), post.title),
+  ]);
   const named = page ? link(writtenUrl(page), name) : text(name);
-  return cards('cards', [card], [list(false, [[strong(named), ...read, ...post]])]);
+  return cards('cards', [card], [list(false, [[strong(named), ...read, ...posts]])]);
 }
 
 const none: ReadonlySet<string> = new Set();

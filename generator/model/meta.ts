@@ -121,11 +121,14 @@ export interface Group extends Paths {
   readonly author: Author | undefined;
 }
 
-/** A tag or an author as an index names it, with its newest post. A tag of few posts has no page. */
+/** A tag or an author as an index names it, with its newest posts. A tag of few posts has no page. */
 export interface NamedGroup extends Omit<Group, 'feedPath' | keyof Paths> {
   readonly page: Paths | undefined;
-  readonly newest: Pick<PostMeta, 'title' | 'published' | keyof Paths>;
+  /** One at least; several of a tag that has a page. */
+  readonly newest: readonly [NamedPost, ...NamedPost[]];
 }
+
+type NamedPost = Pick<PostMeta, 'title' | 'published' | keyof Paths>;
 
 /** The tags and authors of each language that have pages. */
 interface Groups {

@@ -12,7 +12,9 @@ export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('fe
 
 function content(site: Site, { code, labels }: Locale, feeds: readonly WithRole<'feed'>[]): Html {
   return html`
-<p>${labels.feedHow}</p>${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}`;
+<p>${labels.feedHow}</p>
+<ul class="cards">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
+</ul>`;
 }
 
 /** The label that says who needs a format. */
@@ -22,8 +24,8 @@ function address(site: Site, { path, mediaType, role }: WithRole<'feed'>, labels
   const type = essence(mediaType);
   const id = type.replace(/\W+/g, '-');
   return html`
-<h2 id="${id}"><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></h2>
+<li><p id="${id}"><strong><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></strong></p>
 <p>${labels[needs[role.format]]}</p>
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}${path}
-</code></pre>`;
+</code></pre></li>`;
 }

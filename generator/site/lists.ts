@@ -25,6 +25,9 @@ import { nothingTaken } from './front/complete.ts';
 /** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;
 
+/** The posts of a tag that its index names. */
+const shownOfTag = 3;
+
 /** More tags than these are on their index. */
 const othersShown = 12;
 
@@ -224,7 +227,10 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
 export function lengthOfListing({ posts, groups }: Listing): number {
   let length = 0;
   for (const { title, description, path } of posts) length += title.length + description.length + path.length + 90;
-  for (const { name, newest } of groups) length += name.length + newest.title.length + 2 * newest.path.length + 60;
+  for (const { name, newest } of groups) {
+    length += name.length + 20;
+    for (const { title, path } of newest) length += title.length + 2 * path.length + 40;
+  }
   return length;
 }
 
@@ -311,12 +317,15 @@ function groupPosts(
   return { path, groups, named };
 }
 
-function namedGroup({ group, posts: [newest] }: GroupedPosts, hasPage: boolean): readonly NamedGroup[] {
-  if (!newest) return [];
+function namedGroup({ group, posts }: GroupedPosts, hasPage: boolean): readonly NamedGroup[] {
   const { kind, name, size, author, path, markdownPath } = group;
-  const { title, published } = newest;
-  const post = { title, published, path: newest.path, markdownPath: newest.markdownPath };
-  return [{ kind, name, size, author, page: hasPage ? { path, markdownPath } : undefined, newest: post }];
+  const [newest, ...others] = posts
+    .slice(0, hasPage && kind === 'tags' ? shownOfTag : 1)
+    .map(({ title, published, path, markdownPath }) => ({ title, published, path, markdownPath }));
+  if (!newest) return [];
+  return [
+    { kind, name, size, author, page: hasPage ? { path, markdownPath } : undefined, newest: [newest, ...others] },
+  ];
 }
 
 function grouped(

@@ -259,6 +259,7 @@ const pageShape: Shape<PageView> = {
   optional: {
     lead: true,
     role: true,
+    isList: true,
     font: true,
     tagline: true,
     titleLang: true,

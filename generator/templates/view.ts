@@ -114,6 +114,8 @@ export interface PageView {
   readonly breadcrumb: readonly MenuEntry[];
   /** Whether this is a home page. */
   readonly isHome: boolean;
+  /** Set on the pages that list posts, tags or authors and that nobody wrote. */
+  readonly isList?: true;
   /** The Markdown alternate; absent on the 404 page. */
   readonly markdown?: string;
   /** The llms.txt of the language; absent where there is none. */

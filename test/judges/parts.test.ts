@@ -63,7 +63,7 @@ async function tryParts(browser: Browser): Promise<void> {
     await shows(page, 'globalThis.answer', /^Missed calls per month: 52\n.*€1,123$/s);
     await page.evaluate(`document.querySelector('dialog input').value = 'pricing'`);
     await page.evaluate(submit('dialog .search'));
-    await shows(page, 'globalThis.answer', /^Pricing: http\S+\/pricing\/$/m);
+    await shows(page, 'globalThis.answer', /^Pricing that .*: http\S+\/pricing\/$/m);
     await page.close();
   });
 

@@ -53,7 +53,7 @@ test('each post is on one page of the blog, and the text of a written index only
   assert.deepEqual([...listed].sort(), [...posts].sort());
   assert.match(tree.text('/blog/'), /about once a month/);
   assert.doesNotMatch(tree.text('/blog/page/2/'), /about once a month/);
-  assert.match(tree.text('/blog/page/2/'), /<title>Blog – page 2 – Ringfold<\/title>/);
+  assert.match(tree.text('/blog/page/2/'), /<title>Notes from the people who pick up – page 2 – Ringfold<\/title>/);
   assert.match(tree.text('/blog/page/2/'), /<nav class="pager" aria-label="Pages of this list">/);
 });
 
@@ -107,14 +107,14 @@ test('a post begins with the pattern that it has in lists', () => {
   assert.ok(tree.text(path).includes(`<div class="cover ${cover}"></div>\n</header>`));
 });
 
-test('the list of tags has the most used first, each with its newest post, those of one post alone lead to it, and the page of a tag names the others', () => {
+test('the list of tags has the most used first, each with its newest posts, and below them those of one post, which lead to it, and the page of a tag names the others', () => {
   const page = tree.text('/blog/tags/');
   assert.ok(
     page.includes(
-      '<ul class="cards">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest">40 posts · February 9, 2024<br>\n<a href="/blog/post-39/">Post 39</a></p>\n</li>',
+      '<ul class="cards">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest">40 posts<br>\nFebruary 9, 2024 · <a href="/blog/post-39/">Post 39</a><br>\nFebruary 8, 2024 · <a href="/blog/post-38/">Post 38</a><br>\nFebruary 7, 2024 · <a href="/blog/post-37/">Post 37</a></p>\n</li>',
     ),
   );
-  assert.match(page, /<p class="name"><a href="\/blog\/post-3\/">Day 3<\/a><\/p>\n<p class="latest">1 post · /);
+  assert.match(page, /<\/ul>\n<p class="others">Other tags: .*<a href="\/blog\/post-3\/">Day 3<\/a>/);
   assert.match(tree.text('/blog/tags.md'), /^- \*\*Day 3\*\* · 1 post: .*\(.*\/blog\/post-3\.md\)$/m);
   assert.match(
     tree.text('/blog/tags/operations/'),
@@ -184,7 +184,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
-  const latest = '<p class="latest">2 posts · May 26, 2026<br>\n<a href="/blog/urgent-soon-or-never-mind/">';
+  const latest = '<p class="latest">2 posts<br>\nMay 26, 2026 · <a href="/blog/urgent-soon-or-never-mind/">';
   assert.ok(text('/blog/authors/').includes(latest));
   assert.match(text('/blog/'), /<p class="note">[^<]* · Noor Haddad · \d+ minutes<\/p>/);
   assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);

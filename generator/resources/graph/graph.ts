@@ -195,7 +195,9 @@ function listedIn({ baseUrl }: Site, entry: Entry): readonly string[] {
   if (entry.kind === 'post' || !entry.listing || !isCollection(entry)) return [];
   const { posts, groups } = entry.listing;
   return [
-    ...new Set([...posts, ...groups.map(({ page, newest }) => page ?? newest)].map(({ path }) => baseUrl + path)),
+    ...new Set(
+      [...posts, ...groups.map(({ page, newest: [newest] }) => page ?? newest)].map(({ path }) => baseUrl + path),
+    ),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Document } from '../../body/document.ts';
 import type { Link } from '../../format/link-header.ts';
 import { originMark } from '../../format/origin.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
-import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
+import type { EntryMeta, Group, Listing, PageMeta, Paths } from '../../model/meta.ts';
 import { entriesBelow, foldersAbove, sidebarKey } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Site } from '../../model/site.ts';
 import { newerOf, versionOf } from '../../model/versions.ts';
@@ -140,7 +140,8 @@ export function trail(site: Site, entry: Entry): readonly Step[] {
   const along = pagesAlong(site, locale.prefix, isPost ? blogPath(site.settings, locale) : entry.path);
   const isFolder = ({ path }: EntryMeta) => sidebar && path !== sidebar.entries[0]?.path && sidebar.places.has(path);
   const above = along.filter((page) => page.path !== entry.path && !isFolder(page));
-  const name = ({ path, title }: EntryMeta) => (path === `${locale.prefix}/` ? locale.labels.home : title);
+  const name = ({ path, title, navigation }: EntryMeta & Partial<Pick<PageMeta, 'navigation'>>) =>
+    path === `${locale.prefix}/` ? locale.labels.home : (navigation?.label ?? title);
   const step = (page: EntryMeta) => ({ name: name(page), path: page.path });
   return [...above.map(step), ...folders, step(entry)];
 }

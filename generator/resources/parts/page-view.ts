@@ -76,7 +76,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     title: entry.title,
     description: entry.description,
     ...(hasLead(entry, document) && { lead: entry.description }),
-    ...(entry.kind === 'list' && roleOf(entry)),
+    ...(entry.kind === 'list' && { isList: true, ...roleOf(entry) }),
     ...(isBorrowed(entry.title) && { titleLang: language }),
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
