@@ -20,9 +20,6 @@ import { namedTiers, tiers } from './test/tiers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** How many files share a process. */
-const most = 24;
-
 /**
  * Runs the given test files, and those below the given folders, or without any those of the tier `--tier=ci` or `--tier=long`, or else the
  * quick ones. Other flags are for node.
@@ -50,7 +47,11 @@ await run(async (args) => {
     // Tests that are not quick wait for programs that they start.
     const atOnce = availableParallelism() * (files.every(isQuick) ? 1 : 2);
     const own = { FINGERPOST_TESTS: folder, TMPDIR: temporary };
-    return await runProcesses(await processesFor(files, folder), [`--test-concurrency=${atOnce}`, ...flags], own);
+    return await runProcesses(
+      await processesFor(files, folder, atOnce),
+      [`--test-concurrency=${atOnce}`, ...flags],
+      own,
+    );
   } finally {
     for (const made of [folder, temporary]) rmSync(made, { recursive: true });
   }
@@ -78,19 +79,17 @@ async function runProcesses(
   return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
 }
 
-/** Entry points to run in separate processes: files that need their own, and modules that run the rest of a folder together. */
-async function processesFor(files: readonly string[], folder: string): Promise<readonly string[]> {
+/** Entry points to run in separate processes: files that need their own, and modules, as many as run at once, of which each runs what no other has begun. */
+async function processesFor(files: readonly string[], folder: string, atOnce: number): Promise<readonly string[]> {
   const bundled = files.filter((file) => !countsSteps(file));
   const runner = fileURLToPath(new URL('test/together.ts', import.meta.url));
   const [runTogether, ...modules] = await bundleTests([runner, ...bundled], folder);
   const moduleOf = new Map(bundled.map((file, at) => [file, modules[at] ?? '']));
   const together = bundled.filter((file) => !isAlone(file));
-  const count = Math.ceil(together.length / most);
-  const shares = Array.from({ length: count }, (_, index) => {
+  const named = JSON.stringify(together.map((file) => [file, moduleOf.get(file)]));
+  const shares = Array.from({ length: Math.min(atOnce, together.length) }, (_, index) => {
     const path = join(folder, `${index + 1}.test.mjs`);
-    const share = together.slice((index * together.length) / count, ((index + 1) * together.length) / count);
-    const named = share.map((file) => [file, moduleOf.get(file)]);
-    writeFileSync(path, `import { runTogether } from '${runTogether}';\nrunTogether(${JSON.stringify(named)});\n`);
+    writeFileSync(path, `import { runTogether } from '${runTogether}';\nawait runTogether(${named});\n`);
     return path;
   });
   return [...files.filter((file) => !together.includes(file)).map((file) => moduleOf.get(file) ?? file), ...shares];

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFirst } from '../scripts/test/first.ts';
 import { temporaryFolder } from './publish/project.ts';
 import { until } from './until.ts';
 
@@ -12,16 +13,7 @@ export async function madeOnce(name: string, make: (folder: string) => void | Pr
   const [made, own] = [join(shared, name), join(shared, `${name}-unfinished`)];
   if (existsSync(made)) return made;
   // Of several, one makes it.
-  const isFirst = (() => {
-    try {
-      mkdirSync(own);
-      return true;
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-      return false;
-    }
-  })();
-  if (!isFirst) {
+  if (!isFirst(own)) {
     await until(
       () => existsSync(made),
       () => name,

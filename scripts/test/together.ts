@@ -1,6 +1,6 @@
-import { AsyncResource } from 'node:async_hooks';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { isFirst } from './first.ts';
 
 type Declare = (...args: readonly unknown[]) => unknown;
 
@@ -16,22 +16,18 @@ for (const name of ['after', 'afterEach', 'before', 'beforeEach', 'describe', 'i
 }
 syncBuiltinESMExports();
 
-/** Runs test files, of which each has a module, one after the other in this process, each as a suite with its name. */
-export function runTogether(files: readonly (readonly [file: string, module: string])[]): void {
-  let ended: Promise<void> = Promise.resolve();
+/**
+ * Runs test files, of which each has a module, one after the other in this process, each as a suite with its name: those that no other process has
+ * begun. What a process has read and built once serves all of them.
+ */
+export async function runTogether(files: readonly (readonly [file: string, module: string])[]): Promise<void> {
   for (const [file, module] of files) {
-    const former = ended;
-    let end = () => {};
-    ended = new Promise((resolve) => {
-      end = resolve;
-    });
-    suite(file, async () => {
-      const scope = new AsyncResource('suite');
-      await former;
-      const tests = await declaredIn(module);
-      scope.runInAsyncScope(() => {
+    if (!isFirst(`${module}.begun`)) continue;
+    const tests = await declaredIn(module);
+    await new Promise<void>((end) => {
+      suite(file, () => {
         for (const declare of tests) declare();
-        after(end);
+        after(() => end());
       });
     });
   }
