@@ -4,7 +4,9 @@ import { memoryStage } from '../generator/api/test-parts.ts';
 import { type BuildOptions, build, type Report } from '../generator/build.ts';
 import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
+import type { Draw } from '../generator/publish/draw.ts';
 import { formerIn } from '../generator/publish/former.ts';
+import { madePng } from './made-pictures.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 
 export { textFile };
@@ -14,15 +16,26 @@ export const origin = 'https://ringfold.example';
 
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A picture of the size of what is to be drawn, in no time: to draw the cards of an address takes longer than all else of a site. */
+const sketch: Draw = ({ svg, width, ground }) => {
+  const [, across, down] = /viewBox="0 0 (\d+) (\d+)"/.exec(ground?.svg ?? svg) ?? [];
+  const size = ground?.width ?? width;
+  return madePng(size, Math.round((size * Number(down)) / Number(across)));
+};
+
 /** How the sample is built in tests: always on the same day. */
 export const sampleOptions: BuildOptions = {
   content: folderOf('../content'),
   templates: folderOf('../templates'),
   now: Date.parse('2026-11-01T00:00:00Z'),
   includeFuture: false,
-  // What is committed is drawn anew by the test of cards alone.
+  // What is committed is drawn anew by the test of cards alone, and what is not, by the tests of pictures alone.
   former: () => formerIn(folderOf('../dist')),
+  draw: sketch,
 };
+
+/** The same with pictures as they are drawn. */
+export const drawnOptions: BuildOptions = { ...sampleOptions, draw: undefined };
 
 /** A site that states nothing but its name: one page, no data, no posts, no skills. */
 export const minimalOptions: BuildOptions = { ...sampleOptions, content: folderOf('sites/minimal/content') };

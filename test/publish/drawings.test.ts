@@ -16,6 +16,8 @@ import { temporaryFolder } from './project.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#07a"/></svg>';
+/** The minimal site with its pictures drawn. */
+const drawnMinimal = { ...minimalOptions, draw: undefined };
 const drawing: Drawing = { svg: square, width: 18, form: 'png', fonts: [], pictures: [] };
 
 const ground: Ground = { svg: square, width: 18, pictures: [], at: { x: 0, y: 0 } };
@@ -120,7 +122,7 @@ test('everything that a drawing is drawn from changes its key, and nothing else'
 
 test('a tree keeps the drawings of the one before: what was made from the same is not drawn again, what was changed since is', async () => {
   const folder = temporaryFolder();
-  const first = await buildTree(minimalOptions);
+  const first = await buildTree(drawnMinimal);
   for (const [path, bytes] of first.files) if (!path.includes('/')) writeFileSync(join(folder, path), bytes);
   const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
   // A picture in the place of the icon, which the manifest vouches for, shows that it is not drawn again.
@@ -131,7 +133,7 @@ test('a tree keeps the drawings of the one before: what was made from the same i
   writeFileSync(join(folder, manifestFile), JSON.stringify({ ...manifest, outputs }));
   writeFileSync(join(folder, 'icon-192.png'), planted);
   writeFileSync(join(folder, 'icon-512.png'), 'changed by hand');
-  const second = await buildTree({ ...minimalOptions, former: () => formerIn(folder) });
+  const second = await buildTree({ ...drawnMinimal, former: () => formerIn(folder) });
   assert.deepEqual(second.files.get('icon-192.png'), planted);
   for (const name of ['icon-512.png', 'favicon.ico', 'apple-touch-icon.png'])
     assert.deepEqual(second.files.get(name), first.files.get(name), name);
@@ -201,7 +203,7 @@ test('a logo that takes too long is one error at its place', async () => {
   writeFileSync(join(content, 'site.yaml'), 'name: A\nbaseUrl: https://a.example\ntheme: {logo: /assets/logo.svg}\n');
   writeFileSync(join(content, 'pages/en/index.md'), '---\ntitle: A\n---\n\nText.\n');
   writeFileSync(join(content, 'assets/logo.svg'), logo);
-  const { report } = await tryBuild({ ...minimalOptions, content });
+  const { report } = await tryBuild({ ...drawnMinimal, content });
   assert.deepEqual(
     report.problems.map(
       ({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
@@ -226,7 +228,7 @@ test('a font without a size is one error at its file, however many cards it is f
   for (const name of ['index', 'a', 'b'])
     writeFileSync(join(content, `pages/en/${name}.md`), '---\ntitle: A\ndescription: B.\n---\n\nText.\n');
   writeFileSync(join(content, 'public/font.ttf'), bytes);
-  const { report } = await tryBuild({ ...minimalOptions, content });
+  const { report } = await tryBuild({ ...drawnMinimal, content });
   assert.deepEqual(
     report.problems.map(({ level, code, message, place }) => `${place?.file} ${level} ${code} ${message}`),
     ['public/font.ttf error picture The font cannot be read as TrueType or OpenType'],

@@ -4,15 +4,7 @@ import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import { nowhere } from '../../generator/publish/stage.ts';
-import {
-  buildEdited,
-  buildTree,
-  minimalOptions,
-  origin,
-  replaceIn,
-  sampleOptions,
-  type Tree,
-} from '../build-sample.ts';
+import { buildEdited, buildTree, drawnOptions, minimalOptions, origin, replaceIn, type Tree } from '../build-sample.ts';
 import { madePng } from '../made-pictures.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { optionsOf } from '../sites/built-sites.ts';
@@ -114,7 +106,7 @@ async function built(
     textFile('pages/ar/a.md', `---\ntitle: ${title}\ndescription: x\n---\n\nText.\n`),
     ...files,
   ]);
-  return build({ ...minimalOptions, folder }, () => nowhere);
+  return build({ ...minimalOptions, folder, draw: undefined }, () => nowhere);
 }
 
 test('Arabic and Hebrew are drawn; a script that no font has is no row of boxes, but left out with a warning', async () => {
@@ -141,13 +133,13 @@ test('a font of the site draws what those of the program lack, and one that is m
 });
 
 test('the committed cards are what is drawn now', async () => {
-  const drawn = await buildTree({ ...sampleOptions, former: undefined });
+  const drawn = await buildTree({ ...drawnOptions, former: undefined });
   for (const [file, bytes] of drawn.files)
     if (/\.(?:png|ico)$/.test(file)) assert.deepEqual(bytes, tree.files.get(file), file);
 });
 
 test('sites in other languages have a card in each', async () => {
-  const clinic = await buildTree(optionsOf('clinic'));
+  const clinic = await buildTree({ ...optionsOf('clinic'), draw: undefined });
   const cards = ['/card.png', '/ar/card.png'].map((path) => bytesAt(clinic, path));
   assert.notDeepEqual(cards[0], cards[1]);
 });

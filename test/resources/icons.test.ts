@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureSize } from '../../generator/load/picture-size.ts';
-import { buildEdited, buildTree, minimalOptions, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import {
+  buildEdited,
+  buildTree,
+  drawnOptions,
+  minimalOptions,
+  replaceIn,
+  type Tree,
+  textFile,
+} from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
 const tree = await buildTree();
-const plain = await buildTree(minimalOptions);
+const minimal = { ...minimalOptions, draw: undefined };
+const plain = await buildTree(minimal);
 
 const bytesAt = (built: Tree, path: string) => built.files.get(path.slice(1)) ?? Buffer.alloc(0);
 
@@ -29,7 +38,7 @@ test('the icons of a site without a logo are of its name and its colours', async
         ...files.filter(({ path }) => path !== 'site.yaml'),
         textFile('site.yaml', `baseUrl: https://example.com\n${text}\n`),
       ],
-      minimalOptions,
+      minimal,
     );
   const colored = (accent: string) => `theme: {colors: {accent: {light: "${accent}", dark: "#ffffff"}}}`;
   const icons = await Promise.all(
@@ -80,10 +89,11 @@ test('/site.webmanifest names the site, where it begins and icons that are there
 
 test('the logo of the theme stands for the site wherever it is shown, and that of the organization for the organization', async () => {
   const withLogo = (setting: string) =>
-    buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${setting}\nhosts:`));
+    buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${setting}\nhosts:`), drawnOptions);
   const themed = await withLogo('theme: {logo: /assets/call-path.svg}');
-  const other = await buildEdited((files) =>
-    replaceIn(files, 'site.yaml', 'logo: /assets/logo.svg', 'logo: /assets/call-path.svg'),
+  const other = await buildEdited(
+    (files) => replaceIn(files, 'site.yaml', 'logo: /assets/logo.svg', 'logo: /assets/call-path.svg'),
+    drawnOptions,
   );
   for (const path of [...Object.keys(sizes), '/card.png'])
     assert.deepEqual(bytesAt(themed, path), bytesAt(other, path), path);
@@ -110,12 +120,14 @@ test('what a site has in the place of an icon stays, and the others are made', a
 
 test('a logo that cannot be drawn is an error that names it', async () => {
   await assert.rejects(
-    buildEdited((files) =>
-      replaceIn(files, 'assets/logo.svg', 'viewBox="0 0 256 256"', '').map((file) =>
-        file.path === 'assets/logo.svg'
-          ? textFile(file.path, Buffer.from(file.bytes).toString().replace('width="256"', 'width="0"'))
-          : file,
-      ),
+    buildEdited(
+      (files) =>
+        replaceIn(files, 'assets/logo.svg', 'viewBox="0 0 256 256"', '').map((file) =>
+          file.path === 'assets/logo.svg'
+            ? textFile(file.path, Buffer.from(file.bytes).toString().replace('width="256"', 'width="0"'))
+            : file,
+        ),
+      drawnOptions,
     ),
     /favicon\.ico cannot be drawn/,
   );

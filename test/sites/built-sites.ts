@@ -62,7 +62,7 @@ export interface BuiltSite extends Tree {
 /** One of them, built once. */
 export async function builtSite(site: string): Promise<BuiltSite> {
   const built = await madeOnce(`site-${site.replace(' ', '-')}`, async (into) => {
-    const report = await build(optionsOf(site), () =>
+    const report = await build({ ...optionsOf(site), draw: undefined }, () =>
       openStage({ output: join(into, 'dist'), deploy: join(into, 'deploy') }, { say: () => {} }),
     );
     assert.ok(report.published, JSON.stringify(report.problems));
