@@ -26,6 +26,10 @@ function mentions(tree: Tree, pattern: RegExp): readonly string[] {
   });
 }
 
+/** Leaves a key of the settings out. */
+const withoutKey = (files: readonly RawFile[], key: string) =>
+  replaceIn(files, 'site.yaml', new RegExp(`^${key}:\\n(?: .*\\n)*`, 'm'), '');
+
 /** The sample without its MCP server: neither its file nor the sentences about it. */
 function withoutMcp(files: readonly RawFile[]): readonly RawFile[] {
   const english = replaceIn(files, 'data/features.yaml', ' through the Ringfold MCP server', '');
@@ -33,10 +37,14 @@ function withoutMcp(files: readonly RawFile[]): readonly RawFile[] {
   return kept.filter(({ path }) => path !== 'data/mcp.yaml');
 }
 
-test('without mcp.yaml there is no server card, and no byte of any file mentions one', async () => {
-  const tree = await buildEdited(withoutMcp);
+test('without mcp.yaml there is no server card, without an organization the site signs with its name, and no byte of any file mentions a card or a logo', async () => {
+  const tree = await buildEdited((files) =>
+    withoutKey(withoutMcp(files), 'organization').filter(({ path }) => path !== 'assets/logo.svg'),
+  );
   assert.equal(tree.entries.has('/.well-known/mcp/server-card.json'), false);
   assert.deepEqual(mentions(tree, /mcp|model context protocol|server[- ]card/i), []);
+  assert.deepEqual(mentions(tree, /logo|"icon":|hello@ringfold|Ringfold Answering/i), []);
+  assert.match(tree.text('/feed.xml'), /<copyright>Ringfold<\/copyright>/);
 });
 
 test('with mcp.yaml the card is mentioned in the description, the catalog, llms.txt and the Link header', async () => {
@@ -71,32 +79,13 @@ test('a site without posts has no blog, no feed and no graph of posts, and no by
   assert.deepEqual(mentions(tree, /blog|feed(?!\/0\.1)|rss|atom|schema\/post/i), []);
 });
 
-test('without api.yaml the catalog has no protected API', async () => {
-  const tree = await buildEdited((files) => files.filter(({ path }) => path !== 'data/api.yaml'));
+test('without api.yaml the catalog has no protected API, and without skills there is no index of them, and no byte of any file mentions one', async () => {
+  const tree = await buildEdited((files) =>
+    withoutKey(files, 'skills').filter(({ path }) => path !== 'data/api.yaml' && !path.startsWith('skills/')),
+  );
   const catalog = tree.text('/.well-known/api-catalog');
   assert.doesNotMatch(catalog, /api\.ringfold\.example|docs\.ringfold\.example\/api/);
-});
-
-test('without skills there is no index of them, and no byte of any file mentions one', async () => {
-  const tree = await buildEdited((files) =>
-    replaceIn(files, 'site.yaml', /^skills:\n(?: .*\n)*/m, '').filter(({ path }) => !path.startsWith('skills/')),
-  );
   assert.deepEqual(mentions(tree, /agent-skills|## Agent skills|SKILL\.md/), []);
-});
-
-test('without a service there is no status and no documentation of it, and no byte of any file mentions one', async () => {
-  const tree = await buildEdited((files) =>
-    replaceIn(files, 'site.yaml', /service:\n(?: .*\n)*/, '').filter(({ path }) => path !== 'data/api.yaml'),
-  );
-  assert.deepEqual(mentions(tree, /\/api\/status|rel="status"|externalDocs|documentationUrl/), []);
-});
-
-test('without an organization the site signs with its name, and no byte of any file mentions a logo', async () => {
-  const tree = await buildEdited((files) =>
-    replaceIn(files, 'site.yaml', /organization:\n(?: .*\n)*/, '').filter(({ path }) => path !== 'assets/logo.svg'),
-  );
-  assert.deepEqual(mentions(tree, /logo|"icon":|hello@ringfold|Ringfold Answering/i), []);
-  assert.match(tree.text('/feed.xml'), /<copyright>Ringfold<\/copyright>/);
 });
 
 test('without plans and an affiliate programme a site needs no currency, and with them one is asked for', async () => {
@@ -112,8 +101,13 @@ test('without plans and an affiliate programme a site needs no currency, and wit
   );
 });
 
-test('without a tagline and a description the site is what its home page says of itself, in each language', async () => {
-  const tree = await buildEdited((files) => replaceIn(files, 'site.yaml', /tagline:[\s\S]*?(?=\ncurrency)/, '# none'));
+test('without a service there is no status and no documentation of it, and no byte of any file mentions one; without a tagline and a description the site is what its home page says of itself, in each language', async () => {
+  const tree = await buildEdited((files) =>
+    replaceIn(withoutKey(files, 'service'), 'site.yaml', /tagline:[\s\S]*?(?=\ncurrency)/, '# none').filter(
+      ({ path }) => path !== 'data/api.yaml',
+    ),
+  );
+  assert.deepEqual(mentions(tree, /\/api\/status|rel="status"|externalDocs|documentationUrl/), []);
   const [first, second] = ['/', '/fr/'].map(
     (path) => /<meta name="description" content="([^"]*)">/.exec(tree.text(path))?.[1],
   );

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Script } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
+import type { RawFile } from '../../generator/load/files.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { faceFiles } from '../../generator/resources/parts/face.ts';
 import { checkTheme, contrastOf, usualColors } from '../../generator/settings/theme.ts';
@@ -29,6 +30,33 @@ const pathsOf = (built: Tree) =>
 
 const weight = (...paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + brotliCompressSync(tree.text(path)).length, 0);
+
+const ownScript = 'document.title = `\n// A line of a text\n`;\n';
+const templates = join(temporaryFolder(), 'templates');
+cpSync(sampleOptions.templates, templates, { recursive: true });
+appendFileSync(join(templates, 'style.css'), ':root { --font-text: Georgia; }\n');
+writeFileSync(join(templates, 'theme.js'), ownScript);
+/** The sample with a style sheet that names a font, and with another script. */
+const ownTemplates = buildTree({ ...sampleOptions, templates });
+
+/** Questions, as they are written on two pages. */
+const asks = ['One?', 'Two?'].map((question) => `### ${question}\n\nBecause.\n\n`).join('');
+/** The sample with a hero at the end of a page, questions on another, and a photograph of a post. */
+const written = buildEdited((all) => {
+  const band = ':::hero\n**Begin**\n\n[Plans](pricing.md)\n:::\n';
+  const inside = `${asks}</details>\n\n### Three?\n\nBecause.\n\n<div>\n\n#### Inside\n\n</div>\n\n## Last\n\nWords.\n`;
+  const photo = 'image: {src: /assets/photo.png, alt: A telephone}\npublished:';
+  const changes = [
+    ['pages/en/pricing.md', /$/, `\n## Else\n\n${asks}${band}`],
+    ['pages/en/affiliate-program.md', /$/, `\n<details>\n<summary>More</summary>\n\n${inside}`],
+    ['posts/en/the-first-eight-seconds.md', /^published:/m, photo],
+  ] as const;
+  const changed = changes.reduce<readonly RawFile[]>(
+    (files, [path, from, to]) => replaceIn(files, path, from, to),
+    all,
+  );
+  return [...changed, { path: 'assets/photo.png', bytes: madePng(120, 60) }];
+});
 
 /** The sample with more settings. */
 const withSettings = (settings: string) =>
@@ -54,13 +82,10 @@ test('the face of the theme, which pages load at once, keeps the home page below
 });
 
 test('another face of the settings or of the style sheet, or a policy without it, leaves that of the theme out, and so does a site without Latin letters', async () => {
-  const templates = join(temporaryFolder(), 'templates');
-  cpSync(sampleOptions.templates, templates, { recursive: true });
-  appendFileSync(join(templates, 'style.css'), ':root { --font-text: Georgia; }\n');
   for (const { entries, text } of [
     await withSettings('theme: {fonts: {text: system-ui}}'),
     await withSettings('contentSecurityPolicy: {font-src: https://fonts.example}'),
-    await buildEdited((files) => files, { ...sampleOptions, templates }),
+    await ownTemplates,
   ]) {
     assert.deepEqual(
       [...entries.keys()].filter((path) => path.endsWith('.woff2')),
@@ -100,12 +125,7 @@ test('the scripts of the program are published without the comments for those wh
   for (const script of ['/theme.js', '/calculator.js', '/search.js'])
     assert.doesNotMatch(tree.text(script), /^\s*(?:\/\/|\/\*\*(?! @type))/m, script);
   assert.ok(new Script(tree.text('/theme.js')));
-  const templates = join(temporaryFolder(), 'templates');
-  cpSync(sampleOptions.templates, templates, { recursive: true });
-  const own = 'document.title = `\n// A line of a text\n`;\n';
-  writeFileSync(join(templates, 'theme.js'), own);
-  const { text } = await buildEdited((files) => files, { ...sampleOptions, templates });
-  assert.equal(text('/theme.js'), own);
+  assert.equal((await ownTemplates).text('/theme.js'), ownScript);
 });
 
 test('colours, fonts, radius and logo of the settings take the place of tokens, and nothing else of the style sheet', async () => {
@@ -201,11 +221,7 @@ test('a call to action is on every page in its language, and again on the home p
 });
 
 test('a hero at the end of a page is a band of its own: after questions, in Markdown, and beside what the page begins with', async () => {
-  const asks = ['Who?', 'Why?'].map((question) => `### ${question}\n\nBecause.\n\n`).join('');
-  const band = ':::hero\n**Begin**\n\n[Plans](pricing.md)\n:::\n';
-  const built = await buildEdited((files) =>
-    replaceIn(files, 'pages/en/pricing.md', /$/, `\n## Else\n\n${asks}${band}`),
-  );
+  const built = await written;
   const [, prose = ''] = built.text('/pricing/').split('<div class="prose');
   assert.match(
     prose,
@@ -217,16 +233,7 @@ test('a hero at the end of a page is a band of its own: after questions, in Mark
 });
 
 test('questions are one block, which ends where what holds them does', async () => {
-  const asks = ['One?', 'Two?'].map((question) => `### ${question}\n\nBecause.\n\n`).join('');
-  const built = await buildEdited((files) =>
-    replaceIn(
-      files,
-      'pages/en/affiliate-program.md',
-      /$/,
-      `\n<details>\n<summary>More</summary>\n\n${asks}</details>\n\n### Three?\n\nBecause.\n\n<div>\n\n#### Inside\n\n</div>\n\n## Last\n\nWords.\n`,
-    ),
-  );
-  const [, text = ''] = built.text('/affiliate-program/').split('<summary>More</summary>');
+  const [, text = ''] = (await written).text('/affiliate-program/').split('<summary>More</summary>');
   const marks = text.split('<h2 id="last">')[0]?.match(/<\/?(?:details|div)\b[^>]*>|<h[1-6]/g);
   assert.deepEqual(marks, [
     ...['<div class="questions">', '<h3', '<h3', '</div>', '</details>'],
@@ -265,11 +272,7 @@ test('a post is listed with its photograph, or else with a cover that no neighbo
     covers.every((one, at) => one !== covers[at + 1] && one !== 'pictured'),
     covers.join(),
   );
-  const post = 'posts/en/the-first-eight-seconds.md';
-  const built = await buildEdited((files) => [
-    ...replaceIn(files, post, /^published:/m, 'image: {src: /assets/photo.png, alt: A telephone}\npublished:'),
-    { path: 'assets/photo.png', bytes: madePng(120, 60) },
-  ]);
+  const built = await written;
   assert.equal(coversIn(built.text('/blog/')).filter((one) => one === 'pictured').length, 1);
   assert.match(
     built.text('/blog/'),
