@@ -206,6 +206,16 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   );
 });
 
+test('files that begin with a dot are not taken with the pages beside them', async () => {
+  const { has } = await imported({
+    'hugo.toml': "baseURL = 'https://q.example/'\n",
+    'content/a.md': post('title: A', 'A word.'),
+    'content/.words.yml': 'a: 1\n',
+    'content/words.yml': 'a: 1\n',
+  });
+  assert.deepEqual([has('pages/en/.words.yml'), has('pages/en/words.yml')], [false, true]);
+});
+
 /** Where the files of a site in several languages are, `undefined` for its default one. */
 for (const [what, name, files, expected] of [
   [

@@ -152,7 +152,7 @@ export function filesBeside(
     return named.has(posix.basename(path));
   };
   return paths.flatMap((path) => {
-    if (!wanted(path)) return [];
+    if (!wanted(path) || /(?:^|\/)\./.test(path)) return [];
     let folder = folderOf(path);
     while (folder !== '' && !places.has(folder)) folder = folderOf(folder.slice(0, -1));
     const to = places.get(folder);
