@@ -210,10 +210,10 @@ test('files that begin with a dot are not taken with the pages beside them', asy
   const { has } = await imported({
     'hugo.toml': "baseURL = 'https://q.example/'\n",
     'content/a.md': post('title: A', 'A word.'),
-    'content/.words.yml': 'a: 1\n',
-    'content/words.yml': 'a: 1\n',
+    'content/.a.gif': gif,
+    'content/a.gif': gif,
   });
-  assert.deepEqual([has('pages/en/.words.yml'), has('pages/en/words.yml')], [false, true]);
+  assert.deepEqual([has('pages/en/.a.gif'), has('pages/en/a.gif')], [false, true]);
 });
 
 /** Where the files of a site in several languages are, `undefined` for its default one. */
