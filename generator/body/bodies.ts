@@ -24,7 +24,7 @@ import {
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { cards, lines, link, list, paragraph, strong, styled, text } from '../model/nodes.ts';
+import { cards, lines, link, list, paragraph, strong, styled } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
@@ -170,27 +170,35 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ofPosts.set(key, made);
         return made;
       }),
-      ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
+      ...listing.groups.flatMap(({ page, ...group }) =>
+        page ? itemOf(groupItem({ ...group, page }, locale, writtenUrl), locale) : [],
+      ),
     ];
-    // They are the last: those that have pages are in more posts.
-    const few = listing.groups.filter(({ page }) => !page).map(({ name, newest: [post] }) => ({ ...post, name }));
-    const shown = items.slice(0, items.length - few.length).map(({ html }) => html);
-    const list = shown.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...shown, '</ul>'] : [];
-    const read = headOf(listing, locale, baseUrl);
+    // The last are tags of few posts: each leads to the newest.
+    const few = listing.groups.flatMap(({ page, name, newest: [post] }) => (page ? [] : { ...post, name }));
+    const list =
+      items.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...items.map(({ html }) => html), '</ul>'] : [];
     return {
       html: [htmlOf(headOf(listing, locale), locale), list.join(''), htmlOf(otherTags(few, locale), locale)]
         .filter(Boolean)
         .join('\n'),
       markdown: [
-        read.length > 0 ? `${printMarkdown({ type: 'root', children: read })}\n` : '',
-        ...items.map(({ markdown }) => markdown),
-      ].join(''),
+        markdownOf(headOf(listing, locale, baseUrl)),
+        items.map(({ markdown }) => markdown).join(''),
+        markdownOf(otherTags(few, locale, baseUrl)),
+      ]
+        .filter(Boolean)
+        .join('\n'),
       outline: outlineOf(items, listing),
     };
   };
 
   function writtenUrl({ markdownPath }: Paths): string {
     return baseUrl + markdownPath;
+  }
+
+  function markdownOf(children: Root['children']): string {
+    return children.length > 0 ? printMarkdown({ type: 'root', children }) : '';
   }
 
   function htmlOf(children: Root['children'], { labels }: Locale): string {
@@ -241,7 +249,7 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
 
 /** The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest of them. */
 function groupItem(
-  { name, size, author, page, newest }: NamedGroup,
+  { name, size, author, page, newest }: NamedGroup & { readonly page: Paths },
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
@@ -249,7 +257,7 @@ function groupItem(
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
-    styled('name', link((page ?? newest[0]).path, name)),
+    styled('name', link(page.path, name)),
     ...told.map((one) => paragraph(one)),
     styled(
       'latest',
@@ -261,8 +269,7 @@ function groupItem(
     `${index > 0 ? labels.comma : labels.colon}${day(post.published, code)} · `,
     link(writtenUrl(post), post.title),
   ]);
-  const named = page ? link(writtenUrl(page), name) : text(name);
-  return cards('cards', [card], [list(false, [[strong(named), ...read, ...posts]])]);
+  return cards('cards', [card], [list(false, [[strong(link(writtenUrl(page), name)), ...read, ...posts]])]);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -159,10 +159,10 @@ test('a trail has the steps and names that its page shows, and its own, and a ho
     const steps = [...shown.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => textOf(text));
     const [trail] = ofType(path, 'BreadcrumbList');
     const said = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ name }) => name.replace(/\s+/g, ' '));
-    // The last has its title right below.
-    assert.deepEqual(said.slice(0, -1), steps, path);
+    // The last has its title right below, and the home page alone is behind the name of the site.
+    assert.deepEqual(said.length > 2 ? said.slice(0, -1) : [], steps, path);
     const [page] = ['WebPage', 'CollectionPage', 'ProfilePage'].flatMap((type) => ofType(path, type));
-    assert.equal(page?.breadcrumb !== undefined, steps.length > 0, path);
+    assert.equal(page?.breadcrumb !== undefined, said.length > 0, path);
   }
   assert.deepEqual(
     [...graphs.keys()].filter((path) => ofType(path, 'BreadcrumbList').length === 0),
