@@ -61,7 +61,7 @@ test('an address is shown as each reader gets it, by the answer that the preview
     assert.match(text, /✓ digest verified/);
   }
   const search = textOf(await view('address?path=/pricing/&as=search'));
-  assert.match(search, /ringfold\.example › pricing Pricing – Ringfold/);
+  assert.match(search, /ringfold\.example › pricing Pricing that counts only the calls we answer/);
   assert.match(search, /Offer × 4/);
   assert.match(textOf(await view('address?path=/blog/what-a-missed-call-costs/&as=feed')), /\/feed\.xml .*\/atom\.xml/);
   assert.match(textOf(await view('address?path=/feed.json&as=feed')), /\d+ items\./);
