@@ -51,9 +51,9 @@ function photoOf({ image: own }: PostMeta): readonly string[] {
   return own === undefined || own.src.endsWith('.svg') ? [] : [own.src];
 }
 
-/** The classes of a post's cover: one of three patterns in one of four colours, the same wherever the post is listed. */
+/** The classes of a post's cover: one of four patterns in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (221 * sum + (character.codePointAt(0) ?? 0)) % 8191;
-  return `cover-${sum % 3} tone-${Math.floor(sum / 3) % 4}`;
+  for (const character of path) sum = (211 * sum + (character.codePointAt(0) ?? 0)) % 8171;
+  return `cover-${sum % 4} tone-${Math.floor(sum / 4) % 4}`;
 }

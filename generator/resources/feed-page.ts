@@ -26,6 +26,6 @@ function address(site: Site, { path, mediaType, role }: WithRole<'feed'>, labels
   return html`
 <li><p id="${id}"><strong><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></strong></p>
 <p>${labels[needs[role.format]]}</p>
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}${path}
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}<wbr>${path}
 </code></pre></li>`;
 }
