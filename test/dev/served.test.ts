@@ -10,7 +10,7 @@ import type { BuildOptions } from '../../generator/build.ts';
 import { openSession, type Session } from '../../generator/dev/session.ts';
 import { manifestFile } from '../../generator/output/manifest.ts';
 import { formerIn } from '../../generator/publish/former.ts';
-import { sampleOptions, tryBuild } from '../build-sample.ts';
+import { drawnOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { builtSite, optionsOf } from '../sites/built-sites.ts';
@@ -142,7 +142,7 @@ const steps = fc.oneof(
 function begin(site: string): void {
   rmSync(join(site, 'content'), { recursive: true, force: true });
   cpSync(optionsOf('service').content, join(site, 'content'), { recursive: true });
-  cpSync(sampleOptions.templates, join(site, 'templates'), { recursive: true });
+  cpSync(drawnOptions.templates, join(site, 'templates'), { recursive: true });
   for (const [number, file] of posts.entries()) save(site, file, post(file, number));
 }
 
@@ -192,10 +192,10 @@ test('a session serves and reports what a build does, after any edits, renames, 
       begin(site);
       // Templates of the user's own are compiled for each build, which takes most of its time.
       const options = {
-        ...sampleOptions,
+        ...drawnOptions,
         former: () => formerIn(drawn.folder),
         content: join(site, 'content'),
-        templates: hasTemplates ? join(site, 'templates') : sampleOptions.templates,
+        templates: hasTemplates ? join(site, 'templates') : drawnOptions.templates,
       };
       const session = openSession(() => options);
       let good: Built | undefined;
