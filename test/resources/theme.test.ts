@@ -312,3 +312,7 @@ test('contents lead to each section of a post with three or more, and plans are 
   assert.match(tree.text('/pricing/'), /<strong>€49<\/strong> per month/);
   assert.match(tree.text('/pricing.md'), /^## Solo\n\n.*\n\n\*\*€49 per month\*\*$/m);
 });
+
+test('no direction or state is asked of what stands before or after an element, which no browser would answer', () => {
+  assert.doesNotMatch(tree.text('/style.css'), /::(?:before|after)\s*\{[^{}]*&:/);
+});
