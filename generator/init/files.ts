@@ -95,7 +95,7 @@ function inSchemes(path: string, text: string): readonly (readonly [path: string
   ];
 }
 
-/** What a colour of the drawings is in the dark: those of a card, and of what is on another colour, differ there alone. */
+/** Maps each colour of the drawings to the one in dark mode. `#ffffff` and `#fffffe`, and `#f3f5f7` and `#f3f5f8`, look alike in light mode and differ in dark mode. */
 const darkColors: Readonly<Record<string, string>> = {
   '#0e5f63': '#6fd0cf',
   '#1f2d3d': '#e9eef3',

@@ -330,7 +330,7 @@ const contentRoot = /^(?:src\/)?(?:_?contents?|data)\//;
 /** A route with a slug: `app/blog/[slug]/page.tsx` shows files at `blog/`. */
 interface Route {
   readonly folder: string;
-  /** What stands for the date before the slug, `:year/:month/`. */
+  /** The pattern of the date before the slug, such as `:year/:month/`; empty where the route has none. */
   readonly day: string;
   /** Whether it shows files in further folders, too. */
   readonly catchesAll: boolean;
