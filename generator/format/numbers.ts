@@ -27,9 +27,14 @@ function calendar(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 /** An amount of money as the locale writes it, to its last decimal: `€49`, `49 €`, `€1.10`, `€0.0035`; cents only when there are any. */
 export function money(amount: number, currency: string, locale: string): string {
   const { places } = decimalOf(amount);
-  const usual = formatter(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
-  const digits = places === 0 ? { minimumFractionDigits: 0 } : { maximumFractionDigits: Math.max(usual, places) };
+  const digits =
+    places === 0 ? { minimumFractionDigits: 0 } : { maximumFractionDigits: Math.max(fractionDigits(currency), places) };
   return formatter(locale, { style: 'currency', currency, ...digits }).format(amount);
+}
+
+/** The decimals of amounts that are paid in a currency: 2 of euros, 0 of yen. */
+export function fractionDigits(currency: string): number {
+  return formatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
 }
 
 /** A length of time with its unit, in the plural that the number takes: `14 days`, `1 mois`, `شهران`. */

@@ -192,6 +192,8 @@ for (const [body, code, ...lines] of [
   ],
   ['a :overage-rate{plan=team allowance=lines} b :count{of=plans} c :count{of=features}', 'en', 'a €0 b 3 c 2'],
   ['a :commission b :commission-months c :cookie-days d :minimum-payout', 'fr', 'a 12,5 % b 1 200 c 60 d 50 €'],
+  // A hundred years, of which each is paid at once.
+  ['a :commission{plan=solo} b :commission{plan=free}', 'en', 'a €118.75 b €0'],
 ] as const) {
   test(`${body} in ${code} is expanded from the data`, () => {
     const { document, said } = twinIn(body, code);
@@ -209,6 +211,28 @@ test('the rate of an allowance that a plan does not sell more of is an error', (
 test('a price per month is given as such', () => {
   const monthly = files.plans && { ...files.plans, period: 'month' as const };
   assert.equal(twinIn(':price{plan=solo}', 'en', { plans: monthly }).document.markdown, '€9.50 perMonth\n');
+});
+
+test('the commission of a plan counts what is paid at once, and needs a price that is one amount', () => {
+  const prices: readonly PlansFile['plans'][number]['price'][] = [
+    9.99,
+    { monthBilledYearly: 8 },
+    { quarter: 30 },
+    'free',
+    'contact',
+    { month: { from: 9 } },
+    { month: 5, per: 'seat' },
+    { once: 90 },
+  ];
+  const commissions = prices.map((price) => {
+    const plan = { id: 'p', name: 'P', description: 'D', price, includes: {}, features: [] };
+    const terms = { ...files.affiliate, commission: { rate: 12.5, months: 13 } };
+    const { document, said } = twinIn(':commission{plan=p}', 'en', { plans: { plans: [plan] }, affiliate: terms });
+    return said.length === 0 ? document.markdown.trim() : said.join();
+  });
+  const unknown =
+    '4:1 error directive-attribute "commission": What a customer pays for the plan "p" depends on more than the plan / Its first price must be one amount for a month, a quarter or a year';
+  assert.deepEqual(commissions, ['€16.23', '€24', '€18.75', '€0', ...Array.from({ length: 4 }, () => unknown)]);
 });
 
 test('blocks of empty lists have no rows, or are left out', () => {

@@ -1,9 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { duration, money, number, percent } from '../../format/numbers.ts';
-import { type BlockDirective, DirectiveError, type InlineDirective } from '../../model/directive.ts';
+import { getOwn } from '../../base/mapping.ts';
+import { duration, fractionDigits, money, number, percent } from '../../format/numbers.ts';
+import { type BlockDirective, DirectiveError, type InlineDirective, pick } from '../../model/directive.ts';
 import { list, strong } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, money as moneySchema } from '../../settings/schemas/common.ts';
+import { plansFile } from '../plans/file.ts';
+import { pricingOf } from '../plans/rates.ts';
+import type { Plan, PlansFile } from '../plans/schema.ts';
 import { type DataType, needData } from './data-type.ts';
 import { amountIn, checkMoney } from './money.ts';
 
@@ -140,12 +144,34 @@ const onboarding: BlockDirective = {
   ],
 };
 
+/** `:commission`: the percentage; `:commission{plan=solo}`, its amount of all that one customer pays for a plan while it is paid. */
 const commission: InlineDirective = {
   kind: 'inline',
   name: 'commission',
-  attributes: [],
-  text: ({ data, locale }) => percent(needData(data, affiliate).commission.rate, locale.code),
+  attributes: ['plan'],
+  text({ data, currency, locale: { code } }, attributes) {
+    const { rate, months } = needData(data, affiliate).commission;
+    if (attributes.plan === undefined) return percent(rate, code);
+    const file = needData(data, plansFile);
+    const amount = (paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency) * rate) / 100;
+    return money(Number(amount.toFixed(fractionDigits(currency))), currency, code);
+  },
 };
+
+/** Sums what a customer pays for a plan in the first months, each time in advance. Throws a DirectiveError where that depends on more than the plan. */
+function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): number {
+  const pricing = pricingOf(plan, file, currency);
+  if (pricing.kind === 'free') return 0;
+  const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
+  const length = rate && getOwn({ month: 1, quarter: 3, year: 12 }, rate.period);
+  if (rate?.figure.kind !== 'exact' || rate.unit !== undefined || length === undefined)
+    throw new DirectiveError(
+      `What a customer pays for the plan "${plan.id}" depends on more than the plan`,
+      'Its first price must be one amount for a month, a quarter or a year',
+    );
+  const billed = rate.isBilledYearly ? 12 : length;
+  return ((rate.figure.amount * billed) / length) * Math.ceil(months / billed);
+}
 
 const commissionMonths: InlineDirective = {
   kind: 'inline',
