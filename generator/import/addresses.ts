@@ -10,7 +10,7 @@ import type { OldEntry } from './old/site.ts';
 
 /** The inputs of an entry's address: its place, and the known keys of its front matter. */
 interface Located {
-  readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address' | 'language'>;
+  readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address' | 'language' | 'prefix'>;
   readonly known: Mapping;
 }
 
@@ -18,11 +18,10 @@ interface Located {
 export function pathUnder(
   pattern: string,
   timeZone: string | undefined,
-  { entry: { kind, name, language }, known }: Located,
+  { entry: { kind, name, prefix = '' }, known }: Located,
 ): string {
   const [slug, own] = [textOf(known.slug), textOf(known.permalink)];
   const day = dayOf(textOf(known.published) ?? dayIn(own ?? name) ?? dayIn(name), timeZone);
-  const prefix = language === undefined ? '' : `/${language.toLowerCase()}`;
   const filled = () => prefix + filledPermalink(pattern, { name, slug, title: textOf(known.title), day });
   const permalink = own ?? (kind === 'post' ? filled() : undefined);
   return addressOf({ prefix, name, slug, permalink }).path;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { stringify } from 'yaml';
+import { groupsOf } from '../base/append.ts';
 import type { Mapping } from '../base/mapping.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { isTimeZone } from '../base/time-zone.ts';
@@ -19,7 +20,7 @@ import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } 
 import { navigationOf, sectionLists } from './navigation.ts';
 import { verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
-import { mainTag } from './old/languages.ts';
+import { languageOf, mainTag } from './old/languages.ts';
 import { textOf, unknownUrl, withoutIndex } from './old/read.ts';
 import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
 import {
@@ -87,7 +88,8 @@ export function assemble(
   const newest = newestDay(fronts.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => address !== undefined && plainAddress(address)));
   const isTaken = (address: string) => taken.has(plainAddress(address));
-  const files = copiesOf(site, folder, language, notes);
+  const prefixes = new Map(site.entries.map((entry) => [entry.language ?? language, entry.prefix ?? '']));
+  const files = copiesOf(site, folder, language, prefixes, notes);
   const { takeable, left } = takeableOf(fronts, language);
   const entries = new Map(takeable.map(({ path, entry }) => [path, entry]));
   const moves = movesOf(site, folder, posts, blogPath, language);
@@ -120,7 +122,7 @@ export function assemble(
   const homes = languages.map((code) => ({
     path: `pages/${code}/index.md`,
     text: homePage(home, newest ?? '2026-01-01'),
-    entry: homeEntry(code === language ? undefined : code),
+    entry: homeEntry(code === language ? {} : { language: code, prefix: prefixes.get(code) ?? '' }),
   }));
   const made = homes.filter(({ path }) => ![...files.keys()].some((one) => isHome(one, path)));
   for (const { path, text } of made) files.set(path, text);
@@ -131,7 +133,11 @@ export function assemble(
         [path, { entry, title: '', place: pathUnder(pattern, timeZone, { entry, known: {} }) }] as const,
     ),
   ]);
-  const navigation = navigationOf(site, { ...newAt, pages, languages }, newest ?? '2026-01-01');
+  const navigation = navigationOf(
+    site,
+    { ...newAt, pages, languages, prefixes: languages.map((code) => prefixes.get(code) ?? '') },
+    newest ?? '2026-01-01',
+  );
   const { docs } = navigation;
   const lists = sectionLists(listing, `/${blogPath}/`, (path) => String(files.get(path)), docs?.places);
   for (const [path, list] of lists) files.set(path, `${files.get(path)}${list}`);
@@ -152,7 +158,7 @@ export function assemble(
   const settings = printSettings(
     { ...site, redirects: moves.redirects(isTaken) },
     {
-      ...{ languages, pattern, docs, keys: docs ? otherKeys : keys, links: navigation.lines },
+      ...{ languages, prefixes, pattern, docs, keys: docs ? otherKeys : keys, links: navigation.lines },
       host: hostOf(folder, [...addresses].flat()),
       ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
       blogPath: posts.length > 0 ? blogPath : 'blog',
@@ -177,22 +183,47 @@ function named(
   if (baseUrl === unknownUrl) notes.push(addressMissing);
   if (!isSaid) notes.push(nameMissing);
   // A site may name the language in each page that it has nowhere else.
-  const entries = read.entries.map(({ language: own, ...entry }) => ({
+  const known = read.entries.map(({ language: own, ...entry }) => ({
     ...entry,
     ...(own && own !== language && { language: own }),
+  }));
+  const folders = languageFolders(known);
+  const entries = known.map((entry) => ({
+    ...entry,
+    ...(entry.language && { prefix: `/${folders.get(entry.language) ?? entry.language.toLowerCase()}` }),
   }));
   return { ...read, entries, baseUrl, name, description: read.description ?? textOf(ofHome?.front.description) };
 }
 
+/** The folders in whose addresses languages other than the default one were, if each was in one that names it. */
+function languageFolders(entries: readonly OldEntry[]): ReadonlyMap<string, string> {
+  const addressed = entries.filter(({ address }) => address !== undefined);
+  const folderOf = ({ address = '' }: OldEntry) => address.split('/')[1] ?? '';
+  return new Map(
+    [...groupsOf(addressed, ({ language = '' }) => language)].flatMap(([language, own]) => {
+      const [folder = '', ...others] = new Set(own.map(folderOf));
+      const isNamed = languageOf(folder, undefined).language?.split('-')[0] === language.split('-')[0];
+      const isFree = addressed.every((entry) => entry.language === language || folderOf(entry) !== folder);
+      return others.length === 0 && isNamed && isFree && formats.slug.test(folder) ? [[language, folder]] : [];
+    }),
+  );
+}
+
 /** The files that are copied as they are, by their new paths. */
-function copiesOf(site: OldSite, folder: OldFolder, language: string, notes: Note[]): Map<string, NewFile> {
+function copiesOf(
+  site: OldSite,
+  folder: OldFolder,
+  language: string,
+  prefixes: ReadonlyMap<string, string>,
+  notes: Note[],
+): Map<string, NewFile> {
   const files = new Map<string, NewFile>();
   const ofOwner = folder.paths
     .filter((path) => verification.test(path))
     .map((path) => [`public/${posix.basename(path)}`, path] as const);
   for (const [name, from] of [...ofOwner, ...site.files]) {
     if (!isPublished(name)) continue;
-    const to = publishable(name.replace('/LOCALE/', `/${language}/`), language);
+    const to = publishable(name.replace('/LOCALE/', `/${language}/`), prefixes);
     const fault = nameFault(to);
     if (fault === undefined) files.set(to, { copyOf: from });
     else
@@ -410,10 +441,10 @@ function newPlaces(
 }
 
 /** Where a file is published: beside a page, or in `public/`, where anything may be. Its old address was the same. */
-function publishable(path: string, language: string): string {
-  const [, folder, rest] = /^(?:page|post)s\/([^/]+)\/(.+)$/.exec(path) ?? [];
+function publishable(path: string, prefixes: ReadonlyMap<string, string>): string {
+  const [, folder = '', rest] = /^(?:page|post)s\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (rest === undefined || assetType(path) !== undefined || /(?:^|\/)\./.test(rest)) return path;
-  return folder === language ? `public/${rest}` : `public/${folder?.toLowerCase()}/${rest}`;
+  return `public${prefixes.get(folder) ?? `/${folder.toLowerCase()}`}/${rest}`;
 }
 
 /** Whether to copy a file: not one that hosts or this program make themselves. */
@@ -448,6 +479,11 @@ function dataFiles(
   });
 }
 
+/** The path of a language, unless it is that which its code gives. */
+function pathIn(code: string, prefix = ''): string {
+  return prefix === '' || prefix === `/${code.toLowerCase()}` ? '' : `path: ${prefix.slice(1)}, `;
+}
+
 const newestPosts = '\n::posts{limit=10}\n';
 
 /** Makes the text of a home page: the name and description of the site, and the list of its newest posts, if any. */
@@ -457,9 +493,9 @@ function homeText({ name, description, entries }: OldSite): HomeText {
 }
 
 /** The entry of a home page that the old site had no file of. */
-function homeEntry(language: string | undefined): OldEntry {
+function homeEntry(language: Pick<OldEntry, 'language' | 'prefix'>): OldEntry {
   const file = { from: 'index.md', name: 'index', extension: '.md', address: '/' };
-  return { kind: 'page', ...file, ...(language && { language }), front: {}, block: undefined, line: 1, body: '' };
+  return { kind: 'page', ...file, ...language, front: {}, block: undefined, line: 1, body: '' };
 }
 
 /** A home page that lists the newest posts, or nothing yet. */
@@ -471,6 +507,8 @@ function homePage({ title: name = 'Home', description = name, body }: HomeText, 
 interface Chosen {
   /** The tags of its languages, the default one first. */
   readonly languages: readonly string[];
+  /** The paths of languages by their tags. */
+  readonly prefixes: ReadonlyMap<string, string>;
   readonly pattern: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly host: string;
@@ -487,7 +525,7 @@ interface Chosen {
 /** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(
   site: OldSite & { readonly baseUrl: string },
-  { languages, pattern, keys, host, logo, hasMedia, links, blogPath, docs }: Chosen,
+  { languages, prefixes, pattern, keys, host, logo, hasMedia, links, blogPath, docs }: Chosen,
 ): string {
   const { baseUrl } = site;
   const name = shortened(site.name ?? '', 300) ?? new URL(baseUrl).hostname;
@@ -508,7 +546,7 @@ function printSettings(
     'locales:',
     ...languages.map(
       (code) =>
-        `  - {code: ${code}, name: ${text(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code)}${hasLabels(code) ? '' : ', labels: en'}}`,
+        `  - {code: ${code}, ${pathIn(code, prefixes.get(code))}name: ${text(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code)}${hasLabels(code) ? '' : ', labels: en'}}`,
     ),
     `defaultLocale: ${languages[0]}`,
     ...(site.timeZone !== undefined && isTimeZone(site.timeZone)

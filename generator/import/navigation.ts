@@ -25,6 +25,8 @@ interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'm
   readonly pages: ReadonlyMap<string, NewPage>;
   /** The tags of the languages, the default one first. */
   readonly languages: readonly string[];
+  /** The paths of languages, the default one with none: `/zh`. */
+  readonly prefixes: readonly string[];
 }
 
 /** The menu of the new site, as `links` of site.yaml has it. */
@@ -184,26 +186,30 @@ interface Part {
 /** A page of the sidebar, with its label and the groups that it stands in, the outermost first. */
 interface Row {
   readonly place: string;
-  readonly group: readonly string[];
+  readonly group: readonly Found[];
   label: string | undefined;
+  readonly translations: Found['translations'];
 }
 
 /** The pages of a sidebar as documentation; undefined where it has few of them. Where its groups are no folders, front matter names them. */
-function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part): Docs | undefined {
+function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, part?: Part): Docs | undefined {
   const side = repeatedLast(all);
   const ways = placesIn(side);
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
   const named: (readonly [index: Row, label: string])[] = [];
   const others: Found[] = [];
-  const list = (items: readonly Found[], above: string, group: readonly string[]): void => {
+  const list = (items: readonly Found[], above: string, group: readonly Found[]): void => {
     for (const item of items) {
-      const { text, page: path = '', url, items: inner, isTitle } = item;
+      const { text, page: path = '', url, items: inner, isTitle, translations } = item;
       const page = pages.get(path);
       const places = placesIn(inner);
-      const within = inner.length > 0 ? [...group, text] : group;
+      const within = inner.length > 0 ? [...group, item] : group;
       if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path) && !places.includes(url))
-        rows.set(path, { place: url, label: isTitle || text === page.title ? undefined : text, group: within });
+        rows.set(path, {
+          ...{ place: url, label: isTitle || text === page.title ? undefined : text },
+          ...{ group: within, translations },
+        });
       else if (url !== undefined && url !== '/' && (page?.entry.kind !== 'page' || page.place !== url))
         others.push(item);
       const own = sharedFolder([...(page ? [page.place] : []), ...places]);
@@ -213,7 +219,7 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
       const [file, at] = (isAlone && page === undefined && [...pages].find(([, one]) => one.place === own)) || [];
       // What nothing led to stands for the group with all that is in its folder.
       if (file !== undefined && at?.entry.kind === 'page' && !places.includes(own))
-        rows.set(file, { place: own, label: text === at.title ? undefined : text, group: within });
+        rows.set(file, { place: own, label: text === at.title ? undefined : text, group: within, translations });
       list(inner, own, within);
       // The page of a folder says what its group is called.
       const index = [...rows.values()].find(({ place }) => place === own);
@@ -231,26 +237,30 @@ function docsOf(all: readonly Found[], { pages, languages }: Known, part?: Part)
     ([, { entry, place }]) =>
       entry.kind === 'page' &&
       place !== '/' &&
-      languages.some((code, at) => place.startsWith((at === 0 ? '' : `/${code.toLowerCase()}`) + path)) &&
+      prefixes.some((prefix) => place.startsWith(prefix + path)) &&
       !part?.without.some((other) => place.includes(other)),
   );
-  const isWhole = path !== '/' || order.length * 2 >= own.filter(([, { entry }]) => !entry.language).length;
+  // What is below a page of the sidebar belongs to it.
+  const isCovered = (place: string) => order.some((one) => place.startsWith(one));
+  const isWhole =
+    path !== '/' || order.length >= own.filter(([, { entry, place }]) => !entry.language && !isCovered(place)).length;
   if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
   const lost = groups.filter(([one, above]) => one === above).length;
   const isGrouped = isOfLanguage || lost * 4 > groups.length || !isByFolder(order);
   if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
-  const told = [...rows].flatMap(([file, { label, group }], number) =>
+  const told = [...rows].flatMap(([file, { label, group, translations }], number) =>
     languages.flatMap((code, at) => {
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
-      const [only] = group.slice(0, deepest);
+      const names = group.slice(0, deepest).map((one) => textOf(one.translations?.[code]) ?? one.text);
+      const [only] = names;
+      const own = version === file ? label : textOf(translations?.[code]);
       const one = {
         ...(!isSorted && { order: number + 1 }),
-        ...(isGrouped && only !== undefined && { group: group.length === 1 ? only : group.slice(0, deepest) }),
-        ...(label !== undefined && version === file && { label }),
+        ...(isGrouped && only !== undefined && { group: names.length === 1 ? only : names }),
+        ...(own !== undefined && own !== pages.get(version)?.title && { label: own }),
       };
-      const start = (at === 0 ? '' : `/${code.toLowerCase()}`) + path;
-      return pages.get(version)?.place.startsWith(start) && Object.keys(one).length > 0
+      return pages.get(version)?.place.startsWith(`${prefixes[at]}${path}`) && Object.keys(one).length > 0
         ? [[version, one] as const]
         : [];
     }),

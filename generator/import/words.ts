@@ -45,7 +45,7 @@ const markdown = remark().use(gfm).freeze();
 /** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
-  const text = outdentedBlocks(emojiShown(withoutTemplates(body, templates)))
+  const text = emojiShown(withoutTemplates(outdentedBlocks(body), templates))
     .replace(besideVariant, '$& ')
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(/^((?:!!!|\?{3}\+?)[ \t]+)[\w-]+(?=[ \t]+")/gm, '$1')

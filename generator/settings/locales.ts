@@ -21,6 +21,7 @@ interface LocaleSources {
 interface Listed {
   readonly code: string;
   readonly name?: string;
+  readonly path?: string;
   /** The language of its labels where the templates have none in its own. */
   readonly labels?: string;
   readonly place: Place;
@@ -40,7 +41,7 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
   const { value: first, problems: undecided } = defaultOf(all, file, block);
   const problems: Problem[] = [...faults, ...undecided];
   const resolved = new Map<string, Locale>();
-  for (const { code, name = nativeName(code), labels: others = code, place } of all) {
+  for (const { code, name = nativeName(code), path, labels: others = code, place } of all) {
     const words = labels[code] ?? labels[new Intl.Locale(code).language] ?? labels[others];
     if (all.find((locale) => locale.code === code)?.place !== place)
       problems.push(error('duplicate', `The locale "${code}" is listed twice`, place));
@@ -50,7 +51,16 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
       continue;
     }
     const isDefault = code === first;
-    const prefix = isDefault ? '' : `/${code.toLowerCase()}`;
+    const prefix = isDefault ? '' : `/${path ?? code.toLowerCase()}`;
+    const other = [...resolved.values()].find((one) => one.prefix === prefix && one.code !== code);
+    const fault =
+      isDefault && path !== undefined
+        ? error('invalid-value', `The default locale "${code}" is served at /, and has no path`, place)
+        : other && error('duplicate', `The locales "${other.code}" and "${code}" are both below ${prefix}/`, place);
+    if (fault) {
+      problems.push(fault);
+      continue;
+    }
     resolved.set(code, {
       code,
       name,

@@ -211,6 +211,27 @@ test('the menus of VitePress and Hugo have the texts of each language', async ()
   ]);
 });
 
+test('each language of VitePress has its sidebar below its own folder, whatever its tag is, and what is below a page of it belongs to that', async () => {
+  const sidebar = (start: string, ...texts: readonly string[]) =>
+    `sidebar: { '${start}api/': [{ text: '${texts[0]}', items: [{ text: 'API', link: '${start}api/' }] }], '${start}': [{ text: '${texts[1]}', items: [${['about', 'ore/', 'ore/tin', 'ore/zinc'].map((name, at) => `{ text: '${texts[at + 2]}', link: '${start}${name}' }`).join(', ')}] }] }`;
+  const names = ['index', 'about', 'ore/index', 'ore/tin', 'ore/zinc', 'api/index'];
+  const made = [1, 2, 3, 4, 5, 6, 7].map((number) => `api/made-${number}`);
+  const { read, has, settings } = await imported({
+    '.vitepress/config.ts': `export default defineConfig({ title: 'Ores', cleanUrls: true, locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', themeConfig: { ${sidebar('/zh/', '接口', '介绍', '关于', '矿', '锡', '锌')} } } }, themeConfig: { ${sidebar('/', 'All', 'Guide', 'About', 'Ores', 'Tin', 'Zinc')} } });\n`,
+    ...Object.fromEntries([...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, 'Text.')])),
+    ...Object.fromEntries(names.map((name) => [`zh/${name}.md`, post(`title: ${name}`, 'Text.')])),
+  });
+  assert.ok(settings.some((line) => line.startsWith('  - {code: zh-CN, path: zh, name:')));
+  assert.deepEqual([settings.includes('docs: {path: "/"}'), has('pages/en/contents.md')], [true, false]);
+  const frontOf = (path: string) => read(`pages/${path}.md`).match(/^(?:sidebar|permalink).*/gm);
+  assert.deepEqual(['en/ore/tin', 'zh-CN/ore/tin', 'zh-CN/api/index', 'en/api/made-1'].map(frontOf), [
+    ['sidebar: {order: 3, group: "Guide", label: "Tin"}'],
+    ['sidebar: {order: 3, group: "介绍", label: "锡"}'],
+    ['sidebar: {order: 5, group: ["API","接口"], label: "API"}'],
+    ['sidebar: {hidden: true}'],
+  ]);
+});
+
 test('data of Jekyll with a longer name is the menu or the sidebar, whatever its lists are called, and links of the 404 page are neither', async () => {
   const metals = ['', 'zinc/', 'tin/', 'lead/', 'iron/'];
   const { settings, links, read } = await imported({

@@ -44,6 +44,13 @@ for (const [what, body, shown, lost, templates] of [
     [],
   ],
   [
+    'links in admonitions that its generator made',
+    '!!! note\n\n    [a](https://b.example)\n\nc',
+    'a c',
+    [],
+    /^!!![ \t]+[\w-]+/gm,
+  ],
+  [
     'paragraphs of a table in HTML, however far they are indented',
     '<table>\n  <tr>\n    <td><p>\n\n        a <code>b</code>\n\n    </p></td>\n  </tr>\n</table>',
     'a b',

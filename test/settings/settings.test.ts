@@ -89,7 +89,7 @@ for (const [expires, now] of [
 const day = '2026-06-01T00:00:00Z';
 
 test('resolveSettings() gives the locales with their prefixes and labels, and the origin of the base URL', () => {
-  const locales = 'locales: [{code: pt-BR, name: Português}, {code: en, name: English}]';
+  const locales = 'locales: [{code: pt-BR, path: pt, name: Português}, {code: en, name: English}]';
   const { settings, said } = resolveText(site.replace(/locales: .*/, locales).replace('a.example', 'A.example/'), day);
   assert.deepEqual(said, []);
   const english = {
@@ -106,7 +106,7 @@ test('resolveSettings() gives the locales with their prefixes and labels, and th
     name: 'Português',
     dir: 'ltr',
     territory: 'pt_BR',
-    prefix: '/pt-br',
+    prefix: '/pt',
     isDefault: false,
     labels: { plan: 'Plano', surfaceTitle: 'Superfície de {site}' },
   };
@@ -146,6 +146,12 @@ for (const [from, to, ...said] of [
     /locales: .*/,
     'locales: [{code: en, name: A}, {code: en, name: B}]',
     'error duplicate 6:39 The locale "en" is listed twice',
+  ],
+  [
+    /locales: .*/,
+    'locales: [{code: en, path: e}, {code: pt-BR}, {code: en-GB, path: pt-br}]',
+    'error invalid-value 6:18 The default locale "en" is served at /, and has no path',
+    'error duplicate 6:54 The locales "pt-BR" and "en-GB" are both below /pt-br/',
   ],
   [
     /locales: .*/,

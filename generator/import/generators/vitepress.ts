@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { folderName } from '../../base/folder-name.ts';
-import { isMapping } from '../../base/mapping.ts';
+import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { matcherOf } from '../../load/ignore.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import { copied, entriesOf, filesBeside, isMarkdown, isMedia, placed, textsOf } from '../old/entries.ts';
@@ -24,8 +24,8 @@ export const generator: Generator = {
   read(folder) {
     const path = folder.paths.find((one) => configs.test(one)) ?? '';
     const [, base = ''] = configs.exec(path) ?? [];
-    const others = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
-    const config = `${folder.text(path)}\n${textsOf(folder, others)}`;
+    const settings = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
+    const config = `${folder.text(path)}\n${textsOf(folder, settings)}`;
     const root = base + rootOf(literalIn(config, 'srcDir'));
     const told = valuesOf(
       valueAfter(folder.text(path), /\bdefineConfig\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)/),
@@ -55,6 +55,20 @@ export const generator: Generator = {
       { marked: find },
     );
     const publicRoot = `${root}public/`;
+    const others = names.map((name) => {
+      const own = new RegExp(`^${base}(?:\\.vitepress/config/${name}|${name}/config)\\.[cm]?[jt]s$`);
+      const ownTheme = valuesOf(valuesOf(locales[name]).themeConfig);
+      return { name, theme: ownTheme, text: textsOf(folder, own) };
+    });
+    const translated = (key: string, itemsOf: (value: unknown, start: string) => readonly MenuItem[]) => {
+      const written = new RegExp(`\\b${key}\\s*:\\s*`);
+      const read = (from: Mapping, text: string, start: string) =>
+        itemsOf(from[key] ?? valueAfter(text, written), start);
+      return inLanguages(
+        read(theme, config, '/'),
+        others.map((one) => [tags[one.name] ?? one.name, read(one.theme, one.text, `/${one.name}/`)]),
+      );
+    };
     const beside = filesBeside(
       folder,
       entries,
@@ -73,18 +87,8 @@ export const generator: Generator = {
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
       rewriters: [includes(folder, root), withoutScripts, variants, rewriteAdmonitions, landing],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
-      menu: inLanguages(
-        menuIn(theme.nav ?? valueAfter(config, /\bnav\s*:\s*/)),
-        names.map((name) => {
-          const own = textsOf(
-            folder,
-            new RegExp(`^${base}(?:\\.vitepress/config/${name}|${name}/config)\\.[cm]?[jt]s$`),
-          );
-          const { nav } = valuesOf(valuesOf(locales[name]).themeConfig);
-          return [tags[name] ?? name, menuIn(nav ?? valueAfter(own, /\bnav\s*:\s*/))] as const;
-        }),
-      ),
-      sidebar: sidebarIn(theme.sidebar ?? valueAfter(config, /\bsidebar\s*:\s*/)),
+      menu: translated('nav', (value) => menuIn(value)),
+      sidebar: translated('sidebar', sidebarIn),
     };
   },
 };
@@ -133,12 +137,15 @@ function movesIn(rewrites: unknown): (path: string) => string {
 }
 
 /** One sidebar, or one for each path that addresses begin with. https://vitepress.dev/reference/default-theme-sidebar */
-function sidebarIn(value: unknown): readonly MenuItem[] {
+function sidebarIn(value: unknown, start: string): readonly MenuItem[] {
   if (Array.isArray(value)) return menuIn(withBase(value, ''));
   const several = Object.entries(valuesOf(value)).map(([path, one]) => {
-    return { text: titled(path), items: menuIn(withBase(Array.isArray(one) ? one : [one], '')) };
+    return { path, items: menuIn(withBase(Array.isArray(one) ? one : [one], '')) };
   });
-  return several.length === 1 ? (several[0]?.items ?? []) : several;
+  // That of all other pages of the language has no name, and comes first.
+  const [rest, paths] = [several.filter(({ path }) => path === start), several.filter(({ path }) => path !== start)];
+  const named = paths.map(({ path, items }) => ({ text: titled(path), items }));
+  return [...rest, ...(several.length === 1 ? paths : named)].flatMap((one) => ('text' in one ? [one] : one.items));
 }
 
 /** Items whose links begin with the nearest `base` above them. */
@@ -158,7 +165,7 @@ function withBase(items: readonly unknown[], above: string, depth = 0): readonly
 
 /** `/guide/` is Guide. */
 function titled(path: string): string {
-  return folderName(path.replace(/^\/|\/$/g, '').replace(/^.*\//, '') || 'home');
+  return folderName(path.replace(/^\/|\/$/g, '').replace(/^.*\//, ''));
 }
 
 const inclusion = /<!--\s*@include:\s*([^\s<>]+?)\s*-->/g;

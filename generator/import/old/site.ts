@@ -21,6 +21,8 @@ export interface OldEntry {
   readonly name: string;
   /** The tag of its language; undefined for the default one of the site. */
   readonly language?: string;
+  /** The path of that language: `/zh`; undefined for the default one. */
+  readonly prefix?: string;
   readonly extension: string;
   /** Its old address; undefined where that is not known. */
   readonly address: string | undefined;

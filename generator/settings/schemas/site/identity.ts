@@ -1,4 +1,4 @@
-import { line, localized, paragraph, url } from '../common.ts';
+import { line, localized, paragraph, slug, url } from '../common.ts';
 
 const everywhere = 'every page and machine file';
 
@@ -58,6 +58,12 @@ export const identity = {
           otherwise: 'what the language calls itself',
           examples: ['Français'],
         },
+        path: {
+          ...slug,
+          description: 'The folder of its addresses, which the default locale has none of.',
+          otherwise: 'its code in small letters',
+          examples: ['zh'],
+        },
         labels: {
           type: 'string',
           format: 'locale',
@@ -70,7 +76,7 @@ export const identity = {
   defaultLocale: {
     type: 'string',
     format: 'locale',
-    description: 'The language that is served at `/`; every other one is below its code.',
+    description: 'The language that is served at `/`; every other one is below its `path`.',
     otherwise: 'the only locale, or else the first of `locales`',
     examples: ['en'],
     shows: 'addresses, `x-default`, machine files',
