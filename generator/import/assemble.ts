@@ -42,6 +42,7 @@ import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { firstMdx } from './rewrite/mdx.ts';
 import { spacedHtml } from './rewrite/spaced-html.ts';
 import { homeTemplate } from './rewrite/template-pages.ts';
 
@@ -292,7 +293,7 @@ function rewritersOf(
 ): Surroundings['rewriters'] {
   const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
   return [
-    ...site.rewriters,
+    ...[firstMdx, ...site.rewriters],
     ...[formulas, codeInfo, callouts, films, spacedHtml, iconLabels, emojiByName, controls(isMdx)],
     ...[headingMarks, boldBesideCjk, asWritten(directivesOf(parts).map(({ name }) => name)), showMarks],
     ...[resolveLinks(newAt), rewriteLinks],

@@ -62,7 +62,8 @@ export function nameIn(
   const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((one) => one);
   if (said !== undefined) return { name: said, isSaid: true };
   if (baseUrl !== unknownUrl) return { name: new URL(baseUrl).hostname.replace(/^www\./, ''), isSaid: false };
-  const [, heading] = /^#[ \t]+([^\n[\]<>!]{1,60}?)[ \t#]*$/m.exec(text('README.md')) ?? [];
+  const [, heading] =
+    /^#[ \t]+([^\n[\]<>!]{1,60}?)[ \t#]*$/m.exec(text('README.md').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')) ?? [];
   const written = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
   const [, scope, own = written] = /^@([^/]+)\/(.+)$/.exec(written ?? '') ?? [];
   return { name: usable(heading) ?? usable(own) ?? scope ?? own ?? read, isSaid: false };

@@ -90,7 +90,7 @@ for (const [what, written, baseUrl, files, expected] of [
     'the heading of README before the package',
     undefined,
     unknownUrl,
-    { 'README.md': '# B\n', 'package.json': '{"name": "c"}' },
+    { 'README.md': '```sh\n# or\n```\n\n# B\n', 'package.json': '{"name": "c"}' },
     'B',
   ],
   [

@@ -55,6 +55,22 @@ test('pages of Next.js in app/ have their addresses, and the title that they exp
   assert.match(read('pages/en/maps.mdx'), /^title: Maps$/m);
 });
 
+test('a route of Next.js whose MDX exports a date is a post, with the pictures beside it, whatever follows the export', async () => {
+  const meta = (title: string) =>
+    `export const meta = {\n  title: '${title}',\n  description: \`Of \\\`${title}\\\`.\`,\n  date: '2024-05-01',\n  authors: [ann],\n}\n\n`;
+  const { posts, pages, read, has } = await imported({
+    'next.config.js': '',
+    'pages/north/index.mdx': `import map from './map.gif'\n\n${meta('North')}<!--excerpt-->\n\nUp.\n\n<img src={map} alt="Map" />\n`,
+    'pages/north/map.gif': gif,
+    'pages/south.mdx': `${meta('South')}Down.\n`,
+    'pages/about.mdx': '# About\n\nWe.\n',
+  });
+  assert.deepEqual({ posts, pages }, { posts: 2, pages: 1 });
+  const north = read('posts/en/north/index.mdx');
+  assert.match(north, /^description: "?Of `North`\."?$/m);
+  assert.ok(has('posts/en/north/map.gif') && !north.includes('export'));
+});
+
 test('every folder of content of Next.js has the addresses of its route, or of the route that shows them all', async () => {
   const { posts, pages, read } = await imported({
     'next.config.js': '',

@@ -28,7 +28,7 @@ import { leftOut, withoutMarks } from '../../generator/import/rewrite/left-out.t
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
-import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
+import { firstMdx, mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import {
   hexoSyntax,
   hugoSyntax,
@@ -646,6 +646,13 @@ test('in MDX, braces and imports are what they were', () => {
   const body = 'import a from "b"\n\n<c d={{ e: 1 }} />';
   const inMdx = { ...entry, from: 'a.mdx' };
   assert.equal(escapeText(asWritten(['count'])(body, inMdx).text, inMdx).text, body);
+});
+
+test('comments and links of the first MDX are those of the second', () => {
+  const body = 'a <!-- b\n*/ -->\n\n<https://c.example/> `<!-- d -->`';
+  const second = 'a {/* b\n* / */}\n\n[https://c.example/](https://c.example/) `<!-- d -->`';
+  assert.equal(firstMdx(body, { ...entry, from: 'a.mdx' }).text, second);
+  assert.equal(firstMdx(body, entry).text, body);
 });
 
 test('files that import themselves, or one another ten times each, are put in their place so often as there is room, and the rest is told', () => {

@@ -86,7 +86,10 @@ export const generator: Generator = {
     const isPage = (one: string) =>
       one.startsWith(root) &&
       (isMarkdown(one) || !/(?:^|\/)_/.test(one.slice(root.length)) || folder.text(one).startsWith('---'));
-    const found = entriesOf(folder, isPage, place, { html: /\.html?$/, exported: titleOfHtml });
+    const found = entriesOf(folder, isPage, place, {
+      html: /\.html?$/,
+      exported: (body) => ({ front: titleOfHtml(body), body }),
+    });
     const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
     const templates = outsideRaw(
       [

@@ -130,7 +130,10 @@ export const generator: Generator = {
         : placed(isPost, inner, pathOf(prefix, shown, textOf(front.slug) ?? withoutIndex(rest.join('/'))));
     };
     const { entries, left } = entriesOf(folder, () => true, place, { exported: exportedFront, marked: find });
-    const beside = isRoute ? [] : [...filesBeside(folder, entries), ...copied(folder, posts, 'posts/LOCALE/', isMedia)];
+    const beside = [
+      ...filesBeside(folder, entries),
+      ...(isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia)),
+    ];
     const meta = textsOf(
       folder,
       /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|siteConfig|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,

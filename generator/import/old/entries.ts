@@ -34,7 +34,7 @@ interface Reading {
   /** Finds the language of a file. */
   readonly marked?: (path: string) => Marked;
   /** Reads the front matter that a body exports. */
-  readonly exported?: (body: string) => Mapping;
+  readonly exported?: (body: string) => Pick<OldEntry, 'front' | 'body'>;
   /** Takes a file apart that does not begin with front matter between fences. */
   readonly split?: typeof splitOld;
 }
@@ -47,7 +47,7 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported = () => ({}), html = /^(?!)/, split = splitOld }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, split = splitOld }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
@@ -60,9 +60,9 @@ export function entriesOf(
       const written = text(path);
       const clean = withoutForbidden(written.replaceAll('\r', '\n'));
       const read = split(path, clean);
-      const more = exported(read.body);
+      const { front: more = {}, body = '' } = exported?.(read.body) ?? {};
       const parts =
-        Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
+        Object.keys(more).length === 0 ? read : { ...read, body, front: { ...more, ...read.front }, block: undefined };
       const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
       const { path: plain, mark, language, left: obstacle } = marked(path);
       const placing = isAbout ? ofRepository : (obstacle ?? place(plain, parts.front, parts.body, mark));

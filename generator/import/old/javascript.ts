@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import type { OldFolder } from './folder.ts';
 import { type Languages, mainTag } from './languages.ts';
-import { dateKeys, literalIn, splitOld } from './read.ts';
+import { valueAfter } from './literals.ts';
+import { dateKeys, literalIn, splitOld, valuesOf } from './read.ts';
+import type { OldEntry } from './site.ts';
 
 /**
  * The first of the folders that has Markdown files with a date, or else the one that most of such files are in.
@@ -14,8 +16,9 @@ export function folderOfPosts(
   plainOf: (path: string) => string,
 ): string | undefined {
   const isDated = (path: string) => {
-    const { front } = splitOld(path, text(path));
-    return dateKeys.some((key) => front[key] !== undefined);
+    const { front, body } = splitOld(path, text(path));
+    const all = { ...front, ...exportedFront(body).front };
+    return dateKeys.some((key) => all[key] !== undefined);
   };
   const files = paths.filter((path) => /\.mdx?$/.test(path));
   const found = usual.find((folder) => files.some((path) => plainOf(path).startsWith(folder)));
@@ -107,17 +110,18 @@ export function namedByFolders(
   return { ...told, main: told.main ?? folders.find((name) => name === 'en'), names: folders };
 }
 
-/** Reads the metadata that MDX exports instead of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */
-export function exportedFront(body: string): Readonly<Record<string, string>> {
-  const [object = ''] = objectsAfter(
-    body,
-    '(?<=^|\\n)export const (?:metadata|meta|frontmatter|frontMatter)\\b[^={\\n]*=\\s*',
-  );
-  const keys = ['title', 'description', 'date', 'publishedAt', 'author'];
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const text = literalIn(object, key);
-      return text === undefined ? [] : [[key, text]];
-    }),
-  );
+/**
+ * Takes the metadata that MDX exports instead of front matter out of a body, whose lines stay: `export const metadata = { title: '…' }`.
+ * https://nextjs.org/docs/app/guides/mdx#frontmatter
+ */
+export function exportedFront(body: string): Pick<OldEntry, 'front' | 'body'> {
+  const written = /(?<=^|\n)export const (?:metadata|meta|frontmatter|frontMatter)\b[^={\n]*=\s*(?=\{)/;
+  const [object = ''] = objectsAfter(body, written.source);
+  const [head = ''] = written.exec(body) ?? [];
+  // Apart, for what follows may go on like an expression.
+  const told = object === '' ? {} : valuesOf(valueAfter(`${head}${object};\n${body}`, written));
+  const keys = ['title', 'description', 'date', 'publishedAt', 'author', 'tags', 'draft'];
+  const front = Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
+  if (Object.keys(front).length === 0) return { front, body };
+  return { front, body: body.replace(head + object, (whole) => whole.replace(/[^\n]/g, '')) };
 }

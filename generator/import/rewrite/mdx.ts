@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { splitOld } from '../old/read.ts';
-import type { Rewriter } from '../old/site.ts';
+import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { outsideCode, replaceBlocks } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
@@ -29,6 +29,17 @@ function withHeadingIds(text: string): string {
     return made === line ? undefined : { made: [made], last };
   }).join('\n');
 }
+
+/** MDX with the comments and links of its second version, in place of those of HTML and Markdown that its first one had. https://mdxjs.com/migrating/v2/ */
+export const firstMdx = rewriterOf((body, { from }) =>
+  from.endsWith('.mdx')
+    ? outsideCode(body, (part) =>
+        part
+          .replace(/<!--([\s\S]*?)-->/g, (_, text: string) => `{/*${text.replaceAll('*/', '* /')}*/}`)
+          .replace(/<(https?:\/\/[^<>\s]+)>/g, '[$1]($1)'),
+      )
+    : body,
+);
 
 /** Imports with a line for each. */
 function apart(text: string): string {
