@@ -27,8 +27,13 @@ export const generator: Generator = {
     const settings = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
     const config = `${folder.text(path)}\n${textsOf(folder, settings)}`;
     const root = base + rootOf(literalIn(config, 'srcDir'));
+    // What the configuration names may stand in a file beside it.
+    const constants = textsOf(folder, new RegExp(`^${base}\\.vitepress/(?!config\\b)[\\w.-]+\\.[cm]?[jt]s$`));
     const told = valuesOf(
-      valueAfter(folder.text(path), /\bdefineConfig\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)/),
+      valueAfter(
+        `${folder.text(path)}\n${constants}`,
+        /\bdefineConfig\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)/,
+      ),
     );
     const locales = valuesOf(valueAfter(config, /\blocales\s*:\s*/));
     const theme = { ...valuesOf(told.themeConfig), ...valuesOf(valuesOf(locales.root).themeConfig) };
@@ -76,9 +81,9 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: literalIn(config, 'title'),
-      description: literalIn(config, 'description'),
-      baseUrl: siteIn(config, told.base),
+      name: literalIn(config, 'title') ?? textOf(told.title),
+      description: literalIn(config, 'description') ?? textOf(told.description),
+      baseUrl: siteIn(config, told),
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },
@@ -119,8 +124,12 @@ function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (
 }
 
 /** The address of the site: that of its map, with the base path. */
-function siteIn(config: string, base: unknown): string | undefined {
-  const host = literalIn(config, 'hostname') ?? /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1];
+function siteIn(config: string, { base, head }: Mapping): string | undefined {
+  const tags = [head].flat().map((tag) => valuesOf([tag].flat()[1]));
+  const host =
+    literalIn(config, 'hostname') ??
+    /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1] ??
+    textOf(tags.find(({ property }) => property === 'og:url')?.content);
   return host && host.replace(/\/$/, '') + pathOf(textOf(base));
 }
 
