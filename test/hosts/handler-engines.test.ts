@@ -48,8 +48,10 @@ for (const { name, binaries, ...runtime } of runtimes) {
 
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
   // Deno reads nothing below /dev, where temporary folders in memory are.
+  const { TMPDIR: usual } = process.env;
   delete process.env.TMPDIR;
   const sample = await buildSample(['handler']);
+  if (usual !== undefined) process.env.TMPDIR = usual;
   const { tree, scratch } = sample;
   writeFileSync(join(scratch, 'main.mjs'), blocks('Deno, Bun, Node.js', 'js')[0] ?? '');
   writeFileSync(join(scratch, 'on-loopback.mjs'), onLoopback);

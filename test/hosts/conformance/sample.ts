@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +8,7 @@ import { build } from '../../../generator/build.ts';
 import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
 import { formerIn } from '../../../generator/publish/former.ts';
 import { openStage } from '../../../generator/publish/stage.ts';
+import { madeOnce } from '../../made-once.ts';
 import { madePng } from '../../made-pictures.ts';
 import type { BuiltFolder } from './battery.ts';
 
@@ -53,15 +46,34 @@ interface Variation {
 /** The sample in a folder of its host, with the characters that such a path may have. */
 export const inFolder: Variation = { basePath: '/~user/v1.2' };
 
-/** Builds the sample as the command does, on a fixed day. */
-export async function buildSample(
-  hosts: readonly string[],
-  { morePosts = 0, moreRedirects = 0, precompress, name, without, basePath = '' }: Variation = {},
-): Promise<Sample> {
+/** The hosts whose rules may lie beside each other: one build is for all of them. */
+const ofServers: readonly string[] = ['apache', 'caddy', 'handler', 'lighttpd', 'nginx'];
+
+/** The sample as the command builds it on a fixed day, in a folder of its own: what is built alike is built once, and copied. */
+export async function buildSample(asked: readonly string[], variation: Variation = {}): Promise<Sample> {
+  const hosts = asked.every((host) => ofServers.includes(host)) ? ofServers : asked;
+  const key = createHash('sha256')
+    .update(JSON.stringify([hosts, variation]))
+    .digest('hex');
+  const made = await madeOnce(`sample-${key}`, async (into) => {
+    writeContent(join(into, 'content'), variation);
+    await placesIn(into, hosts, variation).rebuild();
+  });
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
-  const [content, root, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
-  const folder = join(root, basePath);
-  mkdirSync(dirname(folder), { recursive: true });
+  cpSync(made, scratch, { recursive: true });
+  const { tree: read, ...places } = placesIn(scratch, hosts, variation);
+  const tree = read();
+  for (const file of hiddenFiles) {
+    mkdirSync(dirname(join(tree.folder, file)), { recursive: true });
+    writeFileSync(join(tree.folder, file), hiddenText);
+  }
+  return { ...places, tree };
+}
+
+function writeContent(
+  content: string,
+  { morePosts = 0, moreRedirects = 0, precompress, name, without, basePath = '' }: Variation,
+): void {
   cpSync(join(project, 'content'), content, { recursive: true });
   // Signs in names, and endings that servers have handlers for, before the one that counts.
   mkdirSync(join(content, 'assets/_old'));
@@ -73,26 +85,30 @@ export async function buildSample(
   for (let index = 0; index < morePosts; index += 1)
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
   const settings = join(content, 'site.yaml');
-  // With a card for each page there are more outputs than Cloudflare Pages has header rules, and thousands of posts take minutes to draw.
-  writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^cards: .*\n/m, ''));
-  if (name !== undefined) {
-    const text = readFileSync(settings, 'utf8');
-    writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
-  }
-  if (basePath !== '') {
-    const text = readFileSync(settings, 'utf8');
-    writeFileSync(
-      settings,
-      text.replace(/^baseUrl: .*/m, (line) => `${line.replace(/\/$/, '')}${basePath}/`),
-    );
-  }
   const left = Array.from({ length: moreRedirects }, (_, at) => `  - {from: /old/${at}.html, to: /features/}\n`);
-  appendFileSync(settings, movedAway + left.join('') + ownHeaders);
-  if (without !== undefined) appendFileSync(settings, `without: [${without.join(', ')}]\n`);
-  if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
-  const remove = () => rmSync(scratch, { recursive: true, force: true });
-  const rebuild = async (): Promise<BuiltFolder> => {
+  // With a card for each page there are more outputs than Cloudflare Pages has header rules, and thousands of posts take minutes to draw.
+  const text = readFileSync(settings, 'utf8')
+    .replace(/^cards: .*\n/m, '')
+    .replaceAll('ringfold.example', `${name ?? 'ringfold'}.example`)
+    .replace(/^(baseUrl: .*?)\/?$/m, `$1${basePath && `${basePath}/`}`);
+  const own = [
+    ...(without ? [`without: [${without.join(', ')}]\n`] : []),
+    ...(precompress === undefined ? [] : [`precompress: ${precompress}\n`]),
+  ];
+  writeFileSync(settings, text + movedAway + left.join('') + ownHeaders + own.join(''));
+}
+
+/** Where the content and the tree of a sample are in a folder, how that is built, and what it is as it was built last. */
+function placesIn(scratch: string, hosts: readonly string[], { basePath = '' }: Variation) {
+  const [content = '', root = '', deploy = ''] = ['content', 'dist', 'deploy'].map((name) => join(scratch, name));
+  const folder = join(root, basePath);
+  const tree = (): BuiltFolder => {
+    const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+    return { folder, manifest, files: filesBelow(folder) };
+  };
+  const rebuild = async () => {
     removeHidden(folder);
+    mkdirSync(dirname(folder), { recursive: true });
     const { problems, published } = await build(
       {
         content,
@@ -106,18 +122,10 @@ export async function buildSample(
       () => openStage({ output: folder, deploy }, { say: () => {} }),
     );
     assert.ok(published, JSON.stringify(problems));
-    const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
-    return { folder, manifest, files: filesBelow(folder) };
+    return tree();
   };
-  const tree = await rebuild().catch((cause: unknown) => {
-    remove();
-    throw cause;
-  });
-  for (const file of hiddenFiles) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), hiddenText);
-  }
-  return { tree, root, content, deploy, scratch, rebuild, remove };
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  return { root, content, deploy, scratch, tree, rebuild, remove };
 }
 
 /** Addresses that were left: of folders and files, with capitals, in letters that are not ASCII, with blanks and signs, to a heading, to another site, and one that is gone. */
