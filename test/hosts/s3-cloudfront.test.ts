@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
+import { isShort } from '../short.ts';
 import { acceptHeader, hostileHeaders } from './conformance/accept-headers.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { buildSample } from './conformance/sample.ts';
@@ -43,11 +44,13 @@ async function conform(): Promise<void> {
     ];
     assert.ok(accepts.length > 700);
     for (const { path, variant } of negotiated) {
+      // Which path it is changes nothing in how a header is read.
+      const some = isShort && path !== negotiated[0]?.path ? accepts.filter((_, at) => at % 20 === 0) : accepts;
       const chosen = handled(
         'viewer-request.js',
-        accepts.map((accept) => asking(path, accept)),
+        some.map((accept) => asking(path, accept)),
       );
-      const wanted = accepts.map((accept) => (prefersMarkdown(accept) ? variant : `${path}index.html`));
+      const wanted = some.map((accept) => (prefersMarkdown(accept) ? variant : `${path}index.html`));
       assert.deepEqual(
         chosen.map(({ uri }) => uri),
         wanted,

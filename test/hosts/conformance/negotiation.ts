@@ -27,12 +27,15 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
   const leading = leadingOf(pairs);
   for (const pair of pairs) {
     const { path, html, markdown } = pair;
-    for (const [accept, representation] of leading.has(pair) ? vectors : ordinary)
+    const asked = leading.has(pair) ? vectors : ordinary;
+    for (const [accept, representation] of asked)
       promise('negotiation', path, `${path} is ${representation} for Accept ${JSON.stringify(accept)}`, async () => {
         const headers = accept === null ? {} : { Accept: accept };
         const get = await exchange(origin, path, { headers });
         assertRepresents(get, representation === 'html' ? html : markdown);
         assert.match(header(get, 'Vary') ?? '', /^Accept\b(?!-)/);
+        // In a short run, HEAD is asked with the first header that gets each.
+        if (isShort && accept !== asked.find(([, one]) => one === representation)?.[0]) return;
         const head = await exchange(origin, path, { method: 'HEAD', headers });
         for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
           assert.equal(header(head, name), header(get, name));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { basePathOf } from '../../../generator/base/base-path.ts';
+import { isShort } from '../../short.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';
@@ -40,7 +41,11 @@ function methods(origin: string, { manifest }: BuiltFolder, promise: Promising):
   ]);
   for (const path of paths) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const ask = () => exchange(origin, path, { method, ...(method !== 'OPTIONS' && { body: 'a=1' }) });
+      let asked: Promise<Answer> | undefined;
+      const ask = () => {
+        asked ??= exchange(origin, path, { method, ...(method !== 'OPTIONS' && { body: 'a=1' }) });
+        return asked;
+      };
       promise('methods', method, `${method} ${path} is answered 405`, async () => {
         assert.equal((await ask()).status, 405);
       });
@@ -86,6 +91,7 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
     promise('missing', path, `${path} is answered 404 with the page for it, whatever is accepted`, async () => {
       for (const headers of [{}, { Accept: 'text/html' }, { Accept: 'text/markdown' }]) {
         assertMissing(await exchange(origin, path, { headers }), true);
+        if (isShort && headers.Accept !== 'text/markdown') continue;
         assertMissing(await exchange(origin, path, { method: 'HEAD', headers }), false);
       }
     });
