@@ -16,7 +16,7 @@ import { CommandError } from '../generator/base/problem.ts';
 import { textOf } from '../generator/base/text-of.ts';
 import { run } from '../generator/cli/command.ts';
 import { bundleTests } from './test/bundle.ts';
-import { namedTiers, tiers } from './test/tiers.ts';
+import { longest, namedTiers, tiers } from './test/tiers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -32,6 +32,8 @@ await run(async (args) => {
     paths.length > 0
       ? paths.flatMap(testFiles)
       : testFiles(join(root, 'test')).filter((file) => (namedTiers(inTests(file))[0] ?? 'quick') === tier);
+  const place = (file: string) => [...longest, inTests(file)].indexOf(inTests(file));
+  files.sort((one, other) => place(one) - place(other));
   if (files.length === 0) throw new CommandError(2, `There are no tests in ${paths.join(' and ')}`);
   const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--tier='));
   // Once for all: tests that start the command at the same time would each make the bundle, and one of them may not write here.
@@ -95,9 +97,9 @@ async function processesFor(files: readonly string[], folder: string, atOnce: nu
   return [...files.filter((file) => !together.includes(file)).map((file) => moduleOf.get(file) ?? file), ...shares];
 }
 
-/** Whether a file needs a process of its own: it is not quick, or replaces what all of it calls. */
+/** Whether a file needs a process of its own: it may take all of its memory, or replaces what all of it calls. */
 function isAlone(file: string): boolean {
-  return !isQuick(file) || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
+  return namedTiers(inTests(file))[0] === 'long' || readFileSync(file, 'utf8').includes('syncBuiltinESMExports');
 }
 
 function isQuick(file: string): boolean {

@@ -60,6 +60,28 @@ export const tiers = {
   engines: ['editor/', 'generators/', 'hosts/', 'judges/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** The files that take longest, of those with packages of others and of CI. They begin first, so that no processor waits for the last one. */
+export const longest: readonly string[] = [
+  'judges/browser.test.ts',
+  'judges/inspector.test.ts',
+  'hosts/apache.test.ts',
+  'hosts/azure-static-web-apps.test.ts',
+  'judges/theme.test.ts',
+  'hosts/rebuilt.test.ts',
+  'hosts/cloudflare.test.ts',
+  'judges/openapi.test.ts',
+  'hosts/netlify.test.ts',
+  'judges/dev.test.ts',
+  'action/action.test.ts',
+  'package/package.test.ts',
+  'make/sequences.test.ts',
+  'host-files/small-site.test.ts',
+  'init/init.test.ts',
+  'cli/start.test.ts',
+  'make/pool.test.ts',
+  'package/readme.test.ts',
+];
+
 export type Tier = keyof typeof tiers | 'quick';
 
 /** The tiers that name a test file, whose path begins below test/: none for a quick one. */

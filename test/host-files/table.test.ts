@@ -7,15 +7,16 @@ async function* events(): AsyncGenerator<TestEvent> {
     type,
     data: { name, nesting, ...more },
   });
-  yield ended('test:pass', 'GET /', 1);
-  yield ended('test:start', 'HEAD /', 1);
-  yield ended('test:fail', 'HEAD /', 1);
-  yield ended('test:fail', 'The other serves', 0, { details: { type: 'suite' } });
-  yield ended('test:pass', 'no error', 0);
-  yield ended('test:pass', 'GET /', 1);
-  yield ended('test:pass', 'does not hold, for it is so: HEAD /', 1);
-  yield ended('test:pass', 'One serves', 0, { details: { type: 'suite' } });
-  yield ended('test:pass', 'is here', 0, { skip: 'It is not installed' });
+  yield ended('test:pass', 'GET /', 2);
+  yield ended('test:start', 'HEAD /', 2);
+  yield ended('test:fail', 'HEAD /', 2);
+  yield ended('test:fail', 'The other serves', 1, { details: { type: 'suite' } });
+  yield ended('test:pass', 'no error', 1);
+  yield ended('test:pass', 'GET /', 2);
+  yield ended('test:pass', 'does not hold, for it is so: HEAD /', 2);
+  yield ended('test:pass', 'One serves', 1, { details: { type: 'suite' } });
+  yield ended('test:pass', 'is here', 1, { skip: 'It is not installed' });
+  yield ended('test:pass', 'one.test.ts', 0, { details: { type: 'suite' } });
 }
 
 test('the table of engines counts what each keeps, is known not to do, fails and skips', async () => {

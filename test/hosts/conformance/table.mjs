@@ -21,12 +21,13 @@ export default async function* table(events) {
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details?.type === 'suite') {
-      // A suite is told of after its tests, and files are told of one after another.
+      // A suite is told of after its tests, and processes are told of one after another. That of a file has those of engines in it.
+      if (data.nesting === 0) continue;
       rows.push({ engine: (data.name ?? '').replace(/ serves$/, ''), counts: inSuite });
       inSuite = none();
       continue;
     }
-    const counts = data.nesting === 0 ? outside : inSuite;
+    const counts = data.nesting === 1 ? outside : inSuite;
     counts[kindOf(type, data)] += 1;
   }
   yield printed([
