@@ -220,13 +220,16 @@ test('each language of VitePress has its sidebar below its own folder, whatever 
     '.vitepress/config.ts': `import { about, name, url } from './meta';\nexport default defineConfig({ title: name, description: about, head: [['meta', { property: 'og:url', content: url }]], cleanUrls: true, locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', themeConfig: { ${sidebar('/zh/', '接口', '介绍', '关于', '矿', '锡', '锌')} } } }, themeConfig: { ${sidebar('/', 'All', 'Guide', 'About', 'Ores', 'Tin', 'Zinc')} } });\n`,
     '.vitepress/meta.ts':
       "export const name = 'Ores';\nexport const about = 'Of ores';\nexport const url = 'https://ores.example/';\n",
-    ...Object.fromEntries([...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, 'Text.')])),
+    ...Object.fromEntries(
+      [...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, '## Text %{#text}%')]),
+    ),
     ...Object.fromEntries(names.map((name) => [`zh/${name}.md`, post(`title: ${name}`, 'Text.')])),
   });
   for (const line of ['name: "Ores"', 'description: "Of ores"', 'baseUrl: "https://ores.example"'])
     assert.ok(settings.includes(line), line);
   assert.ok(settings.some((line) => line.startsWith('  - {code: zh-CN, path: zh, name:')));
   assert.deepEqual([settings.includes('docs: {path: "/"}'), has('pages/en/contents.md')], [true, false]);
+  assert.match(read('pages/en/about.md'), /^## Text \{#text\}$/m);
   const frontOf = (path: string) => read(`pages/${path}.md`).match(/^(?:sidebar|permalink).*/gm);
   assert.deepEqual(['en/ore/tin', 'zh-CN/ore/tin', 'zh-CN/api/index', 'en/api/made-1'].map(frontOf), [
     ['sidebar: {order: 3, group: "Guide", label: "Tin"}'],

@@ -90,13 +90,18 @@ export const generator: Generator = {
       entries,
       left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
-      rewriters: [includes(folder, root), withoutScripts, variants, rewriteAdmonitions, landing],
-      templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
+      rewriters: [includes(folder, root), translatedIds, withoutScripts, variants, rewriteAdmonitions, landing],
+      templates: /^[ \t]*<<<.*$|^\[\[toc\]\]|%\{#[\w-]+\}%/gim,
       menu: translated('nav', (value) => menuIn(value)),
       sidebar: translated('sidebar', sidebarIn),
     };
   },
 };
+
+/** The ids of headings as the translations of Vue's documents have them: `## 单页 %{#page}%`. */
+const translatedIds = rewriterOf((body) =>
+  outsideCode(body, (part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1')),
+);
 
 const noPage = notShown('HTML, which VitePress does not make pages from');
 
