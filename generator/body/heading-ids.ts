@@ -4,7 +4,7 @@ import { footnotesId, noteIdStart } from '../format/footnotes.ts';
 import { mainId } from '../templates/view.ts';
 
 /** The ids that a page already has: those of its main element, from the templates, and of its footnotes heading. */
-const takenIds: readonly string[] = [mainId, footnotesId];
+export const takenIds: readonly string[] = [mainId, footnotesId];
 
 /** The ids of one body: those of its headings, and of the elements that it has as HTML. */
 export interface Ids {

@@ -50,7 +50,7 @@ function htmlOf({ body, extension }: Text, templates: Templates | undefined): st
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(/^((?:!!!|\?{3}\+?)[ \t]+)[\w-]+(?=[ \t]+")/gm, '$1')
     .replace(headingComment, '$1')
-    .replace(/^(#+ .*)(?:\{#[\w-]+\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
+    .replace(/^(#+ .*)(?:\{:?[ \t]*#[\w-]+[ \t]*\}|\[#[a-z][\w-]*\])[ \t]*$/gim, '$1');
   // Where a generator reads other Markdown, HTML is no code, however far it is indented.
   const outdented = outsideCode(text, (part) =>
     part

@@ -6,8 +6,8 @@ import { notShown, partOfDesign } from '../../generator/import/old/site.ts';
 import { folderOf, gif, importFiles, oldSites, post } from './old-sites.ts';
 
 /** Imports a site, which has to build with every address that it had. */
-async function imported(files: Readonly<Record<string, string>>) {
-  const { built, heldBack, lost, read, has, ...made } = await importFiles(files);
+async function imported(files: Readonly<Record<string, string>>, options: Parameters<typeof importFiles>[1] = {}) {
+  const { built, heldBack, lost, read, has, ...made } = await importFiles(files, options);
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
   return { ...made, read: (path: string) => read(`content/${path}`), has: (path: string) => has(`content/${path}`) };
 }
@@ -69,6 +69,14 @@ test('a route of Next.js whose MDX exports a date is a post, with the pictures b
   const north = read('posts/en/north/index.mdx');
   assert.match(north, /^description: Of North\.$/m);
   assert.ok(has('posts/en/north/map.gif') && !north.includes('export'));
+});
+
+test('Markdown of no generator may have components, and ids that pages have of their own', async () => {
+  const { read } = await imported(
+    { 'mill.md': '# Mills\n\n## The wheel {#main}\n\n<Note>It grinds.</Note>\n' },
+    { from: 'markdown' },
+  );
+  assert.match(read('pages/en/mill.md'), /^## The wheel$/m);
 });
 
 test('every folder of content of Next.js has the addresses of its route, or of the route that shows them all', async () => {

@@ -22,7 +22,7 @@ for (const [what, body, shown, lost, templates] of [
   ['a word that is there less often', 'a b a', '<p>a b</p>', ['a']],
   ['words of the menu, the byline and the footer', 'menu byline foot', '', ['menu', 'byline', 'foot']],
   ['the title', '# Title\n\nText', '<p>text</p>', []],
-  ['ids of headings', '## A {#b}\n\n## C [#d]', '<h2>A</h2><h2>C</h2>', []],
+  ['ids of headings', '## A {#b}\n\n## C [#d]\n\n## E {:#f}', '<h2>A</h2><h2>C</h2><h2>E</h2>', []],
   ['emoji that are written as their names', 'It works :tada:', '<p>It works 🎉</p>', []],
   ['raw HTML', 'a<b>b</b>\n\n<div>c<script>d</script><!-- e --> f</div>', '<p>ab</p><div>c</div>', ['f']],
   [

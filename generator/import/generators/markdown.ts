@@ -5,6 +5,9 @@ import { dateOf, stemOf, textOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 
+/** A component that ends, which no type in angle brackets does: `List<String>`. */
+const component = /^[ \t]*<[A-Z]\w+(?:\s[^<>]*)?\/>|<\/[A-Z]\w+>/m;
+
 /** A folder of Markdown that no generator made a site of: each file at its path, `README.md` as the page of its folder. */
 export const generator: Generator = {
   title: 'Markdown',
@@ -24,7 +27,9 @@ export const generator: Generator = {
       ...emptySite,
       name: posix.basename(folder.root.replaceAll('\\', '/')),
       permalinks: ['/:path/'],
-      ...(entries.some(({ extension }) => extension === '.mdx') && { components: { '*': 'unwrap' } }),
+      ...(entries.some(({ extension, body }) => extension === '.mdx' || component.test(body)) && {
+        components: { '*': 'unwrap' },
+      }),
       ...{ entries, left },
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !/(?:^|\/)\./.test(path)),

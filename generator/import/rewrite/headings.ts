@@ -1,3 +1,4 @@
+import { takenIds } from '../../body/heading-ids.ts';
 import { codeLines, outsideCode } from './outside-code.ts';
 
 /** A heading that begins with marks, of a level that has one below it. https://spec.commonmark.org/0.31.2/#atx-headings */
@@ -31,7 +32,7 @@ export function belowTitle(body: string): string {
 
 /** Takes the id off a heading if an earlier one has it: links lead to the first anyway. */
 export function withIdsOnce(body: string): string {
-  const known = new Set<string>();
+  const known = new Set(takenIds);
   return outsideCode(body, (part) =>
     part.replace(
       /^( {0,3}#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/gm,
