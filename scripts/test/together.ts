@@ -10,6 +10,9 @@ const { after, suite, test } = runner as Record<'after' | 'suite' | 'test', Decl
 /** The tests declared by the file being imported: Node.js loses track of the suite during an import. */
 let declared: (() => unknown)[] | undefined;
 
+/** Whether a file could not be imported. */
+let isBroken = false;
+
 for (const name of ['after', 'afterEach', 'before', 'beforeEach', 'describe', 'it', 'suite', 'test']) {
   const declare = runner[name] as Declare;
   runner[name] = (...args) => (declared ? void declared.push(() => declare(...args)) : declare(...args));
@@ -31,6 +34,8 @@ export async function runTogether(files: readonly (readonly [file: string, modul
       });
     });
   }
+  // What such a file left open would keep the process, which has yet to tell of the last suite.
+  if (isBroken) setTimeout(() => process.exit(1), 1000).unref();
 }
 
 async function declaredIn(module: string): Promise<readonly (() => unknown)[]> {
@@ -39,6 +44,7 @@ async function declaredIn(module: string): Promise<readonly (() => unknown)[]> {
     await import(pathToFileURL(module).href);
     return declared;
   } catch (cause) {
+    isBroken = true;
     return [() => test('the file can be imported', () => Promise.reject(cause))];
   } finally {
     declared = undefined;

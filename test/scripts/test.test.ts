@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 function runTests(paths: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const { NODE_TEST_CONTEXT: _, ...env } = environment(more);
   const args = ['--import', 'tsx', 'scripts/test.ts', ...paths];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd: root, env, encoding: 'utf8', timeout: 60_000 },
+  });
   return { status, stderr, ran: [...stdout.matchAll(/^ +(?:not )?ok \d+ - (.*)$/gm)].map(([, name]) => name).sort() };
 }
 
@@ -62,10 +64,10 @@ test('a file without tests and a path where there is nothing are usage errors', 
   });
 });
 
-test('a file that cannot be imported fails, and those after it are run, which know nothing of the proxies, certificates and locale of a machine', () => {
+test('a file that cannot be imported fails, whatever it left open, and those after it are run, which know nothing of the proxies, certificates and locale of a machine', () => {
   const others = temporaryFolder();
   const [broken, file] = [join(others, 'broken.test.ts'), join(others, 'environment.test.ts')];
-  writeFileSync(broken, "throw new Error('Not today');\n");
+  writeFileSync(broken, "setInterval(() => {}, 1000);\nthrow new Error('Not today');\n");
   const set = {
     http_proxy: 'http://127.0.0.1:9',
     HTTPS_PROXY: 'http://127.0.0.1:9',
