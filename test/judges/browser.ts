@@ -90,7 +90,7 @@ export async function layOut(page: Page, width: number, scheme = 'light', height
   await page.evaluate('document.getAnimations().forEach((animation) => animation.finish())');
 }
 
-const axe = createRequire(import.meta.url).resolve('axe-core');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** The rules that a page breaks. https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md */
 export async function axeOf(page: Page): Promise<readonly string[]> {
