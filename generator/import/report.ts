@@ -68,7 +68,7 @@ export function summarize(
           ? (reason ?? message)
           : code === 'host-limit'
             ? `Another host was chosen: ${message}`
-            : `Held back: ${message}`,
+            : `${place?.file === 'site.yaml' ? 'Left out' : 'Held back'}: ${message}`,
       hint: reason === undefined ? (hint ?? '') : '',
     };
   });

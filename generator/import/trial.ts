@@ -200,7 +200,16 @@ function withoutFaults(settings: string, errors: readonly Problem[]): string {
   const isFaulty = (line: string, index: number) => faulty.has(index + 1) || made.has(line.replace(/,.*$/, ','));
   const isSpare = (line = '') => /^ {2}(?:- \{(?:from|text): |"|author: |media-src: )/.test(line);
   const isHead = (line: string) => /^(?:links|redirects|frontMatter|components|contentSecurityPolicy):$/.test(line);
-  const lines = settings.split('\n').filter((line, index) => !(isSpare(line) && isFaulty(line, index)));
+  const parents = new Set([...settings.matchAll(/, parent: ("[^"]*")/g)].map(([, id]) => id));
+  // What leads nowhere may hold others, which lead somewhere.
+  const heading = (line: string) => {
+    const [, id] = /^ {2}- \{text: .*, id: ("[^"]*")\}$/.exec(line) ?? [];
+    const made = id !== undefined && parents.has(id) ? line.replace(/, url: (?:"[^"]*"|\{[^{}]*\})/, '') : line;
+    return made === line ? [] : [made];
+  };
+  const lines = settings
+    .split('\n')
+    .flatMap((line, index) => (isSpare(line) && isFaulty(line, index) ? heading(line) : [line]));
   return lines.filter((line, index) => !isHead(line) || isSpare(lines[index + 1])).join('\n');
 }
 

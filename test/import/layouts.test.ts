@@ -160,6 +160,19 @@ test('Fumadocs has languages in the names of files, one by its country, and a si
   ]);
 });
 
+test('what a shortcode of Hugo highlights is code: its content, or the file that it names', async () => {
+  const { read } = await imported({
+    'hugo.toml': "baseURL = 'https://boats.example/'\ntitle = 'Boats'\n",
+    'layouts/shortcodes/listing.html': '<td>{{ highlight (trim .Inner "\\n") (.Get "lang") "" }}</td>',
+    'content/a.md': post(
+      'title: A',
+      'Row:\n\n{{< listing lang="sh" >}}\nrow <<EOF\n# fast\nEOF\n{{< /listing >}}\n\n{{< listing file="static/b.yaml" >}}',
+    ),
+    'static/b.yaml': 'oars: 2\n',
+  });
+  assert.match(read('pages/en/a.md'), /^```sh\nrow <<EOF\n# fast\nEOF\n```\s+```yaml\noars: 2\n```$/m);
+});
+
 test('a part that Hugo includes may be in a folder above its page, and has what it is given', async () => {
   const { read } = await imported({
     'hugo.toml': "baseURL = 'https://boats.example/'\ntitle = 'Boats'\n",

@@ -239,6 +239,21 @@ test('each language of VitePress has its sidebar below its own folder, whatever 
   ]);
 });
 
+test('an entry of the menu that leads nowhere stays where others are in it', async () => {
+  const menu = '[[menu.main]]\nidentifier = "ore"\nname = "Ore"\nurl = "/ore/"\nweight = 1\n';
+  const inMenu = 'menu: {main: {parent: ore}}';
+  const { links } = await imported({
+    'hugo.toml': `baseURL = 'https://ores.example/'\n${menu}[[menu.main]]\nname = "Gone"\nurl = "/gone/"\n`,
+    'content/ore/tin.md': post(`title: Tin\n${inMenu}`, 'Text.'),
+    'content/ore/zinc.md': post(`title: Zinc\n${inMenu}`, 'Text.'),
+  });
+  assert.deepEqual(links, [
+    '  - {text: "Ore", id: "ore"}',
+    '  - {text: "Tin", url: "/ore/tin/", parent: "ore"}',
+    '  - {text: "Zinc", url: "/ore/zinc/", parent: "ore"}',
+  ]);
+});
+
 test('data of Jekyll with a longer name is the menu or the sidebar, whatever its lists are called, and links of the 404 page are neither', async () => {
   const metals = ['', 'zinc/', 'tin/', 'lead/', 'iron/'];
   const { settings, links, read } = await imported({

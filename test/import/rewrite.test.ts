@@ -711,6 +711,7 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     [`# A {#${'b'.repeat(120)}}`, `# A {#${'b'.repeat(100)}}`],
     ['## A – b {#a-–-b}', '## A – b <a id="a-–-b"></a>'],
     ['## A b [#c-d]', '## A b {#c-d}'],
+    ['## A `b` {#c:d}', '## A `b` <a id="c:d"></a>'],
     twice('## A [#12]'),
     twice('## A {#b}\n\n`## A{#b}` {#c}'),
   ] as const)

@@ -34,7 +34,7 @@ test('a redirect that leads back to itself is left out and told, and one of the 
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/a /b\n/b /a\n/shop/x /shop/\n/shop /a\n' };
   const { built, heldBack, problems, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
-  assert.ok(problems.some(({ message }) => /^Held back: The redirect of \/[ab]\/ leads back/.test(message)));
+  assert.ok(problems.some(({ message }) => /^Left out: The redirect of \/[ab]\/ leads back/.test(message)));
   assert.match(read('content/site.yaml'), /^redirects:\n {2}- \{from: "\/shop\/x"[^\n]*\n\n/m);
 });
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
@@ -48,7 +49,7 @@ import { blockAttributes } from '../rewrite/attributes.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
-import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
+import { code, hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const candidates = ['hugo', 'config'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].flatMap((end) => [`${name}.${end}`, `config/_default/${name}.${end}`]),
@@ -123,6 +124,7 @@ export const generator: Generator = {
         ...{ ref: refer, relref: refer },
         // Docsy has one of its own. https://www.docsy.dev/docs/content/shortcodes/
         ...{ param, _param: param },
+        ...highlighting(folder),
       },
       (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
     );
@@ -275,6 +277,21 @@ function withParams(template: string, params: unknown): string {
     ),
   );
   return template.replace(/\{\{-?\s*(\$\w+)\s*-?\}\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** The shortcodes whose templates show their content, or the file that they name, as code. https://gohugo.io/functions/transform/highlight/ */
+function highlighting({ paths, has, text }: OldFolder): Readonly<Record<string, Shortcode>> {
+  const names = paths.flatMap((path) => {
+    const [, name] = /^layouts\/_?shortcodes\/([\w-]+)\.html$/.exec(path) ?? [];
+    return name !== undefined && /\{\{[^{}]*\b(?:transform\.H|h)ighlight\b/.test(text(path)) ? [name] : [];
+  });
+  const shown: Shortcode = (given, content, entry) => {
+    if (content.trim() !== '') return code(given, content, entry);
+    const file = [...Object.values(given.named), ...given.listed].map((one) => one.replace(/^\//, '')).find(has);
+    const lang = given.named.lang ?? (file && posix.extname(file).slice(1)) ?? '';
+    return file === undefined ? undefined : code({ ...given, named: { lang } }, text(file), entry);
+  };
+  return Object.fromEntries(names.map((name) => [name, shown]));
 }
 
 /** The folders that a file is in, the innermost first, each with the one in it for what others include. */

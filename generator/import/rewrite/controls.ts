@@ -1,5 +1,5 @@
 import { type Note, type Rewriter, rewriterOf } from '../old/site.ts';
-import { labelOf, lineAt, outsideCode } from './outside-code.ts';
+import { eachHeading, labelOf, lineAt, outsideCode } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
@@ -106,9 +106,9 @@ function shown(html: string): string {
 
 /** Gives marks with ids of headings a form that a build reads: after a blank, with none within, and not too long. */
 export const headingMarks = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part.replace(
-      /^( {0,3}#{1,6}[ \t](?:[^\n{]*?[^\s\n{])?)[ \t]*(?:\{#[ \t]*([^{}\s]+)[ \t]*\}|\[#(\p{L}[\p{L}\p{M}\p{N}_-]*)\])[ \t]*$/gmu,
+  eachHeading(body, (line) =>
+    line.replace(
+      /^( {0,3}#{1,6}[ \t](?:.*?[^\s{])?)[ \t]*(?:\{#[ \t]*([^{}\s]+)[ \t]*\}|\[#(\p{L}[\p{L}\p{M}\p{N}_-]*)\])[ \t]*$/u,
       (_whole, heading: string, inBraces: string | undefined, inBrackets = '') => {
         const id = inBraces ?? inBrackets;
         const short = id.slice(0, 100).replace(/[.]+$/, '');

@@ -1,5 +1,5 @@
 import { takenIds } from '../../body/heading-ids.ts';
-import { codeLines, outsideCode } from './outside-code.ts';
+import { codeLines, eachHeading } from './outside-code.ts';
 
 /** A heading that begins with marks, of a level that has one below it. https://spec.commonmark.org/0.31.2/#atx-headings */
 const marked = /^ {0,3}(#{1,5})(?=[ \t]+\S)/;
@@ -33,14 +33,11 @@ export function belowTitle(body: string): string {
 /** Takes the id off a heading if an earlier one has it: links lead to the first anyway. */
 export function withIdsOnce(body: string): string {
   const known = new Set(takenIds);
-  return outsideCode(body, (part) =>
-    part.replace(
-      /^( {0,3}#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/gm,
-      (whole, heading: string, id: string) => {
-        if (known.has(id)) return heading;
-        known.add(id);
-        return whole;
-      },
-    ),
+  return eachHeading(body, (line) =>
+    line.replace(/^(.*?)[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/, (whole, heading: string, id: string) => {
+      if (known.has(id)) return heading;
+      known.add(id);
+      return whole;
+    }),
   );
 }

@@ -28,6 +28,15 @@ export function codeLines(): (line: string) => boolean {
   };
 }
 
+/** Changes each heading that begins with marks, outside fenced code. */
+export function eachHeading(text: string, change: (line: string) => string): string {
+  const isCode = codeLines();
+  return text
+    .split('\n')
+    .map((line) => (isCode(line) || !/^ {0,3}#{1,6}[ \t]/.test(line) ? line : change(line)))
+    .join('\n');
+}
+
 /** Code between fences that are longer than any row of backticks in it. */
 export function fenced(code: string, language = ''): string {
   const fence = '`'.repeat(Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length)) + 1);

@@ -50,7 +50,7 @@ const figure: Shortcode = ({ named, listed }) => {
   return `\n\n${named.link ? `[${image}](${named.link})` : image}\n\n${caption && caption !== named.alt ? `${caption}\n\n` : ''}`;
 };
 
-const code: Shortcode = ({ named, listed }, content) => {
+export const code: Shortcode = ({ named, listed }, content) => {
   return `\n\n${fenced(content.replace(/^\n|\n[ \t]*$/g, ''), named.lang ?? listed[0])}\n\n`;
 };
 
