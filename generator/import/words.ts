@@ -159,7 +159,7 @@ function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'e
     if (node.type === 'text') return isIn ? node.value : '';
     if (!('children' in node)) return '';
     if (node.type !== 'element') return node.children.map((child) => textOf(child as HtmlNodes, isIn)).join('');
-    if (/^(?:script|style|template|iframe|svg|math|object)$/.test(node.tagName)) return '';
+    if (/^(?:script|style|template|title|iframe|svg|math|object)$/.test(node.tagName)) return '';
     const isNow = isIn || isWanted(node);
     const text = node.children.map((child) => textOf(child, isNow)).join('');
     return parting.test(node.tagName) ? ` ${text} ` : text;
