@@ -27,28 +27,28 @@ ${contents(view, html)}${view.content}
 function byline({ labels }: PageView, { author, published, updated, readingTime }: PostView, html: HtmlTag): Html {
   return html`
 <p class="byline"><span class="author">${author.map(({ image }) => image && picture(image, html))}${labels.by} ${author.map((part) => linked(part, html))}</span>
-  <span><span class="sr-only">${labels.published} </span><time datetime="${published.iso}">${published.text}</time></span>${
+  <span><span class="sr-only">${labels.published} </span><time datetime="${published.iso}">${published.text}</time></span>
+  <span><span class="sr-only">${labels.readingTime}${labels.colon}</span>${readingTime}</span>${
     updated &&
     html`
   <span>${labels.updated} <time datetime="${updated.iso}">${updated.text}</time></span>`
   }
-  <span><span class="sr-only">${labels.readingTime}${labels.colon}</span>${readingTime}</span>
 </p>`;
 }
 
 function end({ labels }: PageView, { author, tags, earlier, later }: PostView, html: HtmlTag): Html {
   return html`
-<footer class="end">${author.map(
+<footer class="end">${
+    tags.length > 0 &&
+    html`
+<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && html`<span class="sr-only">${labels.comma}</span>`}<span class="badge">${linked(tag, html)}</span>`)}</p>`
+  }${author.map(
     ({ bio, role, image, ...name }) =>
       bio !== undefined &&
       html`
 <div class="bio">${image && picture(image, html)}<p><strong>${linked(name, html)}</strong>${role !== undefined && html` <span>${role}</span>`}</p>
 <p>${bio}</p></div>`,
   )}${
-    tags.length > 0 &&
-    html`
-<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && html`<span class="sr-only">${labels.comma}</span>`}<span class="badge">${linked(tag, html)}</span>`)}</p>`
-  }${
     (earlier || later) &&
     html`
 <nav aria-label="${labels.postNeighbours}">

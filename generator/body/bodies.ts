@@ -170,23 +170,13 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         ofPosts.set(key, made);
         return made;
       }),
-      ...listing.groups.flatMap(({ page, ...group }) =>
-        page ? itemOf(groupItem({ ...group, page }, locale, writtenUrl), locale) : [],
-      ),
+      ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];
-    // The last are tags of few posts: each leads to the newest.
-    const few = listing.groups.flatMap(({ page, name, newest: [post] }) => (page ? [] : { ...post, name }));
     const list =
       items.length > 0 ? [`<ul class="${classOf(listing)}">\n`, ...items.map(({ html }) => html), '</ul>'] : [];
     return {
-      html: [htmlOf(headOf(listing, locale), locale), list.join(''), htmlOf(otherTags(few, locale), locale)]
-        .filter(Boolean)
-        .join('\n'),
-      markdown: [
-        markdownOf(headOf(listing, locale, baseUrl)),
-        items.map(({ markdown }) => markdown).join(''),
-        markdownOf(otherTags(few, locale, baseUrl)),
-      ]
+      html: [htmlOf(headOf(listing, locale), locale), list.join('')].filter(Boolean).join('\n'),
+      markdown: [markdownOf(headOf(listing, locale, baseUrl)), items.map(({ markdown }) => markdown).join('')]
         .filter(Boolean)
         .join('\n'),
       outline: outlineOf(items, listing),
@@ -247,9 +237,12 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
   return author?.image === undefined ? [] : [styled('portrait', { type: 'image', url: baseUrl + author.image, alt })];
 }
 
-/** The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest of them. */
+/**
+ * The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest of them. A tag of few
+ * posts has no page to lead to.
+ */
 function groupItem(
-  { name, size, author, page, newest }: NamedGroup & { readonly page: Paths },
+  { name, size, author, page, newest }: NamedGroup,
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
@@ -257,11 +250,16 @@ function groupItem(
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
-    styled('name', link(page.path, name)),
+    styled('name', page ? link(page.path, name) : name),
     ...told.map((one) => paragraph(one)),
     styled(
       'latest',
-      ...lines(count, ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)])),
+      ...(newest.length === 1
+        ? lines(`${count} · ${day(newest[0].published, code)}`, link(newest[0].path, newest[0].title))
+        : lines(
+            count,
+            ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)]),
+          )),
     ),
   ];
   const read = [...told, count].map((one) => ` · ${one}`);
@@ -269,7 +267,11 @@ function groupItem(
     `${index > 0 ? labels.comma : labels.colon}${day(post.published, code)} · `,
     link(writtenUrl(post), post.title),
   ]);
-  return cards('cards', [card], [list(false, [[strong(link(writtenUrl(page), name)), ...read, ...posts]])]);
+  return cards(
+    'cards',
+    [card],
+    [list(false, [[strong(page ? link(writtenUrl(page), name) : name), ...read, ...posts]])],
+  );
 }
 
 const none: ReadonlySet<string> = new Set();

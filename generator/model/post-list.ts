@@ -54,6 +54,6 @@ function photoOf({ image: own }: PostMeta): readonly string[] {
 /** The classes of a post's cover: one of four patterns in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (211 * sum + (character.codePointAt(0) ?? 0)) % 8171;
+  for (const character of path) sum = (979 * sum + (character.codePointAt(0) ?? 0)) % 9001;
   return `cover-${sum % 4} tone-${Math.floor(sum / 4) % 4}`;
 }

@@ -3,18 +3,21 @@ import { essence } from '../base/media-type.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
-import type { Locale } from '../settings/config.ts';
+import { blogPath, type Locale } from '../settings/config.ts';
 import type { Labels } from '../templates/labels.ts';
 import { guideResource } from './parts/guide.ts';
 
-/** `/feed/`: what a feed is, and its address, for those who would otherwise see XML. */
+/** `/feed/`: what a feed is, and its address, for those who would otherwise see XML, and the way on to what it brings. */
 export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('feed'), content });
 
-function content(site: Site, { code, labels }: Locale, feeds: readonly WithRole<'feed'>[]): Html {
+function content(site: Site, locale: Locale, feeds: readonly WithRole<'feed'>[]): Html {
+  const { code, labels } = locale;
   return html`
 <p>${labels.feedHow}</p>
-<ul class="cards">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
-</ul>`;
+<ul class="cards feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
+</ul>
+<aside class="hero"><p><strong>${labels.blogDescription}</strong></p>
+<p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a></p></aside>`;
 }
 
 /** The label that says who needs a format. */
@@ -26,6 +29,6 @@ function address(site: Site, { path, mediaType, role }: WithRole<'feed'>, labels
   return html`
 <li><p id="${id}"><strong><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></strong></p>
 <p>${labels[needs[role.format]]}</p>
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}<wbr>${path}
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}${path}
 </code></pre></li>`;
 }

@@ -107,15 +107,18 @@ test('a post begins with the pattern that it has in lists', () => {
   assert.ok(tree.text(path).includes(`<div class="cover ${cover}"></div>\n</header>`));
 });
 
-test('the list of tags has the most used first, each with its newest posts, and below them those of one post, which lead to it, and the page of a tag names the others', () => {
+test('the list of tags has the most used first, each with its newest posts, those of one post without a page of their own, and the page of a tag names the others', () => {
   const page = tree.text('/blog/tags/');
   assert.ok(
     page.includes(
       '<ul class="cards">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest">40 posts<br>\nFebruary 9, 2024 · <a href="/blog/post-39/">Post 39</a><br>\nFebruary 8, 2024 · <a href="/blog/post-38/">Post 38</a><br>\nFebruary 7, 2024 · <a href="/blog/post-37/">Post 37</a></p>\n</li>',
     ),
   );
-  assert.match(page, /<\/ul>\n<p class="others">Other tags: .*<a href="\/blog\/post-3\/">Day 3<\/a>/);
-  assert.match(tree.text('/blog/tags.md'), /^Other tags: .*\[Day 3\]\(.*\/blog\/post-3\.md\)/m);
+  assert.match(
+    page,
+    /<p class="name">Day 3<\/p>\n<p class="latest">1 post · .*<br>\n<a href="\/blog\/post-3\/">Post 3<\/a>/,
+  );
+  assert.match(tree.text('/blog/tags.md'), /^- \*\*Day 3\*\* · 1 post: .*\[Post 3\]\(.*\/blog\/post-3\.md\)$/m);
   assert.match(
     tree.text('/blog/tags/operations/'),
     /<p class="lead">5 posts of Ringfold tagged “.*<p class="others">Other tags: <a href="\/blog\/tags\/c-plus-plus\/">C\+\+<\/a>/s,
@@ -184,7 +187,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
-  const latest = '<p class="latest">2 posts<br>\nMay 26, 2026 · <a href="/blog/urgent-soon-or-never-mind/">';
+  const latest = '<p class="latest">2 posts · May 26, 2026<br>\n<a href="/blog/urgent-soon-or-never-mind/">';
   assert.ok(text('/blog/authors/').includes(latest));
   assert.match(text('/blog/'), /<p class="note">[^<]* · Noor Haddad · \d+ minutes<\/p>/);
   assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);
