@@ -27,8 +27,8 @@ function address(site: Site, { path, mediaType, role }: WithRole<'feed'>, labels
   const type = essence(mediaType);
   const id = type.replace(/\W+/g, '-');
   return html`
-<li><div><p id="${id}"><strong><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></strong></p>
-<p>${labels[needs[role.format]]}</p></div>
+<li><p><strong id="${id}"><a href="${pathOnHost(site, path)}" type="${type}">${role.format}</a></strong><br>
+${labels[needs[role.format]]}</p>
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${site.baseUrl}${path}
 </code></pre></li>`;
 }
