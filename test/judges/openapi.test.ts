@@ -15,12 +15,8 @@ interface Spectral {
 interface Parser {
   validate(document: object): Promise<object>;
 }
-type Schema = Readonly<Record<string, unknown>>;
 interface Description {
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<'get' | 'head', { readonly operationId: string; readonly responses: object }>>>
-  >;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<'get', { readonly responses: object }>>>>;
 }
 
 const core = await judge<{ readonly Spectral: new () => Spectral }>('@stoplight/spectral-core');
@@ -52,29 +48,13 @@ test('Spectral finds nothing in openapi.json but the final slash that the contra
 });
 
 test('Spectral rejects an openapi.json with an array without items, an id given twice, or an example that breaks its schema', async () => {
-  const wrong = structuredClone(description) as unknown as {
-    paths: Record<
-      string,
-      {
-        get: { operationId: string; responses: Record<string, { content: Record<string, { example: object }> }> };
-        head: { operationId: string };
-      }
-    >;
-    components: { schemas: Record<string, { properties: object }> };
-  };
-  const { McpServerCard } = wrong.components.schemas;
-  const { get, head } = wrong.paths['/api/status'] ?? {};
-  const content = get?.responses['200']?.content['application/json'];
-  assert.ok(McpServerCard && head && content);
-  McpServerCard.properties = { ...McpServerCard.properties, a: { type: 'array' } };
-  head.operationId = get.operationId;
-  content.example = { status: 'down' };
-  const found = await lint(wrong);
+  const wrong = JSON.stringify(description)
+    .replace('"schemas":{', '$&"List":{"type":"array"},')
+    .replace('"headStatus"', '"getStatus"')
+    .replace('"example":{"status":"ok"', '"example":{"status":"down"');
+  const found = (await lint(JSON.parse(wrong))).map((one) => one.split(' ')[0]);
   for (const rule of ['array-items', 'operation-operationId-unique', 'oas3-valid-media-example'])
-    assert.ok(
-      found.some((one) => one.startsWith(`${rule} `)),
-      rule,
-    );
+    assert.ok(found.includes(rule), rule);
 });
 
 test('swagger-parser accepts openapi.json, and rejects one whose responses have no description or whose reference leads nowhere', async () => {
