@@ -24,7 +24,12 @@ for (const [what, body, shown, lost, templates] of [
   ['the title', '# Title\n\nText', '<p>text</p>', []],
   ['ids of headings', '## A {#b}\n\n## C [#d]\n\n## E {:#f}', '<h2>A</h2><h2>C</h2><h2>E</h2>', []],
   ['emoji that are written as their names', 'It works :tada:', '<p>It works 🎉</p>', []],
-  ['raw HTML', 'a<b>b</b>\n\n<title>x</title>\n\n<div>c<script>d</script><!-- e --> f</div>', '<p>ab</p><div>c</div>', ['f']],
+  [
+    'raw HTML',
+    'a<b>b</b>\n\n<title>x</title>\n\n<div>c<script>d</script><!-- e --> f</div>',
+    '<p>ab</p><div>c</div>',
+    ['f'],
+  ],
   [
     'code, links and footnotes',
     '`a` [b](/c)[^1]\n\n    d\n\n[^1]: e',
