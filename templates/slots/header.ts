@@ -36,14 +36,22 @@ const header: PageTemplate = (view, html) => {
 
 export default header;
 
-/** The one entry of the menu that the page stands below, where none leads to the page itself: the innermost, or the documentation. */
-function sectionOf({ navigation, breadcrumb, docs, labels }: PageView): MenuEntry | undefined {
+/**
+ * The one entry of the menu that the page stands below, where none leads to the page itself: the innermost, or for documentation the one named so or
+ * in a folder that the page is in, too.
+ */
+function sectionOf({ navigation, breadcrumb, docs, labels, home }: PageView): MenuEntry | undefined {
   const all = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   if (all.some(({ current }) => current)) return undefined;
   const above = breadcrumb
     .slice(1)
     .flatMap(({ href }) => all.find((entry) => href !== undefined && entry.href === href) ?? []);
-  return above.at(-1) ?? (docs && all.find(({ text }) => text === labels.documentation));
+  const path = breadcrumb.at(-1)?.href ?? '';
+  const isBeside = ({ href = '' }: MenuEntry) => {
+    const folder = href.replace(/[^/]*\/?$/, '');
+    return folder.length > home.href.length && path.startsWith(folder);
+  };
+  return above.at(-1) ?? (docs && (all.find(({ text }) => text === labels.documentation) ?? all.find(isBeside)));
 }
 
 /** An entry of the menu. Those below it open without a script, with the page that they stand below as the first of them. */

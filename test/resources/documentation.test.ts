@@ -156,13 +156,16 @@ test('where one version has a large sidebar, the others fold their folders, too'
 test('the menu marks one entry: the page, or the innermost that it stands below', async () => {
   const links = 'links: [{url: /docs/guides/, text: Guides}, {url: /docs/, text: Documentation}]\n';
   const { files: built } = await treeOf(files, settings + links);
-  const marked = (path: string) => {
+  const { files: beside } = await treeOf(files, `${settings}links: [{url: /docs/start/, text: Learn}]\n`);
+  const marked = (path: string, built: ReadonlyMap<string, unknown>) => {
     const [, menu = ''] = /<nav aria-label="Main menu">(.*?)<\/nav>/s.exec(String(built.get(path))) ?? [];
     return [...menu.matchAll(/aria-current="(.*?)">(.*?)</g)].map(([, kind, text]) => `${text}: ${kind}`);
   };
-  assert.deepEqual(marked('docs/guides/b/index.html'), ['Guides: true']);
-  assert.deepEqual(marked('docs/guides/index.html'), ['Guides: page']);
-  assert.deepEqual(marked('docs/start/index.html'), ['Documentation: true']);
+  assert.deepEqual(marked('docs/guides/b/index.html', built), ['Guides: true']);
+  assert.deepEqual(marked('docs/guides/index.html', built), ['Guides: page']);
+  assert.deepEqual(marked('docs/start/index.html', built), ['Documentation: true']);
+  assert.deepEqual(marked('docs/guides/b/index.html', beside), ['Learn: true']);
+  assert.deepEqual(marked('other/index.html', beside), []);
 });
 
 test('links of the settings stand in the sidebar by their order, and nowhere else', async () => {
