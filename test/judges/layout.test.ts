@@ -283,8 +283,8 @@ async function tryLayout(browser: Browser): Promise<void> {
     const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('h1')})`);
     assert.ok(Math.abs(off) <= 1, `${off}`);
     const within = `(({ left, width, right }, all) => [left - all.left, width, right - all.right])(${boxOf('.neighbours a')}, ${boxOf('.end nav')})`;
-    const half = (704 - 16) / 2;
-    assert.deepEqual(await page.evaluate(within), [half + 16, half, 0]);
+    const half = 704 / 2;
+    assert.deepEqual(await page.evaluate(within), [half, half, 0]);
     await layOut(page, 390);
     await page.goto(`${origin}/wrapped/`);
     const places = (within: string) =>
