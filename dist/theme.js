@@ -1,7 +1,6 @@
 {
   const root = document.documentElement;
-  const copies = Boolean(navigator.clipboard);
-  root.dataset.script = copies ? 'copies' : '';
+  root.dataset.script = '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   const stored = 'scheme';
 
@@ -165,7 +164,7 @@
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
     each('.sidebar', showCurrent);
-    if (copies) {
+    if (navigator.clipboard) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);
     } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());

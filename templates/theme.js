@@ -2,8 +2,7 @@
 {
   const root = document.documentElement;
   // Over plain http, from another machine, browsers give no clipboard.
-  const copies = Boolean(navigator.clipboard);
-  root.dataset.script = copies ? 'copies' : '';
+  root.dataset.script = '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   const stored = 'scheme';
 
@@ -215,7 +214,7 @@
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
     each('.sidebar', showCurrent);
-    if (copies) {
+    if (navigator.clipboard) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);
     } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());

@@ -1,6 +1,6 @@
+import { affiliate } from './affiliate/affiliate.ts';
 import { calculator } from './calculator/calculator.ts';
 import { plans } from './plans/plans.ts';
-import { affiliate } from './types/affiliate.ts';
 import { api } from './types/api.ts';
 import { authors } from './types/authors.ts';
 import type { DataType } from './types/data-type.ts';

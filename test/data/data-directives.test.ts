@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentScope } from '../../generator/body/document.ts';
+import { type AffiliateFile, affiliate } from '../../generator/data/affiliate/affiliate.ts';
 import { type CalculatorFile, calculator } from '../../generator/data/calculator/calculator.ts';
 import { type PlansFile, plans } from '../../generator/data/plans/plans.ts';
-import { type AffiliateFile, affiliate } from '../../generator/data/types/affiliate.ts';
 import { type FeaturesFile, features } from '../../generator/data/types/features.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { PostMeta } from '../../generator/model/meta.ts';

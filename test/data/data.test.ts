@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { error } from '../../generator/base/problem.ts';
+import { affiliate } from '../../generator/data/affiliate/affiliate.ts';
 import { calculator as calculatorType } from '../../generator/data/calculator/calculator.ts';
 import { dataTypes } from '../../generator/data/index.ts';
 import { plans as plansType } from '../../generator/data/plans/plans.ts';
-import { affiliate } from '../../generator/data/types/affiliate.ts';
 import { api } from '../../generator/data/types/api.ts';
 import { authors as authorsType } from '../../generator/data/types/authors.ts';
 import { type DataType, dataOf, idsIn, needData } from '../../generator/data/types/data-type.ts';

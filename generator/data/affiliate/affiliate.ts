@@ -8,8 +8,8 @@ import { localized, money as moneySchema } from '../../settings/schemas/common.t
 import { plansFile } from '../plans/file.ts';
 import { pricingOf } from '../plans/rates.ts';
 import type { Plan, PlansFile } from '../plans/schema.ts';
-import { type DataType, needData } from './data-type.ts';
-import { amountIn, checkMoney } from './money.ts';
+import { type DataType, needData } from '../types/data-type.ts';
+import { amountIn, checkMoney } from '../types/money.ts';
 
 const schema = {
   type: 'object',
