@@ -16,8 +16,8 @@ function content(site: Site, locale: Locale, feeds: readonly WithRole<'feed'>[])
 <p>${labels.feedHow}</p>
 <ul class="cards feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
 </ul>
-<aside class="hero"><p><strong>${labels.blogDescription}</strong></p>
-<p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a></p></aside>`;
+<div class="hero"><p><strong>${labels.blogDescription}</strong></p>
+<p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a></p></div>`;
 }
 
 /** The label that says who needs a format. */
