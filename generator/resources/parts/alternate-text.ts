@@ -1,5 +1,5 @@
 import type { RootContent } from 'hast';
-import { pathOnHost } from '../../base/base-path.ts';
+import { pathOnHost, pathOnSite } from '../../base/base-path.ts';
 import { joined } from '../../base/joined.ts';
 import type { Document } from '../../body/document.ts';
 import { htmlAsMarkdown } from '../../body/html/markdown.ts';
@@ -65,7 +65,10 @@ function callToAction(site: Site, { code }: Locale): readonly string[] {
 
 /** The text of the alternate of a guide. */
 export function guideText(site: Site, page: GuidePage, content: Html, announced: readonly Announced[]): string {
-  const urlOf = (address: string) => String(new URL(address, site.baseUrl));
+  const urlOf = (address: string) => {
+    const to = site.pagesByPath.get(pathOnSite(site, address) ?? '');
+    return String(new URL(to ? pathOnHost(site, to.markdownPath) : address, site.baseUrl));
+  };
   const { children } = parsePage(htmlText(content));
   const nodes = htmlAsMarkdown(children as RootContent[], { urlOf, notes: new Map() });
   const head = titleAndSummary(page);
@@ -150,8 +153,8 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
   const byline = [
     { text: `${labels.by} ` },
     ...authors,
-    { text: ` · ${labels.published} ${day(post.published, code)}${updated} · ` },
-    { text: `${labels.readingTime}${labels.colon}${duration(post.minutes, 'minute', code)}` },
+    { text: ` · ${labels.published} ${day(post.published, code)} · ` },
+    { text: `${labels.readingTime}${labels.colon}${duration(post.minutes, 'minute', code)}${updated}` },
   ];
   const tags = post.tags.flatMap((tag, index) => [
     { text: index === 0 ? `${labels.tags}${labels.colon}` : labels.comma },
