@@ -217,15 +217,15 @@ test('each language of VitePress has its sidebar below its own folder, whatever 
   const names = ['index', 'about', 'ore/index', 'ore/tin', 'ore/zinc', 'api/index'];
   const made = [1, 2, 3, 4, 5, 6, 7].map((number) => `api/made-${number}`);
   const { read, has, settings } = await imported({
-    '.vitepress/config.ts': `import { about, name, url } from './meta';\nexport default defineConfig({ title: name, description: about, head: [['meta', { property: 'og:url', content: url }]], cleanUrls: true, locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', themeConfig: { ${sidebar('/zh/', '接口', '介绍', '关于', '矿', '锡', '锌')} } } }, themeConfig: { ${sidebar('/', 'All', 'Guide', 'About', 'Ores', 'Tin', 'Zinc')} } });\n`,
+    '.vitepress/config.ts': `import { about, name, url } from './meta';\nexport default defineConfig({ title: name, description: about, base: '/mine/', head: [['meta', { property: 'og:url', content: url }]], cleanUrls: true, locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', themeConfig: { ${sidebar('/zh/', '接口', '介绍', '关于', '矿', '锡', '锌')} } } }, themeConfig: { ${sidebar('/', 'All', 'Guide', 'About', 'Ores', 'Tin', 'Zinc')} } });\n`,
     '.vitepress/meta.ts':
-      "export const name = 'Ores';\nexport const about = 'Of ores';\nexport const url = 'https://ores.example/';\n",
+      "export const name = 'Ores';\nexport const about = 'Of ores';\nexport const url = 'https://ores.example/mine/';\n",
     ...Object.fromEntries(
       [...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, '## Text %{#text}%')]),
     ),
     ...Object.fromEntries(names.map((name) => [`zh/${name}.md`, post(`title: ${name}`, 'Text.')])),
   });
-  for (const line of ['name: "Ores"', 'description: "Of ores"', 'baseUrl: "https://ores.example"'])
+  for (const line of ['name: "Ores"', 'description: "Of ores"', 'baseUrl: "https://ores.example/mine"'])
     assert.ok(settings.includes(line), line);
   assert.ok(settings.some((line) => line.startsWith('  - {code: zh-CN, path: zh, name:')));
   assert.deepEqual([settings.includes('docs: {path: "/"}'), has('pages/en/contents.md')], [true, false]);

@@ -128,14 +128,12 @@ function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (
     (isCandidate(path) && names.has(posix.basename(path)));
 }
 
-/** The address of the site: that of its map, with the base path. */
+/** The address of the site: that of its map, with the base path, or else the one that its tags share. */
 function siteIn(config: string, { base, head }: Mapping): string | undefined {
+  const host = literalIn(config, 'hostname') ?? /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1];
+  if (host) return host.replace(/\/$/, '') + pathOf(textOf(base));
   const tags = [head].flat().map((tag) => valuesOf([tag].flat()[1]));
-  const host =
-    literalIn(config, 'hostname') ??
-    /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1] ??
-    textOf(tags.find(({ property }) => property === 'og:url')?.content);
-  return host && host.replace(/\/$/, '') + pathOf(textOf(base));
+  return textOf(tags.find(({ property }) => property === 'og:url')?.content)?.replace(/\/$/, '');
 }
 
 /** `'en/:rest*': ':rest*'` moves files. https://vitepress.dev/guide/routing#route-rewrites */
