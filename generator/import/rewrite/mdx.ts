@@ -3,7 +3,7 @@ import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { splitOld } from '../old/read.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
-import { outsideCode, replaceBlocks } from './outside-code.ts';
+import { eachHeading, outsideCode } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
@@ -21,13 +21,9 @@ export const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}
 
 /** The ids of headings in a form that Markdown has, of those with code in them, too. */
 function withHeadingIds(text: string): string {
-  return replaceBlocks(text.split('\n'), 0, (line, last) => {
-    const made = line.replace(
-      headingComment,
-      (_, heading: string, id: string) => `${heading}{#${id.replaceAll('_', '\\_')}}`,
-    );
-    return made === line ? undefined : { made: [made], last };
-  }).join('\n');
+  return eachHeading(text, (line) =>
+    line.replace(headingComment, (_, heading: string, id: string) => `${heading}{#${id.replaceAll('_', '\\_')}}`),
+  );
 }
 
 /** MDX with the comments and links of its second version, in place of those of HTML and Markdown that its first one had. https://mdxjs.com/migrating/v2/ */
