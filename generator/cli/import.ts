@@ -24,6 +24,7 @@ export const start = starter(async (args) => {
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
     .filter((one) => one !== '')
     .join(', ');
+  const left = notes.length + problems.length;
   const place = to === '.' ? '' : `${to}/`;
   console.log(
     [
@@ -36,7 +37,7 @@ export const start = starter(async (args) => {
       ...(isTried
         ? [sumOfAddresses(imported), ...sumOfWords(words).replace(/\.$/, '').split('. ')].map((line) => `  ${line}`)
         : []),
-      `  what is missing and what is left for you (${count(notes.length + problems.length, 'place')}): ${place}IMPORT.md`,
+      `  what is missing and what is left for you${left > 0 ? ` (${count(left, 'place')})` : ''}: ${place}IMPORT.md`,
       '',
       ...(built !== false ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),

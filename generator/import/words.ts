@@ -9,6 +9,7 @@ import type { OldEntry, Templates } from './old/site.ts';
 import { ownLine } from './rewrite/attributes.ts';
 import { withoutMarks } from './rewrite/code-info.ts';
 import { emojiShown } from './rewrite/emoji.ts';
+import { contents } from './rewrite/kramdown.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
 import { besideVariant } from './rewrite/variants.ts';
@@ -97,7 +98,7 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
   const plain = (text: string) =>
     // Of Kramdown's attributes, and of those of headings, readers see nothing.
     withoutRuns(text, templates)
-      .replace(/^[ \t]*(?:[*+-]|\d+\.)[ \t][^\n]*\n[ \t]*\{:\s*toc\b[^{}\n]*\}/gim, '')
+      .replace(contents, '')
       .replace(/\{:[^{}\n]*\}/g, '')
       .replace(/\smarkdown=["']?(?:1|block)["']?[^<>\n]*>/g, '$&\n\n')
       .replace(/^#+ .*$/gm, (heading) => heading.replace(/\{#[\w -]+\}/g, ''));

@@ -42,6 +42,18 @@ test('of documents outside of the folder, the report says what to import instead
   assert.ok(notes.some(({ message }) => message.startsWith('The files of ../docs/ were not taken')));
 });
 
+test('posts of the plugin that gives Starlight a blog are posts, by the names of their authors', async () => {
+  const { posts, pages, read } = await imported({
+    'astro.config.mjs':
+      "const authors = { ann: { name: 'Ann Reed' } };\nstarlight({ plugins: [starlightBlog({ prefix: 'news', authors })] });\n",
+    'src/content/docs/news/ebb.md': post('title: Ebb\ndate: 2024-01-02\nauthors: [ann, {name: Ben}]', 'Low.'),
+    'src/content/docs/old/flow.md': post('title: Flow\ndate: 2024-01-02', 'High.'),
+  });
+  assert.deepEqual({ posts, pages }, { posts: 1, pages: 1 });
+  assert.match(read('posts/en/ebb.md'), /^published: 2024-01-02\nauthor:\n {2}- Ann Reed\n {2}- Ben$/m);
+  assert.match(read('site.yaml'), /^ {2}permalink: "\/news\/:path\/"$/m);
+});
+
 test('pages of Next.js in app/ have their addresses, and the title that they export', async () => {
   const { pages, read } = await imported({
     'next.config.ts': '',
@@ -734,6 +746,7 @@ test('blocks between slashes, files that are shown and the macros of MkDocs are 
       'site_name: Quay\nplugins:\n  macros:\n    include_yaml:\n      - crew: data/crew.yml\nextra:\n  depth: 7 m\n',
     'data/crew.yml': '- name: Ann\n- name: Ben\n',
     'code/moor.py': 'moor()\n',
+    'docs/code.md': 'One:\n\n    ::py\n    moor()\n',
     'docs/index.md':
       '# Quay\n\n/// tip | Ropes\n\nBring *two*.\n\n///\n\n/// details | More\n    type: warning\n\nWet.\n///\n\n//// tab | Python\n\n```py\n{!> ../code/moor.py!}\n```\n\n////\n\n//// tab | Go\n\n/// note\nNone.\n///\n\n////\n\nIt is {{ depth }} deep.\n{% for one in crew %}\n* {{ one.name }}\n{% endfor %}\n{{ tides() }}\n\n{!../gone.md!}\n',
   });
@@ -744,6 +757,7 @@ test('blocks between slashes, files that are shown and the macros of MkDocs are 
       .trim(),
     ':::tip[Ropes]\nBring *two*.\n:::\n:::warning[More]\nWet.\n:::\n::::tabs\n- Python\n  ```py\n  moor()\n  ```\n- Go\n  :::note\n  None.\n  :::\n::::\nIt is 7 m deep.\n* Ann\n* Ben\n<!-- left out: tides() -->\n{!../gone.md!}',
   );
+  assert.match(read('pages/en/code.md'), /^One:\n\n+```py\nmoor\(\)\n```$/m);
   assert.ok(notes.some(({ message }) => message === 'The file ../gone.md, which it shows, is not in the folder'));
 });
 

@@ -222,6 +222,11 @@ for (const [body, text] of [
     '## One {#own}\n\n## Two {#two}\n\nThree {#three}\n-----',
   ],
   ['* TOC\n{:toc}\n\nText', 'Text'],
+  ['## On this page\n{: .no_toc .small }\n\n1. TOC\n{:toc}\n\n## Own\n{: .no_toc }\n\nText', '## Own\n\nText'],
+  [
+    '<details open markdown="block">\n<summary>\nList\n</summary>\n{: .small }\n- TOC\n{:toc}\n</details>\n\nText',
+    'Text',
+  ],
   ['{::options parse_block_html="true" /}a{::comment}b{:/comment}{::nomarkdown}<i>c</i>{:/}', 'a<i>c</i>'],
   ['`{:.a}` and {:b=>2}\n\n```\n{: .c}\n```\n{: .d}', '`{:.a}` and {:b=>2}\n\n```\n{: .c}\n```'],
   ['<div class="a" markdown="1">\n  - b\n    - c\n</div>', '<div class="a">\n\n- b\n  - c\n\n</div>'],
@@ -488,6 +493,17 @@ test('an element for code becomes fenced code, with the names of values that onl
   );
 });
 
+test('a component that has a command for each program becomes tabs, and items keep what a tab sets apart', () => {
+  const command = `<Commands\n  npm = "npm i a"\n  yarn={\`yarn dlx a\ncd <A>\`}\n/>`;
+  const tabs = ':::tabs\n- npm\n\n  ```sh\n  npm i a\n  ```\n\n- yarn\n\n  ```sh\n  yarn dlx a\n  cd <A>\n  ```\n:::';
+  assert.equal(textOf(rewriteJsxBlocks, `${command}\n\n<Example\n  a="b" />`), `${tabs}\n\n<Example\n  a="b" />`);
+  assert.equal(textOf(rewriteJsxBlocks, '<Run cargo="cargo r" />'), '```sh\ncargo r\n```');
+  assert.equal(
+    textOf(rewriteJsxBlocks, '<Steps>\n\n        1.\tOne\n\n            In it\n</Steps>'),
+    ':::steps\n1.  One\n\n    In it\n:::',
+  );
+});
+
 test('elements for files and folders become a tree, also within other components', () => {
   const files =
     '<FileTree.Folder name="[id]" open>\n    <FileTree.File name="a.ts" active />\n  </FileTree.Folder>\n\n  <FileTree.File name="b.ts" />';
@@ -509,13 +525,15 @@ test('elements for files and folders become a tree, also within other components
 });
 
 test('what MDX imports takes its place, and imports in code stay', () => {
-  const folder = openOldFolder(folderOf({ 'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n', 'static/b.png': 'b' }));
+  const folder = openOldFolder(
+    folderOf({ 'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n', 'docs/d.md': 'D', 'static/b.png': 'b' }),
+  );
   const rewrite = mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice(6) : undefined));
   const body =
-    "import Part from './_part.mdx';\nimport b from '@site/static/b.png';\nimport c from './c.png';\nimport {\n  D,\n} from 'd';\nimport './e.css';\n\n<Part size={1} />\n\n<img src={b} /> <img src={c.src} />{/* gone */} <a href={useBaseUrl('/e')}>e</a>\n\n```js\nimport f from 'f';\n```\n";
+    "import Part from './_part.mdx';\nimport { Content as Own } from './d.md';\nimport b from '@site/static/b.png';\nimport c from './c.png';\nimport {\n  D,\n} from 'd';\nimport './e.css';\n\n<Part size={1} />\n\n<Own />\n\n<img src={b} /> <img src={c.src} />{/* gone */} <a href={useBaseUrl('/e')}>e</a>\n\n```js\nimport f from 'f';\n```\n";
   assert.equal(
     tidy(rewrite(body, { ...entry, from: 'docs/a.mdx' }).text),
-    'Part of it.\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
+    'Part of it.\n\nD\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
   );
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { generator as mkdocs } from '../../generator/import/generators/mkdocs.ts';
+import { openOldFolder } from '../../generator/import/old/folder.ts';
 import type { OldEntry, Templates } from '../../generator/import/old/site.ts';
 import { liquidTemplates } from '../../generator/import/rewrite/liquid.ts';
 import { hugoTemplates } from '../../generator/import/rewrite/shortcodes.ts';
 import { compareWords } from '../../generator/import/words.ts';
-import { importFiles, oldSites, post, untried } from './old-sites.ts';
+import { folderOf, importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const entry: OldEntry = {
   ...{ kind: 'post', from: 'a.md', name: 'a', extension: '.md', address: '/a/', front: {}, block: undefined },
@@ -66,6 +68,20 @@ for (const [what, body, shown, lost, templates] of [
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
+  [
+    'a list of contents of Kramdown, with its heading',
+    '## a\n{: .no_toc }\n\n1. b\n{:toc}\n\nc',
+    '<p>c</p>',
+    [],
+    liquidTemplates,
+  ],
+  [
+    'files that MkDocs takes in',
+    '{!a.md!}\n\n--8<-- "b.md"\n\nc',
+    '<p>c</p>',
+    [],
+    mkdocs.read(openOldFolder(folderOf({ 'mkdocs.yml': '' }))).templates,
+  ],
   ['shortcodes', '{{< a "b" >}} c {{ .D }} {{</* e */>}}', 'c', ['d', 'e'], hugoTemplates],
   [
     'addresses that were made',

@@ -6,7 +6,17 @@ import { configFile, localesIn, namedByFolders, objectsAfter } from '../old/java
 import { markedBy } from '../old/languages.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
-import { dateOf, firstText, literalIn, pathOf, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import {
+  dateOf,
+  firstText,
+  literalIn,
+  pathOf,
+  stemOf,
+  textOf,
+  valuesOf,
+  withAuthors,
+  withoutIndex,
+} from '../old/read.ts';
 import {
   emptySite,
   type Generator,
@@ -36,6 +46,7 @@ export const generator: Generator = {
       /\bprefixDefaultLocale\s*:\s*true/.test(config) ||
       folder.paths.some((path) => /^src\/pages\/\[(?:lang|locale)\]/.test(path));
     const loaders = loadersIn(folder);
+    const blog = blogIn(config);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
     const routes = routesIn(folder, (path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
     const place = (path: string, front: Mapping, _body: string, mark: string) => {
@@ -51,13 +62,17 @@ export const generator: Generator = {
       if (/(?:^|\/)_/.test(name)) return notShown(partOfOthers);
       if (collection === '') return undefined;
       const isDocs = collection === 'docs';
-      const isPost = !isDocs && dateOf(front, name) !== undefined;
+      const hasDate = dateOf(front, name) !== undefined;
+      const isPost = isDocs ? hasDate && blog !== undefined && name.startsWith(blog.folder) : hasDate;
       const route = isDocs ? '' : routeOf(routes, collection);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
       const address =
         isDocs && slug !== undefined ? pathOf(slug) : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
-      return placed(isPost, isDocs || isPost ? name : `${collection}/${name}`, address);
+      const own =
+        isDocs && isPost ? name.slice(blog?.folder.length) : isDocs || isPost ? name : `${collection}/${name}`;
+      const named = isPost && withAuthors(front, blog?.authors ?? {});
+      return { ...placed(isPost, own, address), ...(named && { front: named }) };
     };
     const { entries, left } = entriesOf(folder, (path) => roots.some((root) => path.startsWith(root)), place, {
       marked: find,
@@ -72,7 +87,13 @@ export const generator: Generator = {
       ),
       baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
       language: languages.main,
-      permalinks: ['/blog/:path/', '/posts/:path/', '/post/:path/', '/:path/'],
+      permalinks: [
+        ...(blog ? [`/${blog.folder}:path/`] : []),
+        '/blog/:path/',
+        '/posts/:path/',
+        '/post/:path/',
+        '/:path/',
+      ],
       components: { '*': 'unwrap' },
       ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.astro$/) },
       files: new Map([
@@ -93,6 +114,13 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The folder of the posts among the pages of Starlight, and the people who wrote them; undefined without the plugin for them. https://starlight-blog-docs.vercel.app/configuration/ */
+function blogIn(config: string): { readonly folder: string; readonly authors: Mapping } | undefined {
+  if (!/\bstarlightBlog\(/.test(config)) return undefined;
+  const { prefix, authors } = valuesOf(valueAfter(config, /\bstarlightBlog\(\s*/));
+  return { folder: `${textOf(prefix) ?? 'blog'}/`, authors: valuesOf(authors) };
+}
 
 /** The sidebar of Starlight, or the files of the folder that it lists, in the main language. https://starlight.astro.build/guides/sidebar/ */
 function sidebarIn(

@@ -12,11 +12,11 @@ import {
   folderOf,
   literalIn,
   pathOf,
-  personIn,
   readConfig,
   stemOf,
   textOf,
   valuesOf,
+  withAuthors,
   withoutIndex,
 } from '../old/read.ts';
 import {
@@ -90,7 +90,7 @@ export const generator: Generator = {
       if (!section) return placed(false, name, pathOf(prefix, withoutIndex(name)));
       const { kind } = section;
       const route = pathOf(prefix, section.route);
-      const front = named(given, people.get(section.folder) ?? {});
+      const front = withAuthors(given, people.get(section.folder) ?? {});
       const place =
         kind === 'blog'
           ? placed(true, name, postAddress(name, given, route))
@@ -337,13 +337,6 @@ function docAddress(name: string, front: Mapping, route: string): string {
   if (slug !== undefined) return slug.startsWith('/') ? pathOf(route, slug) : pathOf(route, ...parts, slug);
   if (/^(?:index|readme)$/i.test(last) || last === parts.at(-1)) return pathOf(route, ...parts);
   return pathOf(route, ...parts, textOf(front.id) ?? last);
-}
-
-/** Front matter with the names of authors in the place of the keys of `authors.yml`; undefined where it names none. */
-function named(front: Mapping, people: Mapping): Mapping | undefined {
-  if (front.authors === undefined) return undefined;
-  const authors = [front.authors].flat().map((one) => personIn(valuesOf(people[String(one)])) ?? personIn(one) ?? one);
-  return { ...front, authors };
 }
 
 /** Makes the paths of files that begin at the folder of their section relative ones. https://docusaurus.io/docs/markdown-features/links */

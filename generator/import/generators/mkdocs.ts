@@ -22,6 +22,7 @@ import {
 import { emptySite, type Generator, type Note, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
+import { codeMark, markedCode } from '../rewrite/codehilite.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
 import { leftOut, postsListed } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
@@ -103,13 +104,14 @@ export const generator: Generator = {
         snippets(take),
         ...(hasMacros ? [macros(config, settings.macros, folder)] : []),
         ...('mkdocstrings' in settings ? [generatedDocs, withoutReferences] : []),
+        markedCode,
         indentedBlocks,
         rewriteAdmonitions,
         withoutAttributes,
         iconsAndKeys,
       ],
       templates: new RegExp(
-        String.raw`${hasMacros ? `${liquidTemplates.source}|` : ''}^[ \t]*\/{3,}[ \t]*[\w-]*|^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? String.raw`|${generated.source}|(?<=\])\[\w+(?:\.\w+)+\]` : ''}`,
+        String.raw`${hasMacros ? `${liquidTemplates.source}|` : ''}^[ \t]*\/{3,}[ \t]*[\w-]*|^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+|^[ \t]+(?:\`\`\`|~~~)[^\n]*$|${codeMark.source}|${snippetFile.source}|${includedFile.source}|${attributeList.source}|${icon.source}${'mkdocstrings' in settings ? String.raw`|${generated.source}|(?<=\])\[\w+(?:\.\w+)+\]` : ''}`,
         'gm',
       ),
       sidebar: config.nav === undefined ? treeOf(entries, root) : foldersIn(menuIn(config.nav, { toOf })),
@@ -150,25 +152,25 @@ function snippetIn({ has, text }: OldFolder, root: string): (name: string) => st
   };
 }
 
+const snippetFile = /^([ \t]*)-{1,}8<-{1,}[ \t]+(?<quote>["'])([^"'\n:]+)(?::[^"'\n]*)?\k<quote>[ \t]*$/gm;
+const includedFile = /^([ \t]*)\{!>?[ \t]*([^\s!{}]+)[^!{}\n]*!\}[ \t]*$/gm;
+
 /** `--8<-- "file"` and `{!file!}` take in a file. https://github.com/neurobin/mdx_include */
 function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
   return (body, { from, line }) => {
     const notes: Note[] = [];
     const text = body
       .replace(
-        /^([ \t]*)-{1,}8<-{1,}[ \t]+(["'])([^"'\n:]+)(?::[^"'\n]*)?\2[ \t]*$/gm,
+        snippetFile,
         (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
       )
-      .replace(
-        /^([ \t]*)\{!>?[ \t]*([^\s!{}]+)[^!{}\n]*!\}[ \t]*$/gm,
-        (whole, indent: string, name: string, at: number) => {
-          const found = take(name)?.replace(/^/gm, indent);
-          const message = `The file ${name}, which it shows, is not in the folder`;
-          if (found === undefined)
-            notes.push({ file: from, line: line - 1 + lineAt(body, at), message, hint: 'Write its text there' });
-          return found ?? whole;
-        },
-      );
+      .replace(includedFile, (whole, indent: string, name: string, at: number) => {
+        const found = take(name)?.replace(/^/gm, indent);
+        const message = `The file ${name}, which it shows, is not in the folder`;
+        if (found === undefined)
+          notes.push({ file: from, line: line - 1 + lineAt(body, at), message, hint: 'Write its text there' });
+        return found ?? whole;
+      });
     return { text, notes };
   };
 }

@@ -22,6 +22,13 @@ export function personIn(value: unknown): string | undefined {
   return textOf(value) ?? textOf(valuesOf(value).name);
 }
 
+/** Front matter with the names of authors in the place of their keys; undefined where it names none. */
+export function withAuthors(front: Mapping, people: Mapping): Mapping | undefined {
+  if (front.authors === undefined) return undefined;
+  const authors = [front.authors].flat().map((one) => personIn(valuesOf(people[String(one)])) ?? personIn(one) ?? one);
+  return { ...front, authors };
+}
+
 /** The base URL where the address of the old site is not known. */
 export const unknownUrl = 'https://www.example.com';
 

@@ -91,8 +91,18 @@ export function dedented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => {
     const { columns, rest } = blanksOf(line, most);
     most = isCode(line) ? (most ?? columns) : undefined;
-    return ' '.repeat(Math.max(0, columns - width)) + rest;
+    const own = most === undefined ? rest.replace(marker, (mark) => withSpaces(mark, columns)) : rest;
+    return ' '.repeat(Math.max(0, columns - width)) + own;
   });
+}
+
+/** Matches the mark of an item and a tab after it. */
+const marker = /^(?:[-*+]|\d{1,9}[.)])\t/;
+
+/** A text that ends with a tab, with spaces in the place of it; it begins at a column. */
+function withSpaces(text: string, column: number): string {
+  const end = column + text.length - 1;
+  return text.slice(0, -1) + ' '.repeat(4 - (end % 4));
 }
 
 /** Splits a line after its indentation, or after a maximum number of columns of it. */

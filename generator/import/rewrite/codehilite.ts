@@ -1,8 +1,8 @@
 import { rewriterOf } from '../old/site.ts';
 import { fenced, replaceBlocks } from './outside-code.ts';
 
-/** Matches the line of indented code that names its language: `:::python`, `#!python`; with the path of a program it is a part of the code. */
-export const codeMark = /^(?: {4}|\t)[ \t]*(?::::|#!)([\w+-]+)(?:[ \t]+hl_lines=.*)?[ \t]*$/m;
+/** Matches the line of indented code that names its language: `:::python`, `::python`, `#!python`; with the path of a program it is a part of the code. */
+export const codeMark = /^(?: {4}|\t)[ \t]*(?:::+|#!)([\w+-]+)(?:[ \t]+hl_lines=.*)?[ \t]*$/m;
 
 /** Indented code that begins with the name of its language, as fenced code. https://python-markdown.github.io/extensions/code_hilite/ */
 export const markedCode = rewriterOf((body) => {

@@ -7,11 +7,15 @@ import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
  * cards. https://starlight.astro.build/components/using-components/ https://docusaurus.io/docs/markdown-features/tabs https://nextra.site/docs/built-ins
  */
 export const rewriteJsxBlocks = rewriterOf((body) =>
-  names.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
+  names.test(body) || commandTag.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
 );
 
 const names =
   /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|Code|CodeBlock|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+
+/** The programs whose commands a component of the site itself may show: `<Command npm="npm i a" yarn="yarn add a" />`. */
+const programs = ['npm', 'yarn', 'pnpm', 'bun', 'deno', 'cargo', 'pip', 'uv'];
+const commandTag = new RegExp(String.raw`^[ \t]*<[A-Z]\w*(?:\s+(?:${programs.join('|')})=|[ \t]*$)`, 'm');
 
 /** An element that stands on lines of its own. */
 interface Element {
@@ -25,7 +29,7 @@ interface Element {
 
 function blocksIn(lines: readonly string[], depth: number): readonly string[] {
   return replaceBlocks(lines, depth, (line, at) => {
-    if (!names.test(line)) return undefined;
+    if (!names.test(line) && !commandTag.test(line)) return undefined;
     const element = elementAt(lines, at);
     const entries = element && treePart.test(element.name) ? treeAt(lines, at) : undefined;
     const made = entries ? block('files', entries.made) : element && blockOf(element, depth + 1);
@@ -35,6 +39,11 @@ function blocksIn(lines: readonly string[], depth: number): readonly string[] {
 }
 
 function blockOf({ name, attribute, inner }: Element, depth: number): readonly string[] | undefined {
+  const commands = programs.flatMap((program) => {
+    const command = inner.length === 0 && attribute(program);
+    return command ? [{ name: program, content: fenced(command, 'sh').split('\n') }] : [];
+  });
+  if (commands.length > 0) return commands.length === 1 ? commands[0]?.content : listBlock('tabs', commands);
   switch (name) {
     case 'Tabs':
       return tabs(attribute('items'), inner, depth);
@@ -65,7 +74,9 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
       const kind = /^(?:Aside|Callout|Admonition)$/.test(name)
         ? (attribute('type') ?? attribute('variant') ?? 'note')
         : name;
-      return isAlert(kind) ? alert(kind, attribute('title'), blocksIn(inner, depth)) : undefined;
+      return names.test(`<${name}`) && isAlert(kind)
+        ? alert(kind, attribute('title'), blocksIn(inner, depth))
+        : undefined;
     }
   }
 }
@@ -142,24 +153,26 @@ function childrenIn(lines: readonly string[], wanted: RegExp): readonly Element[
 }
 
 /** The most lines that a tag extends over. */
-const longest = 12;
+const longest = 30;
+
+/** Matches a tag of a component, up to the end of its line. */
+const tagAlone =
+  /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{`[^`]*`\}|\{(?!`[^`]*`\})[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s;
 
 /** The element whose tag begins a line, up to the line that its end tag ends. */
 function elementAt(lines: readonly string[], at: number): Element | undefined {
   let end = at;
-  let tag = lines[at] ?? '';
-  while (!tag.includes('>') && end < at + longest && end + 1 < lines.length) {
-    end += 1;
-    tag += `\n${lines[end]}`;
+  let found: RegExpExecArray | null = null;
+  for (let tag = ''; !found && end < at + longest && end < lines.length; end += 1) {
+    tag += `${end === at ? '' : '\n'}${lines[end]}`;
+    found = tag.includes('>') ? tagAlone.exec(tag) : null;
   }
-  const [, indent = '', name = '', given = '', isClosed, rest = ''] =
-    /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{`[^`]*`\}|\{(?!`[^`]*`\})[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s.exec(
-      tag,
-    ) ?? [];
+  end -= 1;
+  const [, indent = '', name = '', given = '', isClosed, rest = ''] = found ?? [];
   if (name === '') return undefined;
   const attribute = (key: string) => {
     const [, , quoted, inBraces] =
-      new RegExp(String.raw`(?:^|\s)${key}=(?:(["'])(.*?)\1|\{(\`[^\`]*\`|[^{}]*)\})`, 's').exec(given) ?? [];
+      new RegExp(String.raw`(?:^|\s)${key}\s*=\s*(?:(["'])(.*?)\1|\{(\`[^\`]*\`|[^{}]*)\})`, 's').exec(given) ?? [];
     const text = quoted ?? (/^\s*(["'`])([^"'`]*)\1\s*$/.exec(inBraces ?? '')?.[2] || inBraces);
     return text?.trim() || undefined;
   };

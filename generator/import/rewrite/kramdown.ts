@@ -5,7 +5,14 @@ const attribute = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*')
 const attributes = String.raw`\{:[ \t]*(?:[\w-]+:[ \t]*)?${attribute}(?:[ \t]+${attribute})*[ \t]*\}`;
 const item = String.raw`(?:[*+-]|\d+[.)])[ \t]`;
 
-const contents = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+[^\n]*\n[ \t]*\{:(?:[^{}\n]*[ \t])?toc\b[^{}\n]*\}[ \t]*$/gim;
+const contentsList = String.raw`[ \t]*(?:[*+-]|\d+[.)])[ \t]+[^\n]*\n[ \t]*\{:(?:[^{}\n]*[ \t])?toc\b[^{}\n]*\}[ \t]*$`;
+const contentsTitle = String.raw`#{1,6}[ \t][^\n]*\n[ \t]*\{:[^{}\n]*\.no_toc\b[^{}\n]*\}[ \t]*\n\s*?^`;
+const contentsSummary = String.raw`<details\b[^<>]*>\s*<summary>[^<>]*<\/summary>\s*(?:\{:[^{}\n]*\}\s*?)?^`;
+/** Matches a list of contents, with the heading of its own or the disclosure that it is in. https://just-the-docs.com/docs/navigation/in-page/#generating-contents-lists */
+export const contents = new RegExp(
+  String.raw`^${contentsSummary}${contentsList}\s*<\/details>|^(?:${contentsTitle})?${contentsList}`,
+  'gim',
+);
 const headingId =
   /^(#{1,6}[ \t](?![^\n]*\{#)[^\n]*?|[^\n]+(?=\n(?:=+|-+)[ \t]*\n))[ \t]*(\n(?:=+|-+)[ \t]*)?\n[ \t]*\{:(?:[^{}\n#]*[ \t])?#([\w:-]+)[^{}\n]*\}[ \t]*$/gm;
 const blockId =

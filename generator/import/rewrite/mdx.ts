@@ -65,7 +65,9 @@ export function mdxImports(
     const whole = outsideCode(entry.from.endsWith('.mdx') ? body : withHeadingIds(body), (part) =>
       apart(part)
         .replace(effectLine, '')
-        .replace(importLine, (line, names: string, _quote, written: string) => {
+        .replace(importLine, (line, given: string, _quote, written: string) => {
+          // https://docs.astro.build/en/guides/markdown-content/#the-content-component
+          const names = given.replace(/^\{\s*Content(?:\s+as\s+(\w+))?\s*\}$/, (_, name = 'Content') => name);
           const from = written.replace(asSource, '');
           const path = from.startsWith('.')
             ? posix.join(posix.dirname(entry.from), from)
