@@ -26,6 +26,7 @@ const calls = {
         parameters: [
           { name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true },
           { name: 'as', in: 'query', schema: { enum: ['text', 'note'] } },
+          { name: 'day', in: 'query', required: true, schema: { type: 'string' } },
         ],
         responses: {
           200: {
@@ -35,9 +36,23 @@ const calls = {
         },
       },
     },
+    '/calls/{id}/notes/{note}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        parameters: [{ name: 'note', in: 'path', required: true, schema: { type: 'string' }, example: 'n/1' }],
+        responses: { 200: { description: 'The note.' } },
+      },
+    },
     '/hooks': {
       post: {
-        requestBody: { content: { 'application/json': { example: { url: "https://o'hara.example/" } } } },
+        requestBody: {
+          content: {
+            'application/json': {
+              example: { url: "https://o'hara.example/" },
+              schema: { allOf: [{ $ref: '#/components/schemas/Hook' }], properties: { calls: { enum: ['missed'] } } },
+            },
+          },
+        },
         security: [{ key: [] }],
         responses: { 201: { description: 'It was made.' } },
       },
@@ -47,6 +62,10 @@ const calls = {
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
     parameters: { Id: { name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } } },
     schemas: {
+      Hook: {
+        required: ['url'],
+        properties: { url: { type: 'string', format: 'uri', description: 'Where to send.' } },
+      },
       Call: {
         type: 'object',
         properties: {
@@ -188,7 +207,11 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '<code>full</code>',
       '<small><code>text</code> | <code>note</code></small>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
-      'https://calls.ringfold.example/v2/calls/{id}?full=true',
+      'https://calls.ringfold.example/v2/calls/{id}?full=true&amp;day={day}',
+      'https://calls.ringfold.example/v2/calls/{id}/notes/n%2F1',
+      '<code>url</code> <small>body</small> <span class="badge">',
+      '>Where to send.</p></li>',
+      '<code>calls</code> <small>body</small>',
       'X-Key: $API_KEY',
       '"id": "c_1"',
       '<code>201</code>',
@@ -205,7 +228,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
     'With `full`, the whole of it.',
     "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",
     '- `201` It was made.',
-    "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true');\n",
+    "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true&day={day}');\n",
     `fetch('https://calls.ringfold.example/v2/hooks', {
   method: 'POST',
   headers: { 'X-Key': API_KEY, 'Content-Type': 'application/json' },

@@ -88,6 +88,7 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
+  const taken = [...parameters, ...propertiesOf(content?.schema, document)];
   const request = requestOf({ verb, path, value, parameters }, content, printing);
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
@@ -97,7 +98,7 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
       : html`<h4 id="${id}">${call}</h4>`;
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}</summary>
-<div><div>${prose(value.description, lang)}${parameters.length > 0 && parameterList(parameters, printing)}
+<div><div>${prose(value.description, lang)}${taken.length > 0 && parameterList(taken, printing)}
 <p class="part"><strong>${labels.response}</strong></p>
 <ul>${responses.map(([status, one]) => {
     const response = referred(document, one);
@@ -115,13 +116,30 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
 </div></div></details>`;
 }
 
+/** The properties of an object that a request sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
+function propertiesOf(schema: unknown, document: Mapping, depth = 0): readonly Mapping[] {
+  const known = referred(document, schema);
+  if (!isMapping(known) || depth > deepest) return [];
+  const required = listOf(known.required);
+  const own = Object.entries(isMapping(known.properties) ? known.properties : {});
+  return [
+    ...listOf(known.allOf).flatMap((part) => propertiesOf(part, document, depth + 1)),
+    ...own.map(([name, part]) => ({
+      ...{ name, in: 'body', required: required.includes(name), schema: part },
+      description: isMapping(part) ? part.description : undefined,
+    })),
+  ];
+}
+
 /** Where a parameter stands and what it takes, and below that what it is for. */
 function parameterList(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
   return html`
 <p class="part"><strong>${labels.parameter}</strong></p>
 <ul class="parameters">${parameters.map(({ name, in: where, required, description, schema }) => {
+    const known = referred(document, schema);
+    const said = description ?? (isMapping(known) ? known.description : undefined);
     const badge = required === true && html` <span class="badge">${labels.required}</span>`;
-    return html`<li><code>${String(name)}</code> <small>${String(where)}</small>${badge}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}</small><p${lang}>${inline(String(description ?? ''))}</p></li>`;
+    return html`<li><code>${String(name)}</code> <small>${String(where)}</small>${badge}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}</small><p${lang}>${inline(String(said ?? ''))}</p></li>`;
   })}</ul>`;
 }
 
@@ -144,12 +162,17 @@ function requestOf(
   body: Media | undefined,
   { document, server }: Printing,
 ): ApiRequest {
+  const valueIn = (one: Mapping) => {
+    const value = exampleOf(one, document) ?? samples.string;
+    return value === samples.string ? `{${String(one.name)}}` : encodeURIComponent(String(value));
+  };
   const query = parameters
     .filter((one) => one.in === 'query' && one.required === true)
-    .map(
-      (one) => `${String(one.name)}=${encodeURIComponent(String(exampleOf(one, document) ?? `{${String(one.name)}}`))}`,
-    );
-  const url = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+    .map((one) => `${String(one.name)}=${valueIn(one)}`);
+  const filled = parameters
+    .filter((one) => one.in === 'path')
+    .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => valueIn(one)), path);
+  const url = `${server}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   return { verb, url, access: accessOf(listOf(value.security ?? document.security), document), body };
 }
 
@@ -179,6 +202,7 @@ function example(responses: readonly (readonly [string, unknown])[], { document,
 
 interface Media {
   readonly type: string;
+  readonly schema?: unknown;
   /** As text. */
   readonly example?: string;
 }
@@ -188,9 +212,10 @@ function mediaOf({ content }: Mapping, document: Mapping): Media | undefined {
   const [first] = Object.entries(isMapping(content) ? content : {});
   if (!first) return undefined;
   const [type, media] = first;
+  const { schema } = isMapping(media) ? media : {};
   const value = isMapping(media) ? exampleOf(media, document) : undefined;
-  if (value === undefined) return { type };
-  return { type, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
+  if (value === undefined) return { type, schema };
+  return { type, schema, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
 }
 
 function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping): unknown {
