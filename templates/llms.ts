@@ -6,6 +6,7 @@ const llms: LlmsTemplate = ({
   name,
   tagline,
   description,
+  contact,
   labels,
   pages,
   plans,
@@ -18,7 +19,7 @@ const llms: LlmsTemplate = ({
 }) => ({
   title: name,
   summary: tagline,
-  paragraphs: description === tagline ? [] : [description],
+  paragraphs: [description === tagline ? '' : description, contact ?? ''].filter(Boolean),
   sections: [
     { title: labels.llmsPages, links: pages },
     { title: labels.llmsPricing, links: plans },

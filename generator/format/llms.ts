@@ -44,5 +44,5 @@ function plainStart(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 }

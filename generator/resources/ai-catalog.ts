@@ -6,7 +6,6 @@ import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
 import { operationsOf } from '../model/openapi.ts';
-import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import { type StatedByPath, statedBy } from '../model/updated.ts';
 import type { Declaration } from '../output/declaration.ts';
@@ -222,7 +221,7 @@ function artifactOf(site: Site, { path, role, mediaType: type }: Declaration): A
     const { name, description } = role.skill;
     return { name: `skill:${name}`, displayName: name, type: skillType, url, description, ...settings.skills[name] };
   }
-  const description = taglineIn(site, defaultLocale);
+  const description = defaultLocale.labels.openapiDescription;
   const { title, version, representativeQueries } = settings.openapi;
   return { name: 'api:discovery', displayName: title, type, url, description, version, representativeQueries };
 }

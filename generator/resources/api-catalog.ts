@@ -7,7 +7,6 @@ import type { Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
-import { localize } from '../settings/localized.ts';
 import { fill } from '../templates/labels.ts';
 import { apisOf } from './parts/apis.ts';
 import { guidePages } from './parts/guide-links.ts';
@@ -151,10 +150,10 @@ function dataContexts(
 }
 
 function apiContexts(site: Site): readonly object[] {
-  const { code, labels } = site.defaultLocale;
+  const { labels } = site.defaultLocale;
   const page = (href: string | undefined, title: string) =>
     href === undefined ? undefined : [{ href, type: 'text/html', title }];
-  return apisOf(site).map(({ name, url, description, documentation, openapi, status, terms, document }) => ({
+  return apisOf(site).map(({ name, url, documentation, openapi, status, terms, document }) => ({
     anchor: url,
     'service-desc': openapi && [
       {
@@ -162,7 +161,7 @@ function apiContexts(site: Site): readonly object[] {
         title: [fill(labels.apiDescription, { name }), ...(document ? [document.version] : [])].join(' '),
       },
     ],
-    'service-doc': page(documentation, localize(description, code)),
+    'service-doc': page(documentation, name + labels.colon + labels.documentation),
     status: page(status, fill(labels.apiStatus, { name })),
     'terms-of-service': page(terms, fill(labels.apiTerms, { name })),
   }));

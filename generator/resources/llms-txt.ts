@@ -19,6 +19,7 @@ import type { LlmsView } from '../templates/view.ts';
 import { entryLink, llmsLength, llmsSectionsOf } from './llms-sections.ts';
 import { apiLinks } from './parts/apis.ts';
 import { addressInMarkdown } from './parts/guide-links.ts';
+import { organizationView } from './parts/page-view.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -64,7 +65,12 @@ function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source' | 'en
 function isListed(output: Declaration): output is Declaration {
   const kind = output.role?.kind;
   return (
-    output.endpoint !== undefined || kind === 'skill' || kind === 'llms' || kind === 'neighbour' || kind === 'guide'
+    output.endpoint !== undefined ||
+    kind === 'feed' ||
+    kind === 'skill' ||
+    kind === 'llms' ||
+    kind === 'neighbour' ||
+    kind === 'guide'
   );
 }
 
@@ -115,7 +121,8 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
       href: absolute(path),
       note: skill.description,
     })),
-    translations: here.isDefault ? translationsOf(site, listed, (code) => pagesOf(code).map(pageLink)) : [],
+    translations: translationsOf(site, here, listed, (code) => pagesOf(code).map(pageLink)),
+    ...contactOf(site, here),
   };
 }
 
@@ -143,25 +150,35 @@ function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declara
   if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
   if (role?.kind === 'guide') return [{ text: role.name, href: site.baseUrl + role.markdownPath, note: role.note }];
   if (role?.kind === 'neighbour') return [{ text: wordsIn(role.name, here), href, note: wordsIn(role.note, here) }];
+  if (role?.kind === 'feed' && role.format === 'RSS')
+    return [{ text: here.labels.feed, href, note: here.labels.feedDescription }];
   if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
   return [{ text: wordsIn(endpoint.summary, here), href, note: wordsIn(endpoint.description, here) }];
 }
 
-/** The pages of each other locale, after the llms.txt of that locale if there is one. */
+/** The llms.txt of each other locale, if there is one, and in the default locale its pages after that. */
 function translationsOf(
   site: Site,
+  here: Locale,
   listed: readonly Declaration[],
   pagesOf: (code: string) => readonly LlmsLink[],
 ): LlmsView['translations'] {
   return site.locales
-    .filter(({ isDefault }) => !isDefault)
+    .filter(({ code }) => code !== here.code)
     .map((locale) => {
       const { code, name } = locale;
       const own = listed.filter(withRole('llms')).find(({ role }) => role.locale === code);
       const note = taglineIn(site, locale);
       const link = own ? [{ text: 'llms.txt', href: site.baseUrl + own.path, note }] : [];
-      return { name, links: [...link, ...pagesOf(code)] };
+      return { name, links: here.isDefault ? [...link, ...pagesOf(code)] : link };
     });
+}
+
+/** How to reach the organization, in one line; none where it says nothing of it. */
+function contactOf(site: Site, { labels }: Locale): Pick<LlmsView, 'contact'> {
+  const { address, contact } = organizationView(site);
+  const facts = [...contact.map(({ text }) => text.replaceAll('\u00a0', ' ')), ...address];
+  return facts.length === 0 ? {} : { contact: labels.contactUs + labels.colon + facts.join(labels.comma) };
 }
 
 type Places = ReturnType<typeof placesOf>;
@@ -210,10 +227,11 @@ function noteOf(offered: Offered, facts: readonly string[], file: PlansFile, { s
   // Between parentheses, because a stop or semicolon right after it would be taken for a part of the address.
   const call = action ? [`${textOf(action)} (${addressInMarkdown(site, action.url)})`] : [];
   const all = [...priceLines(offered, file, teller), ...termsOf(offered, file, teller), ...facts, ...call];
+  const told = all.join(locale.labels.semicolon);
   const { description } = offered;
   const texts = [description === undefined ? undefined : localize(description, locale.code), taxText(file, locale)];
   const sentences = texts.flatMap((text) => (text === undefined ? [] : [ended(text)]));
-  return sentences.length === 0 ? all.join('; ') : [`${all.join('; ')}.`, ...sentences].join(' ');
+  return sentences.length === 0 ? told : [`${told}.`, ...sentences].join(' ');
 }
 
 function ended(text: string): string {

@@ -1,7 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { descriptionIn, taglineIn } from '../model/self-description.ts';
+import { descriptionIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
@@ -99,7 +99,7 @@ function describe(site: Site, outputs: readonly EndpointOutput[]): object {
     info: {
       title: settings.title,
       version: settings.version,
-      summary: taglineIn(site, site.defaultLocale),
+      summary: labels.openapiDescription,
       description: descriptionIn(site, site.defaultLocale),
       contact: { name: organization.name, url: organization.url, email: organization.email },
       license: settings.license,

@@ -7,6 +7,7 @@ import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
+import { fill } from '../templates/labels.ts';
 import type { PageTemplate } from '../templates/view.ts';
 import { inlineGraph } from './graph/graph.ts';
 import { calculatorBlock } from './graph/site.ts';
@@ -59,8 +60,8 @@ function page(site: Site, entry: Entry): Output {
         tag: 'Pages',
         summary: { label: 'homeSummary', values: { locale: entry.locale.code } },
         description: {
-          label: 'homeDescription',
-          values: { description: { text: entry.description, locale: entry.locale } },
+          text: fill(entry.locale.labels.homeDescription, { description: entry.description }),
+          locale: entry.locale,
         },
       },
     }),

@@ -4,6 +4,7 @@ import { number } from '../format/numbers.ts';
 export const labelNames = [
   'colon',
   'comma',
+  'semicolon',
   'plan',
   'price',
   'perMonth',

@@ -299,7 +299,7 @@ const pageShape: Shape<PageView> = {
 };
 
 const llmsShape: Shape<LlmsView> = {
-  optional: {},
+  optional: { contact: true },
   parts: {
     labels,
     pages: llmsLink,

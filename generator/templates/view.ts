@@ -295,6 +295,8 @@ export interface LlmsView {
   readonly tagline: string;
   /** The `description` of the settings. */
   readonly description: string;
+  /** E-mail, telephone and address of the organization, in one line. */
+  readonly contact?: string;
   /** The words of templates. */
   readonly labels: Labels;
   /** The pages. */

@@ -33,7 +33,7 @@ const withoutKey = (files: readonly RawFile[], key: string) =>
 /** The sample without its MCP server: neither its file nor the sentences about it. */
 function withoutMcp(files: readonly RawFile[]): readonly RawFile[] {
   const english = replaceIn(files, 'data/features.yaml', ' through the Ringfold MCP server', '');
-  const kept = replaceIn(english, 'data/features.yaml', ' par le serveur MCP de Ringfold', '');
+  const kept = replaceIn(english, 'data/features.yaml', ' via le serveur MCP de Ringfold', '');
   return kept.filter(({ path }) => path !== 'data/mcp.yaml');
 }
 
@@ -111,8 +111,8 @@ test('without a service there is no status and no documentation of it, and no by
   const [first, second] = ['/', '/fr/'].map(
     (path) => /<meta name="description" content="([^"]*)">/.exec(tree.text(path))?.[1],
   );
-  assert.match(tree.text('/llms.txt'), new RegExp(`^# Ringfold\n\n> ${first}\n\n## Pages`));
-  assert.match(tree.text('/fr/llms.txt'), new RegExp(`^# Ringfold\n\n> ${second}\n\n## Pages`));
+  assert.match(tree.text('/llms.txt'), new RegExp(`^# Ringfold\n\n> ${first}\n\nContact us: [^\n]*\n\n## Pages`));
+  assert.match(tree.text('/fr/llms.txt'), new RegExp(`^# Ringfold\n\n> ${second}\n\nNous contacter[^\n]*\n\n## Pages`));
   assert.notEqual(first, second);
 });
 

@@ -80,8 +80,8 @@ test('each entry of the catalog says by which questions and words it is found, a
   assert.deepEqual(
     [api?.tags, api?.capabilities],
     [
-      ['Calls', 'On duty'],
-      ['listCalls', 'getCall', 'createWebhook', 'getOnDuty'],
+      ['Calls', 'Duty'],
+      ['listCalls', 'getCall', 'createWebhook', 'getOnDuty', 'getOpeningHours'],
     ],
   );
   const mcp = told('mcp:answering');

@@ -82,9 +82,9 @@ test('what a form says in French is French, and two on a page share no id', () =
   assert.equal(forms.length, 2);
   const ids = tagsOf(page).flatMap(({ attributes: { id } }) => id ?? []);
   assert.equal(new Set(ids).size, ids.length);
-  assert.match(forms[0] ?? '', /aria-label="Calculateur du manque à gagner des appels manqués"/);
+  assert.match(forms[0] ?? '', /aria-label="Calculateur du manque à gagner lié aux appels manqués"/);
   assert.match(forms[0] ?? '', /1[\s\u202f]123[\s\u00a0]€<\/output>/);
-  assert.match(forms[0] ?? '', /aria-label="Essayer : Plombier seul"/);
+  assert.match(forms[0] ?? '', /aria-label="Essayer\u00a0: Plombier seul"/);
 });
 
 test('each example has its result and the values that fill the form', () => {

@@ -9,11 +9,12 @@ import { unfoundClaims } from './llms-claims.ts';
 
 const tree = await buildTree();
 
-test('llms.txt has a title, a summary, a paragraph, then sections of links only, with Optional last', () => {
+test('llms.txt has a title, a summary, a paragraph, how to reach the company, then sections of links only, with Optional last', () => {
   const { title, summary, paragraphs, sections } = parseLlms(tree.text('/llms.txt'));
   assert.equal(title, 'Ringfold');
   assert.equal(summary, 'A missed-call answering service for small trades and clinics');
-  assert.equal(paragraphs.length, 1);
+  assert.equal(paragraphs.length, 2);
+  assert.equal(paragraphs[1], 'Contact us: hello@ringfold.example, +353 20 914 0142');
   assert.deepEqual(
     sections.map((section) => section.name),
     ['Pages', 'Plans', 'Features', 'APIs', 'Machine-readable resources', 'Agent skills', 'Français', 'Optional'],
@@ -30,11 +31,12 @@ test('llms.txt is at most 50,000 characters of plain text with line feeds, and s
 });
 
 test('every link of llms.txt is absolute and leads to an output, or to what data/api.yaml names, and has a note', () => {
+  const isOfApi = (title: string) => /: Documentation$| status$/.test(title);
   for (const { links } of parseLlms(tree.text('/llms.txt')).sections) {
-    for (const { url, note } of links) {
+    for (const { title, url, note } of links) {
       const isHere = url.startsWith(`${origin}/`) && tree.entries.has(new URL(url).pathname);
       assert.ok(isHere || /^https:\/\/(?:docs|status)\.ringfold\.example\//.test(url), url);
-      assert.ok(note !== undefined && note !== '', url);
+      assert.ok((note !== undefined && note !== '') || isOfApi(title), url);
     }
   }
 });

@@ -213,13 +213,15 @@ test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt
     '/fr/pricing.md',
     '/fr/blog/combien-coute-un-appel-manque.md',
     '/fr/llms-full.txt',
+    '/fr/feed.xml',
+    '/llms.txt',
     '/.well-known/ard.json',
   ])
     assert.ok(urls.includes(path), path);
   assert.ok(!urls.includes('/pricing.md') && !urls.includes('/feed.xml') && !urls.includes('/llms-full.txt'));
   assert.match(
     tree.text('/llms.txt'),
-    /## Français\n\n- \[llms\.txt\]\(https:\/\/ringfold\.example\/fr\/llms\.txt\): Un service/,
+    /## Français\n\n- \[llms\.txt\]\(https:\/\/ringfold\.example\/fr\/llms\.txt\): Une permanence/,
   );
   assert.match(tree.text('/fr/'), /<link rel="describedby" href="\/fr\/llms\.txt"/);
   assert.doesNotMatch(tree.text('/fr/pricing/'), /href="\/llms\.txt"/);

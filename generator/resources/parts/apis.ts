@@ -62,9 +62,9 @@ export function apiLinks(site: Site, { code, labels }: Locale): readonly LlmsLin
     const note = [localize(description, code), ...words, `${labels.address}${labels.colon}${url}`].join(' ');
     const version = document ? `${labels.version} ${document.version}, ` : '';
     const more = [
-      { text: `${name}${labels.colon}${labels.documentation}`, href: documentation, note: url },
+      { text: `${name}${labels.colon}${labels.documentation}`, href: documentation },
       { text: fill(labels.apiDescription, { name }), href: openapi?.href, note: `${version}OpenAPI` },
-      { text: fill(labels.apiStatus, { name }), href: status, note: url },
+      { text: fill(labels.apiStatus, { name }), href: status },
     ];
     const href = guide ? site.baseUrl + guide.markdownPath : (documentation ?? url);
     const isGuide = guide && documentation?.startsWith(`${site.baseUrl}/`);

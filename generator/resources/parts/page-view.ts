@@ -454,7 +454,11 @@ function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo'> 
   return { logo: { src, alt: width >= wordmark * height ? site.settings.name : '', width, height } };
 }
 
-function organizationView({ settings: { organization, copyright }, menus }: Site): OrganizationView {
+/** The organization as footers have it. */
+export function organizationView({
+  settings: { organization, copyright },
+  menus,
+}: Pick<Site, 'settings' | 'menus'>): OrganizationView {
   const newest = latest([...menus.values()].flat().map(({ updated }) => updated));
   const { email, telephone, address } = organization;
   const { streetAddress, postalCode, addressLocality, addressRegion } = address ?? {};
