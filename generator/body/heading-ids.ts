@@ -62,7 +62,7 @@ interface OwnId {
 }
 
 /**
- * The mark at the end of a heading that gives it an id: `{#install}` as in Docusaurus, Hugo and pandoc, or `{: #install}` as in kramdown.
+ * The mark at the end of a heading that gives it an id: `{#install}` as in Docusaurus, Hugo and pandoc, `{: #install}` as in kramdown, or in a comment of MDX.
  * Classes and other attributes beside it have no meaning here. https://pandoc.org/MANUAL.html#heading-identifiers
  * https://kramdown.gettalong.org/syntax.html#specifying-a-header-id
  *
@@ -83,7 +83,8 @@ export function ownIdOf(heading: Heading, source: string): OwnId | undefined {
 }
 
 /** A mark to the end of a heading, before the marks that may close the heading. */
-const writtenMark = /^\{:?[ \t]*(?:[^{}\s#][^{}\s]*[ \t]+)*#[^{}\n]*\}[ \t]*(?:#+[ \t]*|\n[ \t>]*(?:=+|-+)[ \t]*)?$/;
+const writtenMark =
+  /^\{(?::|\/\*)?[ \t]*(?:[^{}\s#][^{}\s]*[ \t]+)*#[^{}\n]*\}[ \t]*(?:#+[ \t]*|\n[ \t>]*(?:=+|-+)[ \t]*)?$/;
 
 /** A title without the mark of its id. */
 export function withoutOwnId(title: string): string {
@@ -94,7 +95,7 @@ export function withoutOwnId(title: string): string {
 /** A text without the mark at its end, and the words in that. */
 function splitMark(text: string): { readonly value: string; readonly attributes?: readonly string[] } {
   const open = text.lastIndexOf('{');
-  const [, inside] = open === -1 ? [] : (/^\{:?([^{}]*)\}[ \t]*$/.exec(text.slice(open)) ?? []);
+  const [, inside] = open === -1 ? [] : (/^\{(?::|\/\*)?([^{}]*?)(?:\*\/)?\}[ \t]*$/.exec(text.slice(open)) ?? []);
   if (inside === undefined || (open > 0 && !/[ \t]/.test(text.charAt(open - 1)))) return { value: text };
   return { value: text.slice(0, open).trimEnd(), attributes: inside.split(/[ \t]+/).filter((word) => word !== '') };
 }

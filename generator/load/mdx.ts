@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { cheapLength, crowdedPart, partsOf, remarkExcess } from './markdown-bounds.ts';
 import type { JavaScriptParser } from './mdx-javascript.ts';
@@ -34,8 +34,8 @@ export async function loadMdx(files: readonly string[]): Promise<MdxParser | und
   ]);
   let javaScript = javaScriptOf('');
   const acorn: Omit<JavaScriptParser, 'parseValueAt'> = {
-    parse: (...given) => javaScript.parse(...given),
-    parseExpressionAt: (...given) => javaScript.parseExpressionAt(...given),
+    parse: (source, options) => javaScript.parse(unmasked(source), options),
+    parseExpressionAt: (source, ...given) => javaScript.parseExpressionAt(unmasked(source), ...given),
   };
   const options = { acorn, acornOptions: { ecmaVersion: 2024, sourceType: 'module' } } as const;
   const processor = remark().use(gfm).use(mdx, options).use(directive).freeze();
@@ -44,11 +44,41 @@ export async function loadMdx(files: readonly string[]): Promise<MdxParser | und
     if (excess) throw crowdedPart(excess);
     javaScript = javaScriptOf(text);
     try {
-      return processor.parse(text);
+      const masked = maskIds(text);
+      const tree = processor.parse(masked);
+      if (masked !== text) unmask(tree);
+      return tree;
     } catch (cause) {
       throw mdxError(cause, text) ?? cause;
     }
   };
+}
+
+/** The mark with an id at the end of a line, and the rule below it if that makes it the end of a heading. */
+const lineEnd =
+  /(?<!\\)\{(?::?[ \t]*(?:\.[^{}#\n]*)?#[^{}\n]*|\/\*[ \t]*#[^\s{}*]+[ \t]*\*\/)\}(?=[ \t]*(?:#+[ \t]*)?(\n[ \t>]*(?:=+|-+)[ \t]*)?$)/gm;
+const headingLine = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/;
+
+/** Signs with a meaning in MDX, and characters without any that stand for them while it is parsed. */
+const [signs, masks] = ['{}/*', '\uFDD0\uFDD1\uFDD2\uFDD3'];
+
+/** A text in which the ids of headings are no expressions, which they could not be, and no comments; all stays where it was. */
+function maskIds(text: string): string {
+  return text.replace(lineEnd, (mark, rule: string | undefined, at: number) =>
+    rule !== undefined || headingLine.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
+      ? mark.replace(/[{}/*]/g, (sign) => masks.charAt(signs.indexOf(sign)))
+      : mark,
+  );
+}
+
+function unmasked(text: string): string {
+  return text.replace(/[\uFDD0-\uFDD3]/g, (mask) => signs.charAt(masks.indexOf(mask)));
+}
+
+/** Puts the signs back wherever a mark turned out to be text or code. */
+function unmask(node: Nodes): void {
+  if ('value' in node) node.value = unmasked(node.value);
+  if ('children' in node) for (const child of node.children) unmask(child);
 }
 
 /** An error of the parser, with the place that it gives, or that its message names. */

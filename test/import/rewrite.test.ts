@@ -774,10 +774,9 @@ test('a link that shows an icon alone has what that says, or its name', () => {
 
 test('a heading with code has the id of its comment, and code keeps the comment', () => {
   const rewrite = mdxImports(openOldFolder(folderOf({ 'a.md': '' })), () => undefined);
-  assert.equal(
-    textOf(rewrite, '### `a(b)` {/*c_d*/}\n\n```\n# e {/*f*/}\n```'),
-    '### `a(b)` {#c\\_d}\n\n```\n# e {/*f*/}\n```',
-  );
+  const written = '### `a(b)` {/*c_d*/}\n\n```\n# e {/*f*/}\n```';
+  for (const from of ['a.md', 'a.mdx'])
+    assert.equal(rewrite(written, { ...entry, from }).text, '### `a(b)` {#c\\_d}\n\n```\n# e {/*f*/}\n```');
 });
 
 for (const [written, read] of [

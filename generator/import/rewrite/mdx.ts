@@ -62,7 +62,7 @@ export function mdxImports(
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const sources = new Map<string, string>();
-    const whole = outsideCode(entry.from.endsWith('.mdx') ? body : withHeadingIds(body), (part) =>
+    const whole = outsideCode(withHeadingIds(body), (part) =>
       apart(part)
         .replace(effectLine, '')
         .replace(importLine, (line, given: string, _quote, written: string) => {

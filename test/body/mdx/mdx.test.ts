@@ -28,6 +28,14 @@ for (const [body, html] of [
   ['{/* note */}\n\ntext', '<p>text</p>'],
   [`a{' '}b {"c"} {\`d\`} {'e' + 'f'} {3} {true}{null}`, '<p>a b c d ef 3</p>'],
   ["{'text'}", '<p>text</p>'],
+  [
+    '## A {#own_id}\n\n> ### B {/* #b */}\n\nC {: .x #c}\n---\n\n## D {/*#d*/} ##',
+    '<h2 id="own_id">A</h2>\n<blockquote>\n<h3 id="b">B</h3>\n</blockquote>\n<h2 id="c">C</h2>\n<h2 id="d">D</h2>',
+  ],
+  [
+    '```md\n## A {/* #b */}\n```\n\n{`\n# C {#d}\n`}\n\n## E {/* see #1 */}',
+    '<pre><code class="language-md">## A {/* #b */}\n</code></pre>\n<p># C {#d}</p>\n<h2 id="e">E</h2>',
+  ],
   ['{Infinity} or {-3}', '<p>Infinity or -3</p>'],
   ['{<b>x{" "}y</b>}', '<b>x y</b>'],
   ['a <kbd className="k" style={{ color: "red" }}>b</kbd>', '<p>a <kbd>b</kbd></p>'],
