@@ -322,9 +322,9 @@ test('what the Liquid of a body takes is counted, all pieces together, and the r
   const { text, notes } = liquid(loop.repeat(300), entry);
   const shown = text.split(/x{1000}/).length - 1;
   assert.deepEqual([shown > 50, shown + notes.length], [true, 300]);
-  const assigned = Array.from({ length: 1000 }, (_, at) => `{% assign a${at} = ${at} %}`).join('');
+  const assigned = Array.from({ length: 100 }, (_, at) => `{% assign a${at} = "${'b'.repeat(1000)}" %}`).join('');
   const gaps = liquid(`${assigned}{{ a1 }}`, entry).notes.length;
-  assert.ok(gaps > 0 && gaps < 900, `${gaps}`);
+  assert.ok(gaps > 0 && gaps < 90, `${gaps}`);
 });
 
 test('captures that double leave nothing that is longer than the text of a person', () => {
