@@ -91,6 +91,22 @@ export async function buildEdited(
   return treeOf(await build({ ...options, folder }, () => memory.stage), memory);
 }
 
+/** The same of the sample with a word as each text, and one form of each drawing: for what its settings and data decide. It takes less than half as long. */
+export async function buildBare(
+  edit: (files: readonly RawFile[]) => readonly RawFile[] = (files) => files,
+  options: BuildOptions = sampleOptions,
+): Promise<Tree> {
+  const bare = ({ path, bytes }: RawFile) => {
+    if (/\.(?:dark|narrow)\./.test(path)) return [];
+    return /^p(?:ages|osts)\/.*\.md$/.test(path) ? textFile(path, `${frontOf(bytes)}Word.\n`) : { path, bytes };
+  };
+  return await buildEdited((files) => edit(files.flatMap(bare)), options);
+}
+
+function frontOf(bytes: Uint8Array): string {
+  return /^---\n[\s\S]*?\n---\n/.exec(Buffer.from(bytes).toString('utf8'))?.[0] ?? '';
+}
+
 /** The files of a folder. */
 export function filesOf({ paths, read }: Folder): readonly RawFile[] {
   return paths.flatMap((path) => read(path).value ?? []);

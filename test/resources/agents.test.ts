@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RawFile } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildBare, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 
 interface Catalog {
@@ -62,7 +62,7 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
 test('the card is also beside a server that is at an address of the site, and only there', async () => {
   const beside = ({ entries }: Tree) => [...entries.keys()].filter((path) => path.endsWith('/server-card'));
   assert.deepEqual(beside(tree), []);
-  const built = await buildEdited((files) =>
+  const built = await buildBare((files) =>
     replaceIn(files, 'data/mcp.yaml', 'https://mcp.ringfold.example/mcp', `${origin}/mcp`),
   );
   assert.deepEqual(beside(built), ['/mcp/server-card']);
@@ -100,11 +100,11 @@ const withoutSkillTerms = (files: readonly RawFile[]) => replaceIn(files, 'site.
 
 test('nothing is invented for a skill that the settings do not mention, and one that is not there is an error', async () => {
   const skill = 'choose-a-ringfold-plan';
-  const built = await buildEdited(withoutSkillTerms);
+  const built = await buildBare(withoutSkillTerms);
   const entry = catalogOf(built).entries.find(({ displayName }) => displayName === skill);
   assert.ok(entry && !('tags' in entry || 'representativeQueries' in entry));
   const wrong = (files: readonly RawFile[]) => replaceIn(files, 'site.yaml', `  ${skill}:`, '  choose-a-plan:');
-  await assert.rejects(buildEdited(wrong), /There is no skill "choose-a-plan"/);
+  await assert.rejects(buildBare(wrong), /There is no skill "choose-a-plan"/);
 });
 
 test('both addresses of the catalog have the same bytes, its type, and CORS headers for MCP clients in browsers', () => {
@@ -132,7 +132,7 @@ test('both addresses of the catalog have the same bytes, its type, and CORS head
 });
 
 test('without an MCP server, skills and APIs, the AI catalog names only the description', async () => {
-  const built = await buildEdited((files) =>
+  const built = await buildBare((files) =>
     withoutSkillTerms(files).filter(({ path }) => !/^(?:data\/(?:mcp|api)\.yaml$|skills\/)/.test(path)),
   );
   assert.deepEqual(
@@ -164,7 +164,7 @@ const withServer = (text: string) => (files: readonly RawFile[]) => [
 ];
 
 test('the card says what mcp.yaml says of icons, repository, headers, variables and _meta', async () => {
-  const built = await buildEdited(withServer(server));
+  const built = await buildBare(withServer(server));
   const card = built.json('/.well-known/mcp/server-card.json') as Readonly<Record<string, unknown>>;
   assertConforms(card, 'mcp-server-card');
   assert.deepEqual(card.icons, [
@@ -198,7 +198,7 @@ test('a variable that is not described is an error, in an address and in a heade
     ['{tenant}.', '{tenent}.'],
     ['{token}"', '{tokn}"'],
   ] as const)
-    await assert.rejects(buildEdited(withServer(server.replace(from, to))), /There is no variable|unknown-reference/);
+    await assert.rejects(buildBare(withServer(server.replace(from, to))), /There is no variable|unknown-reference/);
 });
 
 const linkset = (built: Tree) =>
@@ -214,7 +214,7 @@ test('the API catalog leads from the MCP endpoint to its card', async () => {
     own?.['service-doc']?.map(({ href }) => href),
     [`${origin}/`],
   );
-  const templated = await buildEdited(withServer(server));
+  const templated = await buildBare(withServer(server));
   assert.deepEqual(
     linkset(templated)
       .map(({ anchor }) => anchor)

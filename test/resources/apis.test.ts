@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { openFolder } from '../../generator/load/files.ts';
-import { buildEdited, filesOf, minimalOptions, origin, textFile, tryBuild } from '../build-sample.ts';
+import { buildBare, filesOf, minimalOptions, origin, textFile, tryBuild } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { assertConforms } from '../schemas/conforms.ts';
@@ -94,7 +94,7 @@ const data = `apis:
 `;
 
 const withApis = (description: object | string, apis = data) =>
-  buildEdited((files) => [
+  buildBare((files) => [
     ...files.filter(({ path }) => path !== 'data/api.yaml' && path !== 'public/ringfold.openapi.yaml'),
     textFile('data/api.yaml', apis),
     textFile('public/openapi.json', typeof description === 'string' ? description : JSON.stringify(description)),

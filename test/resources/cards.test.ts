@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import { nowhere } from '../../generator/publish/stage.ts';
-import { buildEdited, buildTree, drawnOptions, minimalOptions, origin, replaceIn, type Tree } from '../build-sample.ts';
+import { buildBare, buildTree, drawnOptions, minimalOptions, origin, replaceIn, type Tree } from '../build-sample.ts';
 import { madePng } from '../made-pictures.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { optionsOf } from '../sites/built-sites.ts';
@@ -59,7 +59,7 @@ test('the graph of a post has the picture that is shared', () => {
 });
 
 test('a site has one card for each language at first', async () => {
-  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'cards: {for: pages}', ''));
+  const built = await buildBare((files) => replaceIn(files, 'site.yaml', 'cards: {for: pages}', ''));
   const cards = [...built.entries.keys()].filter((path) => /^\/(?:fr\/)?card/.test(path));
   assert.deepEqual(cards, ['/card.png', '/fr/card.png']);
   assert.equal(propertiesOf(built.text('/fr/pricing/')).get('og:image'), `${origin}/fr/card.png`);
@@ -68,7 +68,7 @@ test('a site has one card for each language at first', async () => {
 test('the picture of a post takes the place of its card, unless it is an SVG, which networks do not show', async () => {
   const post = 'posts/en/the-first-eight-seconds.md';
   const withImage = (src: string) =>
-    buildEdited((files) => [
+    buildBare((files) => [
       ...replaceIn(files, post, /^---\n/, `---\nimage: {src: ${src}, alt: A clock}\n`).map((file) =>
         file.path === post
           ? textFile(

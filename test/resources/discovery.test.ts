@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
+import { buildBare, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { type ParsedLink, parseLinks } from '../format/parse-links.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 
@@ -156,7 +156,7 @@ test('robots.txt lets everyone in, says what the content may be used for, and na
 
 test('what the content may be used for is also said as Content-Usage and as a license, where the settings want that', async () => {
   const more = 'robots:\n  contentUsage: header-and-robots\n  rsl: true\n';
-  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', more));
+  const built = await buildBare((files) => replaceIn(files, 'site.yaml', 'robots:\n', more));
   assert.match(built.text('/robots.txt'), /^Content-Usage: train-ai=n, search=y$/m);
   assert.equal(built.entries.get('/pricing/')?.headers['Content-Usage'], 'train-ai=n, search=y');
   const license = built.text('/license.xml');
@@ -168,7 +168,7 @@ test('what the content may be used for is also said as Content-Usage and as a li
 
 test('robots.txt keeps out the crawlers of each role that the settings block, and no others', async () => {
   const blockedBy = async (roles: string) => {
-    const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', `robots:\n${roles}`));
+    const built = await buildBare((files) => replaceIn(files, 'site.yaml', 'robots:\n', `robots:\n${roles}`));
     const [first = '', ...groups] = built.text('/robots.txt').split('\n\n');
     assert.match(first, /^User-agent: \*\nContent-Signal: .*\nAllow: \/$/);
     return groups.filter((group) => group.endsWith('\nDisallow: /'));

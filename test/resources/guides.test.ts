@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
-import { buildEdited, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
+import { buildBare, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
 const tree = await buildTree();
@@ -66,7 +66,7 @@ test('a site without posts has no page about feeds', async () => {
 });
 
 test('a page, a file or a redirect at the address of a guide stays in its place', async () => {
-  const built = await buildEdited((files) => [
+  const built = await buildBare((files) => [
     ...replaceIn(files, 'site.yaml', 'hosts:', 'redirects: [{from: /feed/, to: /feed.xml}]\nhosts:'),
     textFile('pages/en/developers.md', '---\ntitle: Ours\nid: ours\n---\n\nOur own page.\n'),
     textFile('public/fr/feed/index.html', '<!doctype html><title>Ours</title>\n'),

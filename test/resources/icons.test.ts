@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import {
+  buildBare,
   buildEdited,
   buildTree,
   drawnOptions,
@@ -89,9 +90,9 @@ test('/site.webmanifest names the site, where it begins and icons that are there
 
 test('the logo of the theme stands for the site wherever it is shown, and that of the organization for the organization', async () => {
   const withLogo = (setting: string) =>
-    buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${setting}\nhosts:`), drawnOptions);
+    buildBare((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${setting}\nhosts:`), drawnOptions);
   const themed = await withLogo('theme: {logo: /assets/call-path.svg}');
-  const other = await buildEdited(
+  const other = await buildBare(
     (files) => replaceIn(files, 'site.yaml', 'logo: /assets/logo.svg', 'logo: /assets/call-path.svg'),
     drawnOptions,
   );
@@ -108,7 +109,7 @@ test('the logo of the theme stands for the site wherever it is shown, and that o
 
 test('what a site has in the place of an icon stays, and the others are made', async () => {
   const own = Buffer.from('their own');
-  const built = await buildEdited((files) => [
+  const built = await buildBare((files) => [
     ...files,
     { path: 'public/favicon.ico', bytes: own },
     textFile('public/site.webmanifest', '{}\n'),
@@ -120,7 +121,7 @@ test('what a site has in the place of an icon stays, and the others are made', a
 
 test('a logo that cannot be drawn is an error that names it', async () => {
   await assert.rejects(
-    buildEdited(
+    buildBare(
       (files) =>
         replaceIn(files, 'assets/logo.svg', 'viewBox="0 0 256 256"', '').map((file) =>
           file.path === 'assets/logo.svg'

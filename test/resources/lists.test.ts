@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
-import { buildEdited, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
+import { buildBare, buildEdited, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
 import { type Tag, tagsOf } from './html-tags.ts';
 
 /** The sample with 40 more posts about tags, and a minimal site with 3 posts and no index. */
@@ -147,8 +147,7 @@ test('a link in a body leads to a list, and to the alternate of that in Markdown
 });
 
 test('what an author says of themself is below their posts, above the list of these and its Markdown, and in the graph', async () => {
-  const edited = (bio: string) =>
-    buildEdited((all) => replaceIn(all, 'data/authors.yaml', /( {4}bio:\n.*\n.*\n)/g, bio));
+  const edited = (bio: string) => buildBare((all) => replaceIn(all, 'data/authors.yaml', /( {4}bio:\n.*\n.*\n)/g, bio));
   const [{ text }, without] = await Promise.all([
     edited('    bio: {en: "I ask & count.", fr: Je compte.}\n'),
     edited(''),

@@ -14,6 +14,12 @@ const reader = remark().use(gfm).freeze();
  * heading of the Markdown and of its page, and the part stands below that heading, but for what prices say of tax, which stands on the page once.
  */
 export function unfoundClaims({ entries, text }: Pick<Tree, 'entries' | 'text'>): readonly string[] {
+  const rootOf = new Map<string, Root>();
+  const rootAt = (path: string) => {
+    const root = rootOf.get(path) ?? (reader.parse(text(path)) as Root);
+    rootOf.set(path, root);
+    return root;
+  };
   const paths = [...entries.keys()].filter((path) => /\/llms(?:-\d+)?\.txt$/.test(path));
   return paths.flatMap((path) =>
     parseLlms(text(path)).sections.flatMap(({ links }) =>
@@ -21,7 +27,7 @@ export function unfoundClaims({ entries, text }: Pick<Tree, 'entries' | 'text'>)
         const { pathname, hash } = new URL(url);
         if (!pathname.endsWith('.md') || pathname.endsWith('/SKILL.md')) return [];
         if (!entries.has(pathname)) return [`${url}: is not there`];
-        const root = reader.parse(text(pathname)) as Root;
+        const root = rootAt(pathname);
         const section = hash === '' ? root.children : below(root, decodeURIComponent(hash.slice(1)));
         const page = /<([^>]*)>; rel="canonical"/.exec(entries.get(pathname)?.headers.Link ?? '')?.[1] ?? '';
         const ids = tagsOf(text(new URL(page).pathname)).map(({ attributes }) => attributes.id);

@@ -8,15 +8,7 @@ import type { Host } from '../../generator/hosts/rules/host.ts';
 import { openFolder } from '../../generator/load/files.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
-import {
-  buildEdited,
-  buildTree,
-  filesOf,
-  minimalOptions,
-  sampleOptions,
-  type Tree,
-  textFile,
-} from '../build-sample.ts';
+import { buildBare, buildTree, filesOf, minimalOptions, sampleOptions, type Tree, textFile } from '../build-sample.ts';
 import { memoryFolder } from '../memory-folder.ts';
 
 function manifestOf(tree: Tree): Manifest {
@@ -25,7 +17,7 @@ function manifestOf(tree: Tree): Manifest {
 
 /** The sample with a line in its settings. */
 function withSetting(line: string): Promise<Tree> {
-  return buildEdited((files) =>
+  return buildBare((files) =>
     files.map((file) =>
       file.path === 'site.yaml' ? { ...file, bytes: Buffer.concat([file.bytes, Buffer.from(`${line}\n`)]) } : file,
     ),

@@ -7,6 +7,7 @@ import { openFolder } from '../../generator/load/files.ts';
 import { resources } from '../../generator/resources/index.ts';
 import { optionalNames } from '../../generator/resources/parts/resource.ts';
 import {
+  buildBare,
   buildEdited,
   buildTree,
   minimalOptions,
@@ -19,6 +20,7 @@ import { parseLlms } from '../format/parse-llms.ts';
 import { some } from '../short.ts';
 
 const tree = await buildTree();
+const bare = await buildBare();
 
 /** The paths of each optional resource of the sample. */
 const paths: Readonly<Record<string, readonly string[]>> = {
@@ -71,8 +73,8 @@ test('every optional resource is here, on at first, and no endpoint of openapi.j
 
 for (const [name, own] of some(Object.entries(paths), 3))
   test(`a site without ${name} mentions it nowhere, and has everything else`, async () => {
-    const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${name}]\nhosts:`));
-    assert.deepEqual([...tree.entries.keys()].filter((path) => !built.entries.has(path)).sort(), [...own].sort());
+    const built = await buildBare((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${name}]\nhosts:`));
+    assert.deepEqual([...bare.entries.keys()].filter((path) => !built.entries.has(path)).sort(), [...own].sort());
     assertUnmentioned(built, own);
     assert.doesNotMatch(built.text('/'), new RegExp(`rel="${name}"`));
   });
@@ -87,7 +89,7 @@ function assertUnmentioned({ files, deploy }: Tree, own: readonly string[]): voi
 
 test('a site may do without all of them, and names that are not known or not optional are errors', async () => {
   const without = (names: string) =>
-    buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${names}]\nhosts:`));
+    buildBare((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${names}]\nhosts:`));
   const built = await without(Object.keys(paths).join(', '));
   assertUnmentioned(built, Object.values(paths).flat());
   assert.ok(
@@ -187,16 +189,14 @@ test('/llms-full.txt is the text of every page and post of its language, each wi
 
 test('the newest posts that fit are in /llms-full.txt', async () => {
   const long = `${`${'word'.repeat(25)} `.repeat(7500)}\n`;
-  const built = await buildEdited((files) =>
-    replaceIn(files, 'posts/en/closing-for-two-weeks.md', '## ', `${long}## `),
-  );
+  const built = await buildBare((files) => replaceIn(files, 'posts/en/closing-for-two-weeks.md', 'Word.', long));
   assert.match(built.text('/llms-full.txt'), /what-we-do-not-write-down/);
-  const twice = await buildEdited((files) =>
+  const twice = await buildBare((files) =>
     replaceIn(
-      replaceIn(files, 'posts/en/closing-for-two-weeks.md', '## ', `${long}## `),
+      replaceIn(files, 'posts/en/closing-for-two-weeks.md', 'Word.', long),
       'posts/en/the-first-eight-seconds.md',
-      '## ',
-      `${long}## `,
+      'Word.',
+      long,
     ),
   );
   assert.ok(twice.text('/llms-full.txt').includes('<https://ringfold.example/blog/closing-for-two-weeks/>'));

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';
-import { buildEdited, buildTree, replaceIn, sampleOptions } from '../build-sample.ts';
+import { buildBare, buildTree, replaceIn, sampleOptions } from '../build-sample.ts';
 import { base, buildIn, makeProject, templates } from '../publish/project.ts';
 
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
@@ -50,7 +50,7 @@ test('the files of every host that sends headers hold both policies', () => {
 });
 
 test('the policy of the settings replaces the default one directive by directive', async () => {
-  const edited = await buildEdited(
+  const edited = await buildBare(
     (files) =>
       replaceIn(
         files,
@@ -66,7 +66,7 @@ test('the policy of the settings replaces the default one directive by directive
 });
 
 test('a trusted asset is served without a policy', async () => {
-  const edited = await buildEdited((files) =>
+  const edited = await buildBare((files) =>
     replaceIn(files, 'site.yaml', 'hosts:', 'trustedAssets: [assets/logo.svg]\nhosts:'),
   );
   assert.equal(edited.entries.get('/assets/logo.svg')?.headers[header], undefined);

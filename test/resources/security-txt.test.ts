@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStamp } from '../../generator/base/dates.ts';
 import type { BuildOptions } from '../../generator/build.ts';
-import { buildEdited, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildBare, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 
 const path = '/.well-known/security.txt';
 
@@ -57,7 +57,7 @@ function parseSecurity(text: string): readonly Field[] {
 const least = 'security: {contact: [mailto:security@ringfold.example], expires: 2027-06-01}';
 
 async function withSecurity(yaml: string, options: BuildOptions = sampleOptions): Promise<Tree> {
-  return await buildEdited((files) => replaceIn(files, 'site.yaml', /^security:\n(?: .*\n)*/m, `${yaml}\n`), options);
+  return await buildBare((files) => replaceIn(files, 'site.yaml', /^security:\n(?: .*\n)*/m, `${yaml}\n`), options);
 }
 
 test('security.txt has every setting in a separate field, with the contacts in order', async () => {

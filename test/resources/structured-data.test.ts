@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
 import { checkRichResults, requirements } from '../../generator/data/vocabulary/rich-results.ts';
 import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
+import { buildBare, buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 import {
   contradictionsIn,
@@ -212,7 +212,7 @@ test('every post has an image, every author an address, and the organization the
   const facts = { telephone: '+353 1 555 0100', foundingDate: '2019-03-04', vatID: 'IE1234567A' };
   const written = Object.entries(facts).map(([name, value]) => `  ${name}: "${value}"\n`);
   const address = '  address: {streetAddress: 1 Quay Street, addressLocality: Galway, addressCountry: IE}\n';
-  const built = await buildEdited((files) =>
+  const built = await buildBare((files) =>
     replaceIn(files, 'site.yaml', / {2}telephone: .*\n/, written.join('') + address),
   );
   const nodes = (built.json('/schema/page.json') as Graph)['@graph'];
@@ -375,7 +375,7 @@ test('a page with tables of inputs and formulas alone has no application', async
 test('a post whose title contains </script> and quotation marks is one script that reads back as that title', async () => {
   const title = 'Ends </script><!-- & "quotes" here';
   const path = 'posts/en/the-first-eight-seconds.md';
-  const built = await buildEdited((files) => replaceIn(files, path, /^title: .*$/m, `title: '${title}'`));
+  const built = await buildBare((files) => replaceIn(files, path, /^title: .*$/m, `title: '${title}'`));
   const graph = graphsOf(built).get('/blog/the-first-eight-seconds/');
   const article = graph?.['@graph'].find((node) => node['@type'] === 'BlogPosting');
   assert.equal(article?.headline, title);
