@@ -34,6 +34,8 @@ export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
     formats,
     verbose,
     strict: true,
+    // A part of a choice may demand what the whole describes.
+    strictRequired: false,
     allErrors: true,
     keywords: [...annotations],
     // The tests validate our schemas against the meta-schema, so builds do not have to.

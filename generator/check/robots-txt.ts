@@ -1,3 +1,5 @@
+import { nearest } from '../base/nearest.ts';
+
 /** The rules for the crawlers that a group names. */
 interface Group {
   /** Product tokens in lower case. */
@@ -17,6 +19,8 @@ export interface Robots {
 
 /** Crawlers may stop reading after this many bytes. https://www.rfc-editor.org/rfc/rfc9309#section-2.5 */
 const mostBytes = 500 * 1024;
+
+const fields = ['user-agent', 'allow', 'disallow', 'sitemap', 'schemamap'];
 
 export function parseRobots(text: string): Robots {
   const groups: Group[] = [];
@@ -42,6 +46,10 @@ export function parseRobots(text: string): Robots {
       else if (/^https?:/i.test(value)) faults.push(`${line}, is a URL, and matches no path`);
       // A rule without a path matches nothing, and still ends the list of agents.
       group?.rules.push({ allows: name === 'allow', pattern: value });
+    } else {
+      const meant = nearest(name, fields);
+      if (name !== '' && meant !== undefined)
+        faults.push(`line ${index + 1}, "${whole.trim()}", is ignored: "${meant}" was meant`);
     }
   }
   const relative = sitemaps.filter((value) => !/^https?:\/\//i.test(value));

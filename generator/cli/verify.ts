@@ -38,7 +38,7 @@ export const start = starter(async (args) => {
   const formats = (['json', 'markdown', 'junit', 'sarif'] as const).filter((format) => values[format]);
   if (formats.length > 1) throw new CommandError(2, `Only one format can be printed, not --${formats.join(' and --')}`);
   const known = baseline === undefined ? undefined : read('baseline', baseline, baselineOf);
-  const settings = settingsIn(content);
+  const settings = settingsIn(content, url);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const report = await audit({
@@ -110,14 +110,23 @@ function buildAt(
   if (text === undefined) return {};
   const hint = 'Name the _manifest.json of a built folder';
   const manifest = readManifest(dirname(file), () => text, hint);
-  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  const bare = (host: string) => host.replace(/^www\./, '');
-  if (named === undefined && !isLocal && bare(new URL(manifest.baseUrl).host) !== bare(url.host)) return {};
+  if (named === undefined && !isLocal(url) && bareHost(new URL(manifest.baseUrl)) !== bareHost(url)) return {};
   return { manifest, built: (entry) => readIn(dirname(file), entry.file).value?.bytes as Buffer | undefined };
 }
 
-/** The exceptions of site.yaml, and the host if it names one only. */
-function settingsIn(content: string): {
+function isLocal({ hostname }: URL): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+function bareHost({ host }: URL): string {
+  return host.replace(/^www\./, '');
+}
+
+/** The exceptions of site.yaml, and the host if it names one only, as far as an address is on that site or on this machine. */
+function settingsIn(
+  content: string,
+  url: URL,
+): {
   exceptions: NonNullable<SiteFile['allowedFindings']>;
   host?: string | undefined;
 } {
@@ -126,7 +135,8 @@ function settingsIn(content: string): {
   if (text === undefined) return { exceptions: [] };
   const file = block && validate<SiteFile>(siteSchema, block).value;
   if (!file) throw new CommandError(2, `The settings in ${content}/site.yaml have errors`, 'Run check to see them');
-  const { allowedFindings: exceptions = [], hosts: names = [] } = file;
+  const { allowedFindings: exceptions = [], hosts: names = [], baseUrl } = file;
+  if (!isLocal(url) && bareHost(new URL(baseUrl)) !== bareHost(url)) return { exceptions: [] };
   for (const { check } of exceptions)
     if (!Object.hasOwn(checks, check))
       throw new CommandError(

@@ -421,9 +421,9 @@ export const checks = {
   },
   hreflang: {
     area: 'pages',
-    title: 'hreflang is not a language tag',
+    title: 'hreflang does not say what it should',
     why: 'Search engines ignore the link.',
-    fix: 'Write a language and a region with a hyphen, such as "pt-BR", or "x-default".',
+    fix: 'Write a language and a region with a hyphen, such as "pt-BR", or "x-default"; each translation names all.',
     source: 'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-hreflang',
   },
   links: {

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import { isMapping } from '../base/mapping.ts';
 import { essence } from '../base/media-type.ts';
@@ -112,14 +113,21 @@ export const kinds = {
     check: 'openapi',
     types: [
       ...['application/openapi+json', 'application/vnd.oai.openapi+json', 'application/json', 'application/yaml'],
-      ...['application/openapi+yaml', 'application/vnd.oai.openapi', 'application/x-yaml', 'text/yaml', 'text/plain'],
+      ...[
+        'application/openapi+yaml',
+        'application/vnd.oai.openapi',
+        'application/vnd.oai.openapi+yaml',
+        'application/x-yaml',
+        'text/yaml',
+        'text/plain',
+      ],
     ],
     faults: openapiFaults,
   },
   markdown: {
     title: 'Markdown alternate',
     check: 'document-type',
-    types: ['text/markdown', 'text/x-markdown', 'text/plain'],
+    types: ['text/markdown', 'text/x-markdown'],
     faults: () => [],
   },
 } as const satisfies Readonly<Record<string, DocumentKind>>;
@@ -155,8 +163,13 @@ function openapiFaults(text: string): readonly string[] {
   if (!isMapping(json)) return ['it is no object'];
   if ('swagger' in json) return [];
   const lacks = ['openapi', 'info'].filter((key) => !(key in json));
+  const { info } = json;
+  const unsaid = isMapping(info) ? ['title', 'version'].filter((key) => typeof info[key] !== 'string') : [];
   const isEmpty = !['paths', 'components', 'webhooks'].some((key) => key in json);
-  return [...lacks.map((key) => `there is no "${key}"`), ...(isEmpty ? ['there are no "paths"'] : [])];
+  return [
+    ...[...lacks, ...unsaid.map((key) => `info.${key}`)].map((key) => `there is no "${key}"`),
+    ...(isEmpty ? ['there are no "paths"'] : []),
+  ];
 }
 
 /** The keys of the root of a YAML document, which is not read any further. */
@@ -185,6 +198,7 @@ export async function textOfReply(path: string, reply: Reply): Promise<{ readonl
     /^(?:\xef\xbb\xbf)?<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)/i.exec(start) ??
     /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start) ??
     [];
+  if (!/^utf-?8$/i.test(label) && isUtf8(body) && !isAscii(body)) return `its bytes are UTF-8, not ${label}`;
   try {
     return { text: new TextDecoder(label, { fatal: true }).decode(body) };
   } catch (cause) {

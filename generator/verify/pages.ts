@@ -19,10 +19,11 @@ type Node = Readonly<Record<string, unknown>>;
 export async function judgePage(
   path: string,
   reply: Reply,
-  { graphs, links }: PageOutline,
+  outline: PageOutline,
   follow: (href: string) => Promise<Reply | NoReply | undefined>,
 ): Promise<readonly Verdict[]> {
   const found: Verdict[] = [];
+  const { graphs, links } = outline;
   for (const graph of graphs)
     found.push(judged('json-ld', path, reply, 'fault' in graph ? `a block is not JSON: ${graph.fault}` : undefined));
   const nodes = graphs.flatMap((graph) => ('value' in graph ? nodesOf(graph.value) : []));
@@ -33,7 +34,7 @@ export async function judgePage(
     const verdict = judged('rich-results', path, reply, told || undefined);
     found.push(told ? { ...verdict, answer: 'warn' } : verdict);
   }
-  const relations = (rel: string) => rel.toLowerCase().split(/\s+/);
+  const translations = translationsIn(outline);
   const canonical = [
     ...new Set(links.filter(({ rel }) => relations(rel).includes('canonical')).map(({ href }) => href)),
   ];
@@ -43,14 +44,31 @@ export async function judgePage(
     const answer = await follow(canonical[0]);
     const status = answer && isReply(answer) ? answer.status : 200;
     const isLost = status === 404 || status === 410 || status >= 500;
-    found.push(judged('canonical', path, reply, isLost ? `${canonical[0]} is answered ${status}` : undefined));
+    const named = translations.find(({ href }) => href === canonical[0])?.hreflang;
+    const isOther = answer !== undefined && named !== undefined && !/^x-default$/i.test(named);
+    const fault = isLost
+      ? `${canonical[0]} is answered ${status}`
+      : isOther
+        ? `${canonical[0]} is its translation, hreflang="${named}"`
+        : undefined;
+    found.push(judged('canonical', path, reply, fault));
   }
-  const tags = links.flatMap(({ rel, hreflang }) =>
-    hreflang && relations(rel).includes('alternate') ? [hreflang] : [],
-  );
-  const wrong = tags.find((tag) => !/^x-default$/i.test(tag) && !isTag(tag));
-  if (tags.length > 0) found.push(judged('hreflang', path, reply, wrong && `hreflang="${wrong}"`));
+  const wrong = translations.find(({ hreflang }) => !/^x-default$/i.test(hreflang) && !isTag(hreflang))?.hreflang;
+  if (translations.length > 0) found.push(judged('hreflang', path, reply, wrong && `hreflang="${wrong}"`));
   return found;
+}
+
+function relations(rel: string): readonly string[] {
+  return rel.toLowerCase().split(/\s+/);
+}
+
+/** The links of a page to itself in each language. https://developers.google.com/search/docs/specialty/international/localized-versions */
+export function translationsIn({
+  links,
+}: PageOutline): readonly { readonly href: string; readonly hreflang: string }[] {
+  return links.flatMap(({ href, rel, hreflang }) =>
+    hreflang && relations(rel).includes('alternate') ? [{ href, hreflang }] : [],
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Client, NoReply, Reply } from './client.ts';
 import { judgeDocument, type Kind, kinds, mostOfDocument, textOfReply } from './documents.ts';
 import { auditNegotiation } from './negotiation.ts';
 import { basePathOf, type OfferedDocument, openOffers } from './offers.ts';
-import { judgeLink, judgePage } from './pages.ts';
+import { judgeLink, judgePage, translationsIn } from './pages.ts';
 import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
 import { freshQueries, ifAsked, isReply, quoted, replyOf } from './replies.ts';
 
@@ -59,7 +59,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     if (isReply(answer) && answer.status >= 500)
       return [judged('robots-txt', '/robots.txt', answer, `answered ${answer.status}: crawlers then ask for nothing`)];
     return await ifRead('/robots.txt', answer, async (reply, text) => {
-      if (reply.status !== 200 || isPage(reply)) return [notOffered('robots', '/robots.txt')];
+      if (reply.status !== 200 || isPage(reply, text)) return [notOffered('robots', '/robots.txt')];
       robots = parseRobots(text);
       offers.addRobots(robots);
       return judgeDocument('/robots.txt', 'robots', reply, { text });
@@ -77,19 +77,29 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     if (!isReply(answer)) return [one.by === undefined ? notOffered(one.kind, one.path) : answer];
     return await judgeOffered(one, answer, now, (text) => offers.addDocument(one, text));
   };
+  const translations = new Map<string, ReadonlySet<string>>();
   const readPage = async (path: string): Promise<readonly Verdict[]> => {
     const answer = replyOf(path, await get(path));
     if (!isReply(answer)) return [answer];
     const text = answer.status === 200 && isPage(answer) ? await textOfReply(path, answer) : undefined;
     const outline = text && typeof text !== 'string' ? outlineOf(text.text) : undefined;
     const placed = offers.isListed(path) ? [judgeListed(path, answer, outline, robots)] : [];
-    if (!outline) return placed;
+    if (!outline) return typeof text === 'string' ? [...placed, judged('encoding', path, answer, text)] : placed;
     offers.addPage(outline, path);
+    const from = basePathOf(outline, path);
+    translations.set(path, new Set(translationsIn(outline).flatMap(({ href }) => offers.pathOf(href, from) ?? [])));
     const canonical = async (href: string) => {
-      const to = offers.pathOf(href, basePathOf(outline, path));
+      const to = offers.pathOf(href, from);
       return to === undefined || to === path ? undefined : await get(to);
     };
     return [...placed, ...(await judgePage(path, answer, outline, canonical))];
+  };
+  /** Judges whether the translations that a page names name it, too. */
+  const judgeReturns = async (path: string): Promise<readonly Verdict[]> => {
+    const reply = await get(path);
+    const silent = [...(translations.get(path) ?? [])].filter((to) => translations.get(to)?.has(path) === false);
+    const fault = silent.length > 0 ? `${silent.join(', ')} does not name it back` : undefined;
+    return isReply(reply) && fault ? [judged('hreflang', path, reply, fault)] : [];
   };
   const readLink = async ([path, by]: readonly [string, string]): Promise<readonly Verdict[]> => {
     const answer = await get(path);
@@ -112,6 +122,7 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       }
       yield offers.pages().map((path) => () => readPage(path));
       yield offers.newDocuments().map((one) => () => readDocument(one));
+      yield [...translations.keys()].map((path) => () => judgeReturns(path));
       yield [
         ...offers.links((path) => answers.has(path)).map((one) => () => readLink(one)),
         ...[head, () => auditTransport({ client }, home), () => auditNegotiation(client, home, fresh)],
@@ -130,11 +141,12 @@ async function judgeOffered(
   now: number,
   take: (text: string) => Promise<void>,
 ): Promise<readonly Verdict[]> {
-  if (reply.status !== 200 || (by === undefined && isPage(reply)))
+  const text = await textOfReply(path, reply);
+  const shown = typeof text === 'string' ? '' : text.text;
+  if (reply.status !== 200 || (by === undefined && isPage(reply, shown)))
     return by === undefined
       ? [notOffered(kind, path)]
       : [judged('announced', path, reply, `answered ${reply.status}; ${by} names it as ${kinds[kind].title}`)];
-  const text = await textOfReply(path, reply);
   const found: Verdict[] = [judged('announced', path, reply), ...judgeDocument(path, kind, reply, text)];
   if (digest !== undefined) {
     const seen = `sha256:${sha256Of(reply.body)}`;
@@ -194,7 +206,8 @@ function notOffered(kind: Kind, path: string): Verdict {
   return { check: kinds[kind].check, answer: 'not-applicable', path, seen: `there is no ${kinds[kind].title}` };
 }
 
-/** Whether an answer is a page: what hosts send for any address is no document. */
-function isPage({ headers }: Reply): boolean {
-  return /^(?:text\/html|application\/xhtml\+xml)$/.test(essence(headers.get('content-type') ?? ''));
+/** Whether an answer is a page: what hosts send for any address is no document. One that only has the type of a page is, if its text is known. */
+function isPage({ headers }: Reply, text = '<'): boolean {
+  const isMarkup = /^\s*</.test(text);
+  return isMarkup && /^(?:text\/html|application\/xhtml\+xml)$/.test(essence(headers.get('content-type') ?? ''));
 }

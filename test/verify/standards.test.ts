@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { essence } from '../../generator/base/media-type.ts';
 import { readFeed } from '../../generator/check/feed.ts';
 import { llmsFaults } from '../../generator/check/llms-txt.ts';
 import { allows, parseRobots } from '../../generator/check/robots-txt.ts';
@@ -11,8 +12,10 @@ import { printAudit } from '../../generator/cli/verify-report.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { type AuditOptions, type AuditReport, audit } from '../../generator/verify/audit.ts';
+import { kinds } from '../../generator/verify/documents.ts';
 import { reportJson, reportMarkdown } from '../../generator/verify/formats.ts';
 import { reportPage } from '../../generator/verify/report-page.ts';
+import { buildTree } from '../build-sample.ts';
 import { listenerOf, serving, smallSite } from './broken-site.ts';
 
 /** An answer with headers besides the type that the ending of its path has. */
@@ -166,7 +169,9 @@ test('a sound site without a manifest has no findings: the false ones that audit
          <a href="https://www.a.example/elsewhere">f</a> <a href="javascript:void 0">g</a> <!-- <a href="/gone">h</a> --> <a href="tel:1">i</a>`,
       ),
       '/caf%C3%A9/': page('<base href="/sub/">', '<a href="page.md">a</a> <a href="../de/">b</a>'),
-      '/de/': page('<link rel="canonical" href="/de/"><meta name="description" content="noindex">'),
+      '/de/': page(
+        '<link rel="canonical" href="/de/"><link rel="alternate" hreflang="en" href="/"><meta name="description" content="noindex">',
+      ),
       '/sub/page.md': 'A [link](./more.md), [up](../de/#a), `[code](gone)`\n\n    [code](gone)\n',
       '/sub/more.md': '# More',
       '/feed.xml': { body: feed, headers: { 'Content-Type': 'application/atom+xml' } },
@@ -242,6 +247,64 @@ test('what a site offers and is wrong is found, each fault once', async () => {
     [1, 'string', 'string', true],
   );
   assert.match(first.asked, /^curl -i /);
+});
+
+test('a wrong type hides no document, and charsets, versions and languages that contradict what is there are found', async () => {
+  const html = { 'Content-Type': 'text/html; charset=utf-8' };
+  const both = '<link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">';
+  const report = await surveyed(
+    siteOf({
+      '/': {
+        body: page(
+          `${both}<link rel="alternate" hreflang="es" href="/es/"><link rel="alternate" type="text/markdown" href="/a.txt">`,
+        ),
+        headers: { Link: '</openapi.json>; rel="service-desc"; type="application/openapi+json"' },
+      },
+      '/de/': page(`${both}<link rel="canonical" href="/">`),
+      '/es/': page(''),
+      '/fr/': { body: page('', 'é'), headers: { 'Content-Type': 'text/html; charset=iso-8859-1' } },
+      '/a.txt': '# A',
+      '/openapi.json': '{"openapi":"3.1.0","info":{"title":"A"},"paths":{}}',
+      '/robots.txt': { body: 'User-agent: *\nDisalow: /\nSitemap: https://a.example/map.xml', headers: html },
+      '/map.xml':
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/de/</loc></url><url><loc>https://a.example/es/</loc></url><url><loc>https://a.example/fr/</loc></url></urlset>',
+      '/llms.txt': { body: '<!doctype html><title>Home</title>', headers: html },
+    }),
+  );
+  assert.deepEqual([...told(report)].sort(), [
+    'fail canonical /de/: / is its translation, hreflang="en"',
+    'fail document-type /robots.txt: robots.txt: "text/html; charset=utf-8", not "text/plain"',
+    'fail encoding /fr/: its bytes are UTF-8, not iso-8859-1',
+    'fail hreflang /: /es/ does not name it back',
+    'fail openapi /openapi.json: there is no "info.version"',
+    'fail robots-txt /robots.txt: line 2, "Disalow: /", is ignored: "disallow" was meant',
+    'warn document-type /a.txt: Markdown alternate: "text/plain; charset=utf-8", not "text/markdown"',
+  ]);
+});
+
+test('what the program publishes is what each standard asks for', async () => {
+  const tree = await buildTree();
+  for (const [kind, path] of [
+    ['jsonFeed', '/feed.json'],
+    ['aiCatalog', '/.well-known/ai-catalog.json'],
+    ['apiCatalog', '/.well-known/api-catalog'],
+    ['skills', '/.well-known/agent-skills/index.json'],
+    ['mcpCard', '/.well-known/mcp/server-card.json'],
+    ['openapi', '/openapi.json'],
+  ] as const) {
+    const { faults, types } = kinds[kind];
+    assert.deepEqual(faults(tree.text(path)), [], path);
+    assert.ok((types as readonly string[]).includes(essence(tree.entries.get(path)?.mediaType ?? '')), path);
+  }
+  assert.ok(
+    (kinds.openapi.types as readonly string[]).includes(
+      essence(tree.entries.get('/ringfold.openapi.yaml')?.mediaType ?? ''),
+    ),
+  );
+  assert.notDeepEqual(
+    kinds.jsonFeed.faults('{"version":"https://jsonfeed.org/version/1.1","title":"A","items":[{"id":"1"}]}'),
+    [],
+  );
 });
 
 test('an application that answers every address with one page offers nothing, and that is said once', async () => {
