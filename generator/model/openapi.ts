@@ -4,29 +4,35 @@ import { parsePointer } from '../format/json-pointer.ts';
 
 /** An operation of an OpenAPI description, with the parameters of its path. https://spec.openapis.org/oas/v3.1.0#operation-object */
 export interface Operation {
+  /** Webhooks are requests that the API itself sends. */
+  readonly part: (typeof parts)[number];
   readonly verb: string;
   readonly path: string;
   readonly value: Mapping;
   readonly parameters: readonly Mapping[];
 }
 
-const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const parts = ['paths', 'webhooks'] as const;
+const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Every operation of a description, in its order. */
 export function operationsOf(document: Mapping): readonly Operation[] {
-  return Object.entries(isMapping(document.paths) ? document.paths : {}).flatMap(([path, item]) => {
-    if (!isMapping(item) || path.startsWith('x-')) return [];
-    return Object.entries(item).flatMap(([verb, value]) => {
-      if (!verbs.includes(verb) || !isMapping(value)) return [];
-      const all = new Map<string, Mapping>();
-      for (const one of [...listOf(item.parameters), ...listOf(value.parameters)]) {
-        const parameter = referred(document, one);
-        // One of the operation takes the place of that of the path.
-        if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
-      }
-      return [{ verb, path, value, parameters: [...all.values()] }];
-    });
-  });
+  return parts.flatMap((part) =>
+    Object.entries(isMapping(document[part]) ? document[part] : {}).flatMap(([path, given]) => {
+      const item = referred(document, given);
+      if (!isMapping(item) || !isMapping(given) || path.startsWith('x-')) return [];
+      return Object.entries({ ...item, ...given }).flatMap(([verb, value]) => {
+        if (!verbs.includes(verb) || !isMapping(value)) return [];
+        const all = new Map<string, Mapping>();
+        for (const one of [...listOf(item.parameters), ...listOf(value.parameters)]) {
+          const parameter = referred(document, one);
+          // One of the operation takes the place of that of the path.
+          if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+        }
+        return [{ part, verb, path, value, parameters: [...all.values()] }];
+      });
+    }),
+  );
 }
 
 /** More references in a row are a circle. */

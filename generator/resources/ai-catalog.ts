@@ -194,7 +194,7 @@ function apiEntries(site: Site): readonly Artifact[] {
 
 /** The tags of a description of an API, and the names of what it can do. */
 function termsOf(document: Mapping): object {
-  const operations = operationsOf(document).map(({ value }) => value);
+  const operations = operationsOf(document).flatMap(({ part, value }) => (part === 'paths' ? [value] : []));
   const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
   const capabilities = operations.flatMap(({ operationId }) => operationId ?? []);
   return { ...(tags.size > 0 && { tags: [...tags] }), ...(capabilities.length > 0 && { capabilities }) };

@@ -1,6 +1,6 @@
 import { isMapping, type Mapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, type Result, type Source } from '../base/problem.ts';
+import { error, hasErrors, type Problem, type Result, type Source, warning } from '../base/problem.ts';
 import { api } from '../data/types/api.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import type { RawAsset } from '../load/asset.ts';
@@ -30,10 +30,11 @@ export function resolveDescriptions(
       continue;
     }
     const read = readDescription(source);
-    const faults = read.value ? faultsOf(read.value) : read.problems;
+    const hasFile = (to: string) => assets.some((asset) => asset.path === to);
+    const faults = read.value ? faultsOf(read.value, path, hasFile) : read.problems;
     problems.push(...faults);
     const document = read.value?.value as Mapping;
-    if (faults.length === 0) value.set(path, { file, version: String((document.info as Mapping).version), document });
+    if (!hasErrors(faults)) value.set(path, { file, version: String((document.info as Mapping).version), document });
   }
   return { value, problems };
 }
@@ -69,7 +70,7 @@ function readDescription(source: Source): Result<YamlBlock | undefined> {
 }
 
 /** The faults of a description, each at its place: what is missing, ids that are used twice, references that lead nowhere. */
-function faultsOf(block: YamlBlock): readonly Problem[] {
+function faultsOf(block: YamlBlock, path: string, hasFile: Checking['hasFile']): readonly Problem[] {
   const { value: document } = block;
   const of = (path: YamlPath) => block.placeOf(path);
   if (!isMapping(document) || !/^3\.[012]\.\d+$/.test(String(document.openapi))) {
@@ -84,7 +85,8 @@ function faultsOf(block: YamlBlock): readonly Problem[] {
   );
   if (!isMapping(document.paths) && !isMapping(document.webhooks))
     return [...unnamed, error('missing-key', 'The description has no "paths"', of([]), 'Add paths, with an operation')];
-  return [...unnamed, ...faultsOfPaths(document, block), ...lostReferences(document, document, [], block)];
+  const checking = { document, block, path, hasFile, told: new Set<string>() };
+  return [...unnamed, ...faultsOfPaths(document, block), ...faultsIn(document, 'part', [], checking)];
 }
 
 function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] {
@@ -95,8 +97,8 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     .map((path) =>
       error('invalid-value', `The path "${path}" does not begin with /`, block.placeOfKey(['paths', path])),
     );
-  const ofOperations = operationsOf(document).flatMap(({ verb, path, value, parameters }) => {
-    const at = ['paths', path, verb];
+  const ofOperations = operationsOf(document).flatMap(({ part, verb, path, value, parameters }) => {
+    const at = [part, path, verb];
     const name = `${verb.toUpperCase()} ${path}`;
     const { operationId: id, responses } = value;
     const isTwice = id !== undefined && ids.has(id);
@@ -109,7 +111,7 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
       ...(isTwice
         ? [error('duplicate', `The operationId "${String(id)}" is used twice`, block.placeOf([...at, 'operationId']))]
         : []),
-      ...(isMapping(responses) && Object.keys(responses).length > 0
+      ...(part === 'webhooks' || (isMapping(responses) && Object.keys(responses).length > 0)
         ? []
         : [error('missing-key', `${name} has no responses`, block.placeOfKey(at), 'Add responses, such as 200')]),
       ...unknown.map((one) =>
@@ -128,14 +130,89 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
 /** Deeper, no description refers to anything. */
 const deepest = 64;
 
-function lostReferences(value: unknown, document: Mapping, path: YamlPath, block: YamlBlock): readonly Problem[] {
+interface Checking {
+  readonly document: Mapping;
+  readonly block: YamlBlock;
+  /** Where the description is published. */
+  readonly path: string;
+  readonly hasFile: (path: string) => boolean;
+  /** The other files that were told of. */
+  readonly told: Set<string>;
+}
+
+/** An object of a description: the keys that it needs, the words that a key takes, the keys with data of the API, and which objects others hold. */
+interface Kind {
+  readonly needs?: readonly string[];
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+  readonly data?: readonly string[];
+  readonly holds?: Readonly<Record<string, string>>;
+}
+
+const parts = {
+  schema: 'schema',
+  schemas: 'schemas',
+  parameters: 'parameters',
+  securitySchemes: 'ways',
+  requestBody: 'body',
+};
+const lists = ['properties', 'patternProperties', '$defs', 'prefixItems', 'allOf', 'anyOf', 'oneOf'];
+
+/** A list or mapping of objects is named with an s. */
+const kinds: Readonly<Record<string, Kind>> = {
+  part: { data: ['example', 'examples'], holds: parts },
+  parameter: {
+    needs: ['name', 'in'],
+    words: { in: ['path', 'query', 'header', 'cookie', 'querystring'] },
+    data: ['example', 'examples'],
+    holds: parts,
+  },
+  body: { needs: ['content'], holds: parts },
+  way: { needs: ['type'], words: { type: ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] } },
+  schema: {
+    words: { type: ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] },
+    data: ['example', 'examples', 'default', 'const', 'enum'],
+    holds: {
+      ...Object.fromEntries(lists.map((key) => [key, 'schemas'])),
+      ...{ items: 'schema', not: 'schema', additionalProperties: 'schema' },
+    },
+  },
+};
+
+/** The faults of an object and of all in it: missing keys, words that OpenAPI does not have, references that lead nowhere. */
+function faultsIn(value: unknown, kind: string, path: YamlPath, checking: Checking): readonly Problem[] {
   if (typeof value !== 'object' || value === null || path.length > deepest) return [];
-  // What examples hold is data.
-  return Object.entries(value).flatMap(([key, inner]) => {
+  const { block } = checking;
+  const known = kinds[kind];
+  const { needs = [], words = {}, data = [], holds = {} } = known ?? {};
+  const inner = Object.entries(value).flatMap(([key, part]) => {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
-    if (key === 'example' || key === 'examples' || key === 'default' || key === 'const') return [];
-    if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#') && referred(document, value) === undefined)
-      return [error('unknown-reference', `"${inner}" leads to no part of the description`, block.placeOf(at))];
-    return lostReferences(inner, document, at, block);
+    if (data.includes(key)) return [];
+    if (key === '$ref' && typeof part === 'string') return faultsOfReference(part, at, checking);
+    const odd = [part].flat().find((word) => typeof word === 'string' && words[key]?.includes(word) === false);
+    const hint = odd === undefined ? '' : suggest(odd, words[key] ?? [], 'Values');
+    if (odd !== undefined) return [error('invalid-value', `"${key}" cannot be "${odd}"`, block.placeOf(at), hint)];
+    return faultsIn(part, known ? (holds[key] ?? 'part') : kind.slice(0, -1), at, checking);
   });
+  const missing = !isMapping(value) || '$ref' in value ? [] : needs.filter((key) => !(key in value));
+  return [
+    ...missing.map((key) => error('missing-key', `"${key}" is missing`, block.placeOf(path), `Add ${key}`)),
+    ...inner,
+  ];
+}
+
+function faultsOfReference(to: string, at: YamlPath, checking: Checking): readonly Problem[] {
+  const { document, block, path, hasFile, told } = checking;
+  if (to.startsWith('#')) {
+    if (referred(document, { $ref: to }) !== undefined) return [];
+    return [error('unknown-reference', `"${to}" leads to no part of the description`, block.placeOf(at))];
+  }
+  const [name = ''] = to.split('#');
+  const base = `file://${path}`;
+  const { protocol = 'file:', pathname = '' } = URL.canParse(name, base) ? new URL(name, base) : {};
+  if (protocol === 'file:' && !hasFile(pathname))
+    return [error('unknown-reference', `There is no file "${name}" beside the description`, block.placeOf(at))];
+  if (told.has(name)) return [];
+  told.add(name);
+  const hint = 'Put its parts into components, as "bundle" of most OpenAPI tools does';
+  return [warning('unknown-reference', `"${name}" is another file, which is not shown`, block.placeOf(at), hint)];
 }

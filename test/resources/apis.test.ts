@@ -284,7 +284,23 @@ paths:
       operationId: a
       responses:
         200: {$ref: "#/components/responses/B"}
+        default: {$ref: "#/components/responses/D"}
   c: {}
+  /d: {$ref: "#/components/pathItems/D"}
+  /e: {$ref: e.yaml}
+  /f: {$ref: ./openapi.yaml#/paths/~1b}
+  /g: {$ref: openapi.yaml#/paths/~1b}
+components:
+  securitySchemes:
+    key: {type: apikey, in: header, name: K}
+  pathItems:
+    D:
+      post:
+        operationId: a
+        parameters: [{name: type, in: qery, schema: {type: integr}}]
+        requestBody: {}
+        responses:
+          200: {description: D, content: {text/plain: {schema: {properties: {type: {type: [text, "null"]}}, example: {type: a}}}}}
 `;
   const apis = data.replace('/openapi.json', '/openapi.yaml');
   assert.deepEqual(await faultsWith(yaml, apis, 'openapi.yaml'), [
@@ -293,7 +309,17 @@ paths:
     'public/openapi.yaml:5 missing-key GET /a/{id} has no responses',
     'public/openapi.yaml:10 duplicate The operationId "a" is used twice',
     'public/openapi.yaml:12 unknown-reference "#/components/responses/B" leads to no part of the description',
-    'public/openapi.yaml:13 invalid-value The path "c" does not begin with /',
+    'public/openapi.yaml:13 unknown-reference "#/components/responses/D" leads to no part of the description',
+    'public/openapi.yaml:14 invalid-value The path "c" does not begin with /',
+    'public/openapi.yaml:15 duplicate The operationId "a" is used twice',
+    'public/openapi.yaml:16 unknown-reference There is no file "e.yaml" beside the description',
+    'public/openapi.yaml:17 unknown-reference "./openapi.yaml" is another file, which is not shown',
+    'public/openapi.yaml:18 unknown-reference "openapi.yaml" is another file, which is not shown',
+    'public/openapi.yaml:21 invalid-value "type" cannot be "apikey"',
+    'public/openapi.yaml:26 invalid-value "in" cannot be "qery"',
+    'public/openapi.yaml:26 invalid-value "type" cannot be "integr"',
+    'public/openapi.yaml:27 missing-key "content" is missing',
+    'public/openapi.yaml:29 invalid-value "type" cannot be "text"',
   ]);
   for (const text of ['{"swagger": "2.0"}', '[]', '"a"'])
     assert.match(

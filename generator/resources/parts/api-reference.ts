@@ -83,13 +83,14 @@ function serverOf({ servers }: Mapping, url: string): string {
 }
 
 /** An operation, which opens below what it does and how it is asked for. */
-function operation({ verb, path, value, parameters }: Operation, printing: Printing, isOpen: boolean): Html {
+function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
+  const { verb, path, value, parameters } = one;
   const { document, labels, lang, anchor } = printing;
   const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
   const body = referred(document, value.requestBody);
   const content = isMapping(body) ? mediaOf(body, document) : undefined;
   const taken = [...parameters, ...propertiesOf(content?.schema, document)];
-  const request = requestOf({ verb, path, value, parameters }, content, printing);
+  const request = requestOf(one, content, printing);
   const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
   const title =
