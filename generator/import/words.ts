@@ -9,7 +9,7 @@ import type { OldEntry, Templates } from './old/site.ts';
 import { ownLine } from './rewrite/attributes.ts';
 import { withoutMarks } from './rewrite/code-info.ts';
 import { emojiShown } from './rewrite/emoji.ts';
-import { contents } from './rewrite/kramdown.ts';
+import { abbreviation, contents } from './rewrite/kramdown.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
 import { besideVariant } from './rewrite/variants.ts';
@@ -28,8 +28,32 @@ export interface WordCount {
 /** The parts of an entry that its words are in. */
 type Text = Pick<OldEntry, 'from' | 'body' | 'extension' | 'written'>;
 
-/** Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. */
+/**
+ * Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. Of two
+ * branches, readers see one: that of which more is on the page.
+ */
 export function compareWords(entry: Text, page: string | undefined, templates: Templates | undefined): WordCount {
+  const hasBranches = templates instanceof RegExp && '{% else %}'.search(templates) === 0;
+  const { body, written } = entry;
+  const [first, second = first] = (
+    hasBranches && otherBranch.test(written ?? body) ? ([0, -1] as const) : ([0] as const)
+  ).map((at) => {
+    const own = written === undefined ? { body: branchOf(body, at) } : { written: branchOf(written, at) };
+    return compareText({ ...entry, ...own }, page, templates);
+  }) as [WordCount, WordCount?];
+  return (second.lost ?? []).length < (first.lost ?? []).length ? second : first;
+}
+
+const otherBranch = /\{%-?\s*els(?:e|if|eif)\b[^%{}]*%\}/;
+const condition =
+  /\{%-?\s*(?:if|unless)\b[^%]*%\}((?:(?!\{%-?\s*(?:if|unless|endif|endunless)\b)[\s\S])*?)\{%-?\s*end(?:if|unless)\s*-?%\}/g;
+
+/** A text with the first or the last branch alone of each condition of Liquid that has none within it. */
+function branchOf(text: string, at: 0 | -1): string {
+  return text.replace(condition, (_, inner: string) => inner.split(otherBranch).at(at) ?? '');
+}
+
+function compareText(entry: Text, page: string | undefined, templates: Templates | undefined): WordCount {
   const html = entry.written === undefined ? htmlOf(entry, templates) : withoutTemplates(entry.written, templates);
   const wanted = wordsIn(html, () => true);
   const words = [...wanted.values()].reduce((sum, count) => sum + count, 0);
@@ -99,6 +123,7 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
     // Of Kramdown's attributes, and of those of headings, readers see nothing.
     withoutRuns(text, templates)
       .replace(contents, '')
+      .replace(abbreviation, '')
       .replace(/\{:[^{}\n]*\}/g, '')
       .replace(/\smarkdown=["']?(?:1|block)["']?[^<>\n]*>/g, '$&\n\n')
       .replace(/^#+ .*$/gm, (heading) => heading.replace(/\{#[\w -]+\}/g, ''));

@@ -241,6 +241,10 @@ for (const [body, text] of [
   twice('a | b\n--|--\n1 | 2'),
   ['<sup>1</sup> b.\n{: #fn1}', '<sup>1</sup> b.<a id="fn1"></a>'],
   ['<br>\n**a**', '<br>\n\n**a**'],
+  [
+    'A B, `A B`, [A B](/A B), AA B\n\n*[A B]: "c"\n\n```\n*[A B]: c\n```',
+    '<abbr title="&quot;c&quot;">A B</abbr>, `A B`, [<abbr title="&quot;c&quot;">A B</abbr>](/A B), AA B\n\n```\n*[A B]: c\n```',
+  ],
   twice('```\n|--+--|\n```'),
 ] as const) {
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));

@@ -67,6 +67,9 @@ for (const [what, body, shown, lost, templates] of [
   ['attributes of a block', 'a\n{.b-6 c="d"}\n', '<p>a</p>', []],
   ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
+  ['the branches of a condition', '{% if a %}b{% else %}c{% endif %}', 'b', [], liquidTemplates],
+  ['the branches of a condition', '{% if a %}b{% elsif c %}d{% else %}e{% endif %}', 'e', [], liquidTemplates],
+  ['what an abbreviation means', '*[A B]: c\n\nA B', 'a b', [], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
   [
     'a list of contents of Kramdown, with its heading',

@@ -30,7 +30,7 @@ const extension = /\{::nomarkdown\}|\{:\/(?:nomarkdown)?\}|\{::options\b[^{}\n]*
  */
 export const rewriteKramdown = rewriterOf((body) =>
   withHtmlBlocks(
-    outsideCode(withTables(withWholeRules(body)), (part, offset) =>
+    outsideCode(withTables(withWholeRules(withAbbreviations(body))), (part, offset) =>
       (offset > 0 ? part.replace(afterCode, '') : part)
         .replace(breakAlone, '$1\n\n')
         .replace(comment, '')
@@ -44,6 +44,36 @@ export const rewriteKramdown = rewriterOf((body) =>
     ),
   ),
 );
+
+/** Matches what an abbreviation means. https://kramdown.gettalong.org/syntax.html#abbreviations */
+export const abbreviation = /^ {0,3}\*\[([^\]\n]+)\]:[ \t]*(.*)\n?/gm;
+
+/** More than any text explains. */
+const mostAbbreviations = 200;
+
+/** The abbreviations of a text as elements that say what they mean, in place of the lines that say so. */
+function withAbbreviations(body: string): string {
+  const meanings = new Map<string, string>();
+  const text = outsideCode(body, (part) =>
+    part.replace(abbreviation, (line, name: string, meaning: string) => {
+      if (meanings.size === mostAbbreviations) return line;
+      meanings.set(name.trim(), meaning.trim().replaceAll('"', '&quot;'));
+      return '';
+    }),
+  );
+  if (meanings.size === 0) return body;
+  const names = [...meanings.keys()].map((name) => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|');
+  const name = new RegExp(
+    String.raw`<[^<>]*>|\]\([^()\n]*\)|^[ \t]*\[[^\]\n]*\]:.*$|https?:\S*|\{[^{}\n]*\}|(?<![\p{L}\p{N}])(?:${names})(?![\p{L}\p{N}])`,
+    'gmu',
+  );
+  return outsideCode(text, (part) =>
+    part.replace(name, (found) => {
+      const meaning = meanings.get(found);
+      return meaning === undefined ? found : `<abbr title="${meaning}">${found}</abbr>`;
+    }),
+  );
+}
 
 /** A tag in a line of its own that begins a paragraph in Kramdown, and HTML up to the next empty line in CommonMark. */
 const breakAlone = /^( {0,3}<(?:br|img)\b[^<>]*>)[ \t]*\n(?=[^\s<])/gm;
