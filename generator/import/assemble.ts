@@ -41,7 +41,7 @@ import { emojiByName } from './rewrite/emoji.ts';
 import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
-import { letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
+import { exactAddress, letters, type NewPlaces, plainAddress, resolveLinks, rewriteLinks } from './rewrite/links.ts';
 import { firstMdx } from './rewrite/mdx.ts';
 import { spacedHtml } from './rewrite/spaced-html.ts';
 import { homeTemplate } from './rewrite/template-pages.ts';
@@ -65,12 +65,13 @@ export interface Assembled {
   readonly left: ReadonlyMap<string, Left>;
 }
 
-/** Makes a content folder from what was read of a site. */
+/** Makes a content folder from what was read of a site. `today` is as `2026-06-01`. */
 export function assemble(
   read: OldSite,
   folder: OldFolder,
   parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
   { data, directives }: Pick<Registry, 'data' | 'directives'>,
+  today: string,
   progress: (text: string) => void = () => {},
 ): Assembled {
   const language = mainTag(read.language) ?? 'en';
@@ -86,9 +87,13 @@ export function assemble(
   );
   const blogPath = /^\/([a-z0-9-]+)\/(?=:)/.exec(pattern)?.[1] ?? 'blog';
   const home = homeText(site);
-  const newest = newestDay(fronts.map(({ front }) => front));
-  const taken = new Set(site.entries.map(({ address }) => address !== undefined && plainAddress(address)));
-  const isTaken = (address: string) => taken.has(plainAddress(address));
+  const newest = newestDay(
+    fronts.map(({ front }) => front),
+    today,
+  );
+  // An entry that was a file is in a folder now, and redirects from the file.
+  const taken = new Set(site.entries.flatMap(({ address = '' }) => [plainAddress(address), exactAddress(address)]));
+  const isTaken = (address: string) => taken.has(exactAddress(address));
   const prefixes = new Map(site.entries.map((entry) => [entry.language ?? language, entry.prefix ?? '']));
   const files = copiesOf(site, folder, language, prefixes, notes);
   const { takeable, left } = takeableOf(fronts, language);
@@ -99,7 +104,7 @@ export function assemble(
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home, isTaken },
     rewriters: rewritersOf(site, newAt, parser, { data, directives }),
-    claim: (address) => !claimed.has(plainAddress(address)) && claimed.add(plainAddress(address)).size > 0,
+    claim: (address) => !claimed.has(exactAddress(address)) && claimed.add(exactAddress(address)).size > 0,
     // What is in an export has the name of that before its own.
     dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
   };
@@ -349,11 +354,11 @@ export function isHome(path: string, home: string): boolean {
   return path.startsWith(home.replace(/md$/, ''));
 }
 
-/** The newest day that an entry says: `2026-06-01`. */
-function newestDay(read: readonly ReadFront[]): string | undefined {
+/** The newest day that an entry says, without those of posts that are still to come. */
+function newestDay(read: readonly ReadFront[], today: string): string | undefined {
   return read
     .map(({ known }) => String(known.published ?? known.updated ?? '').slice(0, 10))
-    .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day))
+    .filter((day) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= today)
     .sort()
     .at(-1);
 }

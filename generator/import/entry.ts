@@ -11,6 +11,7 @@ import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import { type Note, nameOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
 import { belowTitle, withIdsOnce } from './rewrite/headings.ts';
+import { plainAddress } from './rewrite/links.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
 
 /** The facts that all entries of a site share. */
@@ -76,7 +77,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
       : outsideCode(rewritten.body, (part) =>
           part.replace(/<h1\b[^<>]*>\s*([^<>]*?)\s*<\/h1>/, (whole, text: string) => (text === title ? '' : whole)),
         );
-  const address = keptAddress(entry, known, around);
+  const { address, gone } = keptAddress(entry, known, around);
   const isChanged = front.isChanged || isPoor || Object.keys(address).some((key) => known[key] !== undefined);
   const added = {
     ...address,
@@ -91,7 +92,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
     text: printFront(entry, { ...front, isChanged }, added, keys) + belowTitle(withIdsOnce(body)),
     title,
     place: pathUnder(pattern, timeZone, located),
-    notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes],
+    notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes, ...gone],
   };
 }
 
@@ -114,17 +115,29 @@ function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry
   return { body, notes };
 }
 
-/** The keys that keep an entry where it was. An address that has a page of its own cannot lead to it. */
-function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken, claim }: Surroundings): Mapping {
+/** The keys that keep an entry where it was, and what cannot lead to it any more: an address that has a page of its own, or that another one has. */
+function keptAddress(
+  entry: OldEntry,
+  known: Mapping,
+  { pattern, timeZone, isTaken, claim }: Surroundings,
+): { readonly address: Mapping; readonly gone: readonly Note[] } {
   const name = nameOf(entry);
   const located = { entry: { ...entry, name }, known };
   const kept = isHome(entry)
     ? oldHome(entry, pathUnder(pattern, timeZone, located))
     : keepAddress(pattern, timeZone, located);
-  const { aliases } = known as { aliases?: readonly string[] };
-  const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md') && claim(alias));
-  if (!free || (kept.aliases === undefined && free.length === aliases?.length)) return kept;
-  return { ...kept, aliases: [...free, ...(kept.aliases ?? [])] };
+  const { aliases = [] } = known as { aliases?: readonly string[] };
+  const free = aliases.filter((alias) => !isTaken(alias) && !alias.endsWith('.md') && claim(alias));
+  const gone = aliases
+    .filter((alias) => !free.includes(alias) && plainAddress(alias) !== plainAddress(entry.address ?? ''))
+    .map((alias) => ({
+      file: entry.from,
+      message: `The redirect from ${alias} was left out, because something else is there`,
+      hint: 'Link to one of them from the other',
+    }));
+  if (aliases.length === 0 || (kept.aliases === undefined && free.length === aliases.length))
+    return { address: kept, gone };
+  return { address: { ...kept, aliases: [...free, ...(kept.aliases ?? [])] }, gone };
 }
 
 /** The alias of a home page that was elsewhere: at `/en/`, or at `/pt-BR/`. */

@@ -80,7 +80,7 @@ export async function importSite(
     await loadParser(),
     site.entries.map(({ extension }) => extension),
   );
-  const assembled = assemble(site, folder, parser, builtins, progress);
+  const assembled = assemble(site, folder, parser, builtins, new Date(now).toISOString().slice(0, 10), progress);
   const tried = isTried
     ? await tryOut(assembled, folder, site.templates, now, progress)
     : untried(assembled, site.templates);

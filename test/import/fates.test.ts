@@ -78,11 +78,13 @@ for (const [what, files, fates] of [
       'security.md': page,
       'plain.md': 'Text.\n',
       'drafts/b.md': page,
+      '_posts/c.md': post('title: C\ndate: 2020-01-02', 'C.'),
       '_cats/tom.md': page,
       'list.html': post('title: List', '{% for post in site.posts %}{{ post.title }}{% endfor %}'),
       '_data/c.yml': 'a: 1\n',
     },
     {
+      '_posts/c.md': 'none: without a date in its name, and so no post of Jekyll',
       '_cats/tom.md': 'none: of a collection without pages',
       'a.md': 'page',
       'drafts/b.md': 'none: excluded by the configuration',

@@ -158,6 +158,27 @@ test('posts of Jekyll are where the defaults of front matter say, the innermost 
   assert.match(read('content/posts/en/news/x/2024-03-03-c.md'), /^permalink: "?\/news\/c\/"?$/m);
 });
 
+test('Jekyll: what is still to come dates nothing else, tags are apart by spaces, defaults name authors, and each old address leads on or is named', async () => {
+  const defaults =
+    'defaults:\n  - {scope: {path: ""}, values: {author: Ann}}\n  - {scope: {path: guests}, values: {author: Bob}}\n';
+  const { built, notes, read } = await importFiles({
+    '_config.yml': `title: Orchard\nurl: https://orchard.example\n${defaults}`,
+    '_posts/2099-01-01-a.md': post('title: A\ndate: 2099-01-01', 'A.'),
+    'guests/_posts/2020-01-02-b.md': post('title: B\ndate: 2020-01-02\ntags: Eggs Milk', 'B.'),
+    'c.md': post('title: C\nredirect_from: [/who/, /who.html, /d/, /d.html]', 'C.'),
+    'd.md': post('title: D\nredirect_from: /d/', 'D.'),
+  });
+  assert.equal(built, true);
+  assert.match(read('content/site.yaml'), /^ {2}author: "Ann"$/m);
+  const [guest, page] = ['posts/en/guests/2020-01-02-b', 'pages/en/c'].map((name) => read(`content/${name}.md`));
+  assert.match(guest ?? '', /^tags:\n {2}- Eggs\n {2}- Milk\nauthor:\n {2}- Bob$/m);
+  assert.match(page ?? '', /^aliases:\n {2}- \/who\/\n {2}- \/who\.html\npermalink: \/c\.html\nupdated: 2020-01-02$/m);
+  assert.deepEqual(
+    notes.flatMap(({ file, message }) => (message.startsWith('The redirect') ? `${file}: ${message}` : [])),
+    ['/d/', '/d.html'].map((from) => `c.md: The redirect from ${from} was left out, because something else is there`),
+  );
+});
+
 test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
   const files = {
     ...oldSites.jekyll.files,

@@ -72,14 +72,29 @@ export const generator: Generator = {
     const root = rootOf(textOf(config.source));
     const collections = collectionsOf(config);
     const main = firstText(config.default_lang, config.lang, config.locale);
+    const author = textOf(defaultFor('_posts/a', 'posts', config, 'author'));
     const place = (from: string, front: Mapping) => {
       const path = from.slice(root.length);
       const place = placeOf(path, front, config, collections);
       if (!place || 'reason' in place) return place;
-      const isDraft = from.includes('_drafts/');
+      const given = (key: string) => front[key] ?? defaultFor(path, `${place.kind}s`, config, key);
+      // https://jekyllrb.com/docs/posts/#tags
+      const words = ['tags', 'categories'].flatMap((key) => {
+        const written = front[key];
+        return typeof written === 'string' && /^[^,]*\s[^,]*$/.test(written.trim())
+          ? [[key, written.trim().split(/\s+/)]]
+          : [];
+      });
+      const more = {
+        ...(from.includes('_drafts/') && { draft: true }),
+        ...(place.kind === 'post' &&
+          front.author === undefined &&
+          given('author') !== author && { author: given('author') }),
+        ...Object.fromEntries(words),
+      };
       return {
-        ...inLanguage(place, firstText(front.lang, defaultFor(path, `${place.kind}s`, config, 'lang')), main, config),
-        ...(isDraft && { front: { ...front, draft: true } }),
+        ...inLanguage(place, textOf(given('lang')), main, config),
+        ...(Object.keys(more).length > 0 && { front: { ...front, ...more } }),
       };
     };
     // HTML without front matter is served as it is, or is a part of others.
@@ -121,7 +136,7 @@ export const generator: Generator = {
       language: main,
       keys: entries.some(({ language }) => language) ? translated : {},
       timeZone: textOf(config.timezone),
-      author: personIn(config.author),
+      author: personIn(author ?? config.author),
       ...{ left: found.left, templatePages },
       permalinks: [
         (styles[pattern] ?? pattern)
@@ -266,6 +281,9 @@ function placeOf(
   const inner = path.startsWith(dir) ? path.slice(dir.length) : path;
   const [, before = '', name = ''] = /^(.*?\/?)_(?:posts|drafts)\/(.+)$/.exec(inner) ?? [];
   if (name !== '') {
+    // Whatever its front matter says. https://github.com/jekyll/jekyll/blob/master/lib/jekyll/readers/post_reader.rb
+    if (path.includes('_posts/') && !/(?:^|\/)\d{2,4}-\d\d?-\d\d?-[^/]*$/.test(name))
+      return notShown('without a date in its name, and so no post of Jekyll');
     const stem = stemOf(name);
     const date = dateOf(front, name);
     const pattern = front.permalink ?? permalinkFor(path, config, collections) ?? 'date';

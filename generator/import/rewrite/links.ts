@@ -123,9 +123,14 @@ export interface NewPlaces {
 
 /** An address without what different spellings of it differ in. */
 export function plainAddress(address: string): string {
+  return exactAddress(address).replace(/\.html?$/, '');
+}
+
+/** The same, but that of a file is not that of the folder of its name. */
+export function exactAddress(address: string): string {
   return decoded(address)
     .toLowerCase()
-    .replace(/(?:(?:^|(?<=\/))index)?\.html?$/, '')
+    .replace(/(?<=^|\/)index\.html?$/, '')
     .replace(/^\/|\/$/g, '');
 }
 

@@ -78,7 +78,7 @@ export const target: Target = {
     if (!reader) return;
     const folder = folderOf(sections);
     reader.owns(folder);
-    const { files } = assemble(reader.read(folder), folder, parser, builtins);
+    const { files } = assemble(reader.read(folder), folder, parser, builtins, '2026-06-01');
     const texts = [...files].map(([path, file]) => [`content/${path}`, typeof file === 'string' ? file : ''] as const);
     // Writing takes ten times as long as all before it.
     if (texts.every(([path]) => isPlain.test(path))) return;
