@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { namedTiers, tiers } from '../../scripts/test/tiers.ts';
+import { longest, namedTiers, tiers } from '../../scripts/test/tiers.ts';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +29,7 @@ test('the tests of a file are run, and those below a folder, each once', () => {
   assert.deepEqual(runTests([one, below]), { status: 0, stderr: '', ran: ['below/two.test.ts', 'one.test.ts'] });
 });
 
-test('every test file is in exactly one tier, which a script runs, and every path of a tier has tests', () => {
+test('every test file is in exactly one tier, which a script runs, and every path of a tier and of those that begin first has tests', () => {
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.test.ts') && !file.includes('node_modules'),
   );
@@ -38,7 +38,7 @@ test('every test file is in exactly one tier, which a script runs, and every pat
     files.filter((file) => namedTiers(file).length > 1),
     [],
   );
-  for (const path of Object.values(tiers).flat())
+  for (const path of [...Object.values(tiers).flat(), ...longest])
     assert.ok(
       files.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
       path,
