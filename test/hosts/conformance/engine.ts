@@ -13,7 +13,7 @@ export interface Launch {
   /** A folder that it may write to. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether its 503 is its own failure, and to be asked again. */
+  /** Whether its 503 is its own failure, and to be asked again. If it dies, it is started again, twice. */
   readonly isForgetful?: boolean;
 }
 
@@ -52,24 +52,33 @@ async function startOn(
   port: number,
   { command, args, folder, environment, isForgetful = false }: Launch,
 ): Promise<Engine> {
-  const child = spawn(command, args(port), {
-    cwd: folder,
-    env: { ...process.env, ...environment },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-    });
   let failed: Error | undefined;
-  child.once('error', (cause) => {
-    failed = cause;
-  });
+  const launched = () => {
+    const started = spawn(command, args(port), {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    return started.once('error', (cause) => {
+      failed = cause;
+    });
+  };
+  let child = launched();
   const kill = () => signal(child, 'SIGKILL');
   process.once('exit', kill);
+  let restarts = 2;
+  const restart = () => {
+    signal(child, 'SIGKILL');
+    if (restarts-- > 0) child = launched().once('exit', restart);
+  };
   const stop = async () => {
+    child.off('exit', restart);
     await end(child);
     process.off('exit', kill);
   };
@@ -83,7 +92,10 @@ async function startOn(
     await stop();
     throw failed ?? new Error(`${command} did not answer at ${origin}:\n${printed}`);
   }
-  if (isForgetful) askAgain(origin);
+  if (isForgetful) {
+    askAgain(origin);
+    child.once('exit', restart);
+  }
   return { origin, pid: child.pid ?? 0, printed: () => printed, signal: (name) => void child.kill(name), stop };
 }
 

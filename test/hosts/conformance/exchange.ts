@@ -19,7 +19,7 @@ export interface Asked {
 /** How long an answer may take, in milliseconds. */
 const patience = 60_000;
 
-/** Where a request is sent again, twice, that is answered 503 or not at all. */
+/** Where a request is sent again, twice, that is answered 503 or not at all, and for a minute while no connection is taken. */
 const forgetful = new Set<string>();
 
 /** The connections that are kept open. */
@@ -30,17 +30,17 @@ export function reconnect(): void {
   agent.destroy();
 }
 
-/** Has an emulator be asked again: it answers 503, never, or takes no connection for a moment, when its proxy has lost its worker. */
+/** Has an emulator be asked again: it answers 503 or never when its proxy has lost its worker, and takes no connection while it is started again. */
 export function askAgain(origin: string): void {
   forgetful.add(origin);
 }
 
 /** Sends one request, its path untouched, and follows nothing. Fails if there is no answer within a minute. */
 export async function exchange(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
-  for (let again = forgetful.has(origin) ? 2 : 0; again > 0; again -= 1) {
-    const answer = await exchangeOnce(origin, path, asked).catch(() => undefined);
-    if (answer && answer.status !== 503) return answer;
-    await wait(500);
+  for (let again = forgetful.has(origin) ? 2 : 0; again > 0; await wait(500)) {
+    const answer = await exchangeOnce(origin, path, asked).catch(({ code }: NodeJS.ErrnoException) => code);
+    if (typeof answer === 'object' && answer.status !== 503) return answer;
+    again -= answer === 'ECONNREFUSED' ? 2 / 120 : 1;
   }
   return exchangeOnce(origin, path, asked);
 }
