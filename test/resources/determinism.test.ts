@@ -9,18 +9,25 @@ import { dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { bundleTests } from '../../scripts/test/bundle.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { buildIn, makeProject, snapshot } from '../publish/project.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('print-digests.ts', import.meta.url));
 let folder: string;
+/** Where the program that builds is, and its packages are found from. */
+let bundle: string;
+let script: string;
 
-before(() => {
+before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fingerpost-determinism-'));
+  bundle = mkdtempSync(fileURLToPath(new URL('../../node_modules/.fingerpost-determinism-', import.meta.url)));
+  [script = ''] = await bundleTests([fileURLToPath(new URL('print-digests.ts', import.meta.url))], bundle);
 });
 
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => {
+  for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
+});
 
 /** A copy of the sample whose files are created in an order that has nothing to do with their names. */
 function shuffledCopy(): string {
@@ -39,8 +46,7 @@ function shuffledCopy(): string {
 
 /** The digests of a build in another process. */
 async function digestsIn(env: Readonly<Record<string, string>>, cwd: string, args: readonly string[]) {
-  const flags = ['--import', import.meta.resolve('tsx'), script, ...args];
-  const { stdout } = await run(process.execPath, flags, { cwd, env: { PATH: process.env.PATH, ...env } });
+  const { stdout } = await run(process.execPath, [script, ...args], { cwd, env: { PATH: process.env.PATH, ...env } });
   return JSON.parse(stdout) as { readonly digests: readonly (readonly string[])[]; readonly zone: number };
 }
 
