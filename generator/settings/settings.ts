@@ -78,9 +78,17 @@ export function resolveSettings(
  * these have an error themselves.
  */
 function essentials(block: YamlBlock): SiteFile | undefined {
-  const given = Object.entries(isMapping(block.value) ? block.value : {}).filter(([key]) => isEssential(key));
-  const value = { ...Object.fromEntries(given), name: 'Unknown', baseUrl: 'https://unknown.invalid' };
-  return validate<SiteFile>(siteSchema, { ...block, value }).value;
+  const given = Object.entries(isMapping(block.value) ? block.value : {});
+  const soundOf = (more: typeof given) => {
+    const value = { ...Object.fromEntries(more), name: 'Unknown', baseUrl: 'https://unknown.invalid' };
+    return validate<SiteFile>(siteSchema, { ...block, value }).value;
+  };
+  const sound = soundOf(given.filter(([key]) => isEssential(key)));
+  // Texts and the menu name parts of these, which are there even where another part is wrong.
+  const links = soundOf(given.filter(([key]) => key === 'links'))?.links;
+  const facts = given.find(([key]) => key === 'organization')?.[1];
+  const organization = Object.entries(isMapping(facts) ? facts : {}).filter(([, fact]) => typeof fact === 'string');
+  return sound && { ...sound, ...(links && { links }), organization: Object.fromEntries(organization) };
 }
 
 function isEssential(key: string): boolean {

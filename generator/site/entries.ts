@@ -110,7 +110,7 @@ export function resolveEntries(
   }
   pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || inReadingOrder(a.meta, b.meta));
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
-  checkIds([...pages, ...posts], problems);
+  checkIds([...pages, ...posts], raw.faulty, problems);
   problems.push(...tellUnmentioned(unmentioned));
   return {
     value: {
@@ -251,7 +251,7 @@ function pathByName(file: string, settings: SiteConfig): string | undefined {
   return locale && addressIn({ kind, folder, name, locale, values: {} }, settings).path;
 }
 
-function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[]): void {
+function checkIds(entries: readonly ReadEntry<EntryMeta>[], faulty: ReadonlySet<string>, problems: Problem[]): void {
   const seen = new Map<string, ReadEntry<EntryMeta>>();
   for (const entry of entries) {
     const { kind, id, locale } = entry.meta;
@@ -262,11 +262,13 @@ function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[])
       problems.push(error('duplicate', message, entry.raw.front.placeOf(['id'])));
     } else seen.set(key, entry);
   }
+  const isOneFaulty = [...faulty].some(isEntry);
   const originals = new Set(
     entries.filter(({ meta }) => meta.locale.isDefault).map(({ meta }) => `${meta.kind} ${meta.id}`),
   );
   for (const { meta, raw } of entries) {
-    if (raw.built || meta.locale.isDefault || originals.has(`${meta.kind} ${meta.id}`)) continue;
+    // An original that cannot be read may be the one of any translation.
+    if (raw.built || meta.locale.isDefault || isOneFaulty || originals.has(`${meta.kind} ${meta.id}`)) continue;
     const message = `The ${meta.kind} "${meta.id}" has no original in the default locale`;
     const hint = 'Set "id" to the id of the original, which is its file name unless it has an "id" too';
     problems.push(warning('lone-translation', message, raw.front.placeOf(['id']), hint));

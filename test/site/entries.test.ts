@@ -132,9 +132,20 @@ test('resolveEntries() holds back drafts, hidden pages and future posts, and cou
   assert.equal(preview.resolved?.futurePosts, 0);
 });
 
-test('resolveEntries() distinguishes files that have an error from those held back', async () => {
+test('a translation is not called alone while a page of the default language cannot be read', async () => {
+  const { said } = await modelOf({
+    'pages/en/torn.md': '---\ntitle: [\n---\n',
+    'pages/fr/torn.md': pageText(),
+  });
+  assert.deepEqual(
+    said.filter((one) => one.includes('lone-translation')),
+    [],
+  );
+});
+
+test('resolveEntries() distinguishes files that cannot be read from those held back, and reads what has no fault of the others', async () => {
   const { resolved } = await modelOf({
-    'pages/en/bad.md': pageText('endpoint: maybe'),
+    'pages/en/bad.md': pageText('endpoint: maybe', 'aliases: [/worse/]'),
     'pages/en/lone.md': pageText(),
     'pages/fr/alone.md': pageText(),
     'posts/en/draft.md': postText('2026-01-01', 'draft: true', 'updated: 2025-01-01'),
@@ -145,10 +156,9 @@ test('resolveEntries() distinguishes files that have an error from those held ba
     new Map([
       ['posts/en/draft.md', 'held back'],
       ['posts/en/open.md', 'at fault'],
-      ['pages/en/bad.md', 'at fault'],
     ]),
   );
-  assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
+  assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/bad/', '/lone/', '/fr/', '/fr/alone/']);
 });
 
 const known = 'Add the locale to site.yaml, or use one of: en, fr; put a folder that is not a language into en/';

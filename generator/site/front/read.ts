@@ -71,7 +71,8 @@ export function readFront<Front extends PageFront | PostFront>(
   const { values, taken: shown } = complete(told, raw, kind, parser, openingOf(raw, texts, problems));
   const whole = usual.redirectTo === undefined || kind === 'page' ? values : { ...unread.day, ...values };
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
-  const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
+  const { value: sound, problems: faults } = validate<Front>(schemas[kind], block);
+  const front = sound ?? soundPart<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(withWay(fault, raw, named.extra));
   const { folder, name } = raw;
   const locale = localeOf(folder, settings);
@@ -83,7 +84,8 @@ export function readFront<Front extends PageFront | PostFront>(
   const isRoot = built !== undefined || (address.path === '/' && name === 'index');
   const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
   for (const problem of segments.problems) problems.push(problem);
-  if (!front || !locale || !segments.value || unknown.length > 0) {
+  if (!sound || unknown.length > 0) lost.add(address.path);
+  if (!front || !locale || !segments.value) {
     lost.add(address.path);
     return undefined;
   }
@@ -126,6 +128,14 @@ const schemas = { page: pageSchema, post: postSchema };
 
 /** Placeholders that satisfy the schemas for an entry that only redirects. Its address has the day of its own, if it has one. */
 const unread = { texts: { title: 'Moved', description: 'Moved' }, day: { published: '2000-01-01' } };
+
+/** The keys that have no fault, with placeholders for those without which there is no entry, so that its body is checked, too. */
+function soundPart<Front>(schema: object, block: YamlBlock): Front | undefined {
+  const least = { ...unread.texts, ...(schema === postSchema && unread.day) };
+  const given = Object.entries(isMapping(block.value) ? block.value : {});
+  const kept = given.filter(([key, one]) => validate(schema, { ...block, value: { ...least, [key]: one } }).value);
+  return validate<Front>(schema, { ...block, value: { ...least, ...Object.fromEntries(kept) } }).value;
+}
 
 /** Shortens a description that is longer than search results and feeds show, like one taken from a text. */
 function shortDescription(values: Mapping, block: YamlBlock, problems: Problem[]): Mapping {
