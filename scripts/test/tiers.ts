@@ -1,7 +1,7 @@
 /**
  * Which test files run when, as files and folders of test/. All others are quick: `npm test` runs them.
  *
- * - `ci`: those that make the bundle or the package again, start many programs, or try many inputs: `npm run test:ci`, which `.ci/run` runs, too.
+ * - `ci`: those that make the bundle or the package again, start many programs or wait for them, or try many inputs: `npm run test:ci`, which `.ci/run` runs, too.
  * - `long`: those that try hundreds of moments or inputs: `npm run test:long`, every night and before a release.
  * - `engines`: those with packages or programs of others: `npm run test:editor`, `test:generators`, `test:judges` and `test:hosts`.
  */
@@ -9,6 +9,7 @@ export const tiers = {
   ci: [
     'action/',
     'additions.test.ts',
+    'base/validators.test.ts',
     'body/html/hostile.test.ts',
     'body/large-body.test.ts',
     'cli/completion.test.ts',
@@ -44,6 +45,7 @@ export const tiers = {
     'registry/loaded.test.ts',
     'resources/determinism.test.ts',
     'scripts/bench-corpus.test.ts',
+    'scripts/bench-saves.test.ts',
     'scripts/reference.test.ts',
     'scripts/test.test.ts',
     'sites/sites.test.ts',
