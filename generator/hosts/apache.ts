@@ -155,7 +155,7 @@ const longestExpression = 8000;
  * A `.htaccess` is read for each request, so a kind whose names take more characters is found on the disk, where a page and its Markdown vouch for
  * each other.
  */
-const longestNames = 500;
+const longestNames = 600;
 
 interface Listing {
   readonly basePath: string;

@@ -4,9 +4,13 @@ import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';
 import { sampleInput } from './sample-input.ts';
 
-// Its settings have no room for the search, and for more addresses that were left.
+// Its settings have no room for the search and two pages, and for more addresses that were left.
 const whole = await sampleInput([azureStaticWebApps.name]);
-const input = { ...whole, served: whole.served.filter(({ path }) => !path.includes('/search')), redirects: [] };
+const input = {
+  ...whole,
+  served: whole.served.filter(({ path }) => !/\/(?:search|privacy|terms)/.test(path)),
+  redirects: [],
+};
 const [file] = azureStaticWebApps.files(input).value;
 assert.equal(file?.path, 'staticwebapp.config.json');
 const settings = JSON.parse(file.text) as Settings;
