@@ -2,17 +2,18 @@ import type { Html, HtmlTag } from '../../generator/format/html.ts';
 import type { MenuEntry, PageTemplate, PageView } from '../../generator/templates/view.ts';
 import { actions, isForReading } from '../parts.ts';
 
-/** The end of every page: who runs the site and how to reach them, its other pages, and in the last line what machines read. */
+/** The end of every page: who runs the site and how to reach them, its other pages, and what machines read. */
 const footer: PageTemplate = (view, html) => {
   const { labels, organization } = view;
   const isReachable = organization.contact.length + organization.address.length > 0;
   const shown = groups(view);
+  const machines = view.alternatives.filter(({ href }) => href !== view.markdown);
   const menu = !isForReading(view) && actions(view, html);
   return html`<footer class="site">${
     (view.tagline !== undefined || isReachable) &&
     html`
 <div class="who">
-<p class="heading">${view.siteName}</p>${
+<p>${view.siteName}</p>${
       view.tagline !== undefined &&
       html`
 <p>${view.tagline}</p>`
@@ -30,35 +31,34 @@ const footer: PageTemplate = (view, html) => {
     }
 </div>`
   }
-${
-  shown.length > 0 &&
-  html`<div class="columns">${shown.map(
+<div class="columns">${shown.map(
     ({ children, ...head }) => html`
 <div>
-<p class="heading">${name(head, html)}</p>
+<p>${name(head, html)}</p>
 <ul>${children.map(
       (link) => html`
 <li>${name(link, html)}</li>`,
     )}
 </ul>
 </div>`,
-  )}
-</div>
-`
-}<div class="last">
-<p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}</p>
-<ul aria-label="${labels.forMachines}">${view.alternatives.map(
-    (link) =>
-      link.href !== view.markdown &&
-      html`
-<li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
   )}${
-    menu &&
+    (machines.length > 0 || menu) &&
     html`
+<div>
+<p>${labels.forMachines}</p>
+<ul>${machines.map(
+      ({ href, type, text }) => html`
+<li><a href="${href}"${type !== 'text/html' && html` type="${type}"`}>${text}</a></li>`,
+    )}${
+      menu &&
+      html`
 <li>${menu}</li>`
-  }
+    }
 </ul>
+</div>`
+  }
 </div>
+<p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}</p>
 </footer>`;
 };
 

@@ -110,9 +110,7 @@ test('the menu has links to other sites and entries below others, and the end of
   ];
   assert.deepEqual(linksIn(/<nav[^>]*>.*?<\/nav>/s.exec(page)?.[0]), [...alone, ...below]);
   assert.match(page, /<details name="menu"><summary>Unternehmen<\/summary><ul>\s*<li><a href="\/de\/stellen\/">/);
-  const groups = page
-    .slice(page.indexOf('<div class="columns">'))
-    .matchAll(/<p class="heading">(.*?)<\/p>\n<ul>(.*?)<\/ul>/gs);
+  const groups = page.slice(page.indexOf('<div class="columns">')).matchAll(/<p>(.*?)<\/p>\n<ul>(.*?)<\/ul>/gs);
   assert.deepEqual(Array.from(groups, ([, name, list]) => [name, linksIn(list)]).slice(0, 2), [
     ['Seiten', [...alone, ['https://status.quayline.example/', 'Statusseite'], ['/de/legal/', 'Impressum']]],
     ['Unternehmen', below],

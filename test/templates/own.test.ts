@@ -138,10 +138,10 @@ for (const [what, template, from, to, message, marker, page] of [
   [
     'misspells a property of an item',
     'slots/footer.ts',
-    `type="\${link.type}"`,
-    `type="\${(link as any).typ}"`,
-    'fails: "alternatives[…]" of the view has no "typ". Did you mean "type"?',
-    ').typ}',
+    `const machines = view.alternatives.filter(({ href }) => href !== view.markdown);`,
+    `const machines = view.alternatives.filter((link) => (link as any).hreff !== view.markdown);`,
+    'fails: "alternatives[…]" of the view has no "hreff". Did you mean "href"?',
+    ').hreff',
     '/',
   ],
   [
