@@ -86,19 +86,19 @@ export function pager({ pager: pages, labels }: PageView, html: HtmlTag): Html |
 </nav>`;
 }
 
-/** The way on from a post and from lists of them, below all else: the feed, and what the site asks for. */
-export function closing({ alternatives, callToAction, labels, post, siteName }: PageView, html: HtmlTag): Html | false {
+/** The way on from a post and from lists of them, below all else: what the site is for, what it asks for, and the feed. */
+export function closing(
+  { alternatives, callToAction, labels, siteName, tagline }: PageView,
+  html: HtmlTag,
+): Html | false {
+  const says = tagline ?? labels.feedText.replace('{site}', () => siteName);
   const feed = alternatives.find(({ text }) => text === labels.feedTitle);
   return (
     feed !== undefined &&
     html`
 <div class="prose"><aside class="hero">
-<p><strong>${feed.text}</strong></p>${
-      !post &&
-      html`
-<p>${labels.feedText.replace('{site}', () => siteName)}</p>`
-    }
-<p><a href="${feed.href}">${labels.feed}</a>${callToAction && html` <a href="${callToAction.href}">${callToAction.text}</a>`}</p>
+<p><strong>${says}</strong></p>
+<p>${callToAction && callToAction.href !== feed.href && html`<a href="${callToAction.href}">${callToAction.text}</a> `}<a href="${feed.href}">${feed.text}</a></p>
 </aside></div>`
   );
 }

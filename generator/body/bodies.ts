@@ -246,7 +246,7 @@ function groupItem(
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
-  const count = counted(labels.postCount, size, code);
+  const count = size > 1 ? [counted(labels.postCount, size, code)] : [];
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
@@ -254,15 +254,13 @@ function groupItem(
     ...told.map((one) => paragraph(one)),
     styled(
       'latest',
-      ...(newest.length === 1
-        ? lines(`${count} · ${day(newest[0].published, code)}`, link(newest[0].path, newest[0].title))
-        : lines(
-            count,
-            ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)]),
-          )),
+      ...lines(
+        ...count,
+        ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)]),
+      ),
     ),
   ];
-  const read = [...told, count].map((one) => ` · ${one}`);
+  const read = [...told, ...count].map((one) => ` · ${one}`);
   const posts = newest.flatMap((post, index) => [
     `${index > 0 ? labels.comma : labels.colon}${day(post.published, code)} · `,
     link(writtenUrl(post), post.title),

@@ -30,9 +30,9 @@ export function postList(
   const shown = all.map(({ post, title, facts, picture, tag }) => [
     ...picture,
     ...tag.map((name) => styled('badge', text(name))),
+    styled('note', facts),
     styled('name', title),
     paragraph(text(post.description)),
-    styled('note', facts),
   ]);
   const written = all.map(({ post, title, facts, tag }) => [
     writtenUrl ? link(writtenUrl(post), post.title) : title,
@@ -51,9 +51,9 @@ function photoOf({ image: own }: PostMeta): readonly string[] {
   return own === undefined || own.src.endsWith('.svg') ? [] : [own.src];
 }
 
-/** The classes of a post's cover: one of four patterns in one of four colours, the same wherever the post is listed. */
+/** The classes of a post's cover: one of eight drawings in one of four colours, the same wherever the post is listed. */
 export function coverOf({ path }: PostMeta): string {
   let sum = 0;
-  for (const character of path) sum = (979 * sum + (character.codePointAt(0) ?? 0)) % 9001;
-  return `cover-${sum % 4} tone-${Math.floor(sum / 4) % 4}`;
+  for (const character of path) sum = (625 * sum + (character.codePointAt(0) ?? 0)) % 10459;
+  return `cover-${sum % 8} tone-${Math.floor(sum / 8) % 4}`;
 }

@@ -16,7 +16,7 @@ function content(site: Site, locale: Locale, feeds: readonly WithRole<'feed'>[])
 <p>${labels.feedHow}</p>
 <ul class="cards feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
 </ul>
-<div class="hero"><p><strong>${labels.blogDescription}</strong></p>
+<div class="hero"><p><strong>${labels.blogDescription.replace(/[.。]$/, '')}</strong></p>
 <p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a></p></div>`;
 }
 
