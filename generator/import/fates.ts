@@ -50,29 +50,37 @@ export function fatesOf(
   const all = [
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
   ].sort();
+  const wordsOf = (path: string) => compareWords(entries.get(path) ?? textIn(path, folder), undefined, site.templates);
   const isEntry = (path: string) => used.get(path) === 'page' || !folder.has(path);
   const templates = [...(site.templatePages ?? [])].filter(([path]) => !used.has(path));
   const texts = new Map<string, Fate>([
     ...all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)] as const),
-    ...templates.map(([path, address]) => [path, ofTemplate(path, served.has(address))] as const),
+    ...templates.map(([path, address]) => [path, ofTemplate(path, served.has(address), wordsOf(path).words)] as const),
   ]);
   const data = new Map(all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)]));
-  const words = [...texts]
-    .filter(([, fate]) => isMissing(fate))
-    .map(([path]) => compareWords(entries.get(path) ?? textIn(path, folder), undefined, site.templates));
+  const words = [...texts].flatMap(([path, fate]) => (isMissing(fate) ? wordsOf(path) : []));
   return { texts, data, words };
 }
 
+/** The most words of a list besides what it lists: its heading, and the labels of links. */
+const mostOfList = 5;
+
 /** The fate of a template that was a page. */
-function ofTemplate(path: string, isServed: boolean): Left {
+function ofTemplate(path: string, isServed: boolean, words: number): Left {
   if (/(?:^|\/)404\.\w+$/.test(path)) return notShown('the 404 page, which the new site has');
-  if (isServed)
-    return notShown('a list, which the new site makes at the same address, without what else this one said');
+  if (isServed && words > mostOfList)
+    return { ...missing('a template in whose place there is a list: write its text as Markdown'), isServed };
+  if (isServed) return notShown('a list, which the new site makes at the same address');
   return missing('a template: write its text as Markdown');
 }
 
 export function isMissing(fate: Fate): fate is Left {
   return typeof fate === 'object' && fate.isMissing;
+}
+
+/** Whether there is nothing at the address of a file. */
+export function isUnanswered(fate: Fate): boolean {
+  return isMissing(fate) && fate.isServed !== true;
 }
 
 function elsewhere(path: string, title: string): string {

@@ -2,7 +2,7 @@ import { groupsOf } from '../base/append.ts';
 import { encodedPath } from '../base/percent-encoding.ts';
 import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
-import { type Fate, type Fates, isMissing } from './fates.ts';
+import { type Fate, type Fates, isMissing, isUnanswered } from './fates.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
@@ -78,7 +78,7 @@ export function summarize(
     pages: kinds.filter((kind) => kind === 'page').length,
     files: copied,
     heldBack: heldBack.size,
-    addresses: addresses.size + [...fates.texts.values()].filter(isMissing).length,
+    addresses: addresses.size + [...fates.texts.values()].filter(isUnanswered).length,
     ...{ lost, fates, built },
     notes: distinct(notes),
     problems: distinct(told),
@@ -184,7 +184,7 @@ export function sumOfFiles({ texts }: Fates): string {
 /** Counts the old addresses that answer, of all. */
 export function sumOfAddresses({ addresses, lost, fates }: Summary): string {
   if (addresses === 0) return 'No addresses before';
-  const unknown = [...fates.texts.values()].filter(isMissing).length;
+  const unknown = [...fates.texts.values()].filter(isUnanswered).length;
   return `${addresses - unknown - lost.length} of ${counted(addresses, 'address', 'addresses')} answer`;
 }
 

@@ -823,6 +823,9 @@ test('Jekyll: a home page of templates lists posts, pages with a title are the m
   });
   assert.match(read('pages/en/index.md'), /^---\n[^`]*\n---\n+::posts\{limit=10\}\s*$/);
   assert.match(read('site.yaml'), /links:\n {2}- \{text: "About", url: "\/about\/"\}\n\n/);
+  const welcome = post('layout: home', '<p>Welcome to us.</p>{% for post in site.posts %}{{ post.title }}{% endfor %}');
+  const short = await imported({ '_config.yml': 'title: Cider\n', 'about.md': post('', 'Us.'), 'index.html': welcome });
+  assert.match(short.read('pages/en/index.md'), /^Welcome to us\.$/m);
   assert.match(read('posts/en/2024-01-02-press.md'), /<div>\s*\n\n> It is \*old\*\.\n\nAnd dry\.\n\n+<\/div>/);
 });
 
@@ -917,6 +920,7 @@ test('templates that were pages by themselves are missing where they say nothing
   const { read } = await imported({
     'astro.config.mjs': "export default { site: 'https://wells.example' }\n",
     'src/pages/about.astro': '---\nconst a = 1\n---\n<Layout><p>Who digs wells.</p></Layout>\n',
+    'src/pages/index.astro': '<h1>Wells</h1><div>Dug by hand since the great rain</div>\n',
     'src/pages/blog/index.astro': '<ul></ul>\n',
     'src/pages/tags/index.astro': '<ul></ul>\n',
     'src/pages/blog/[slug].astro': '<article />\n',
@@ -924,9 +928,12 @@ test('templates that were pages by themselves are missing where they say nothing
     'src/content/blog/a.md': post('title: A\ndate: 2024-01-02\ntags: [deep]', 'Deep.'),
   });
   const report = read('../IMPORT.md');
-  assert.match(report, /## Missing\n\n- src\/pages\/about\.astro: A template: write its text as Markdown\.\n\n##/i);
-  assert.match(report, /1 of 4 text files became pages; 1 missing, 2 no pages before\.\n- 1 of 2 addresses answer\./);
-  assert.match(report, /In 1 file without a page: 3\./);
+  assert.match(
+    report,
+    /## Missing\n\n- src\/pages\/about\.astro: A template: write its text as Markdown\.\n- src\/pages\/index\.astro: a template in whose place there is a list/i,
+  );
+  assert.match(report, /1 of 5 text files became pages; 2 missing, 2 no pages before\.\n- 1 of 2 addresses answer\./);
+  assert.match(report, /In 2 files without a page: 11\./);
   assert.match(read('site.yaml'), /from: "\/tags\/"[\s\S]*to: "\/blog\/tags\/"/);
 });
 
@@ -994,6 +1001,16 @@ test('templates of Vue, Svelte and React are read, too', async () => {
     'src/pages/about.js': `const f = (a) => (a <b ? 1 : 2);\nexport default function About() {\n  return <Layout title="About"><p><Translate id="x" description="for translators">${lead}</Translate></p></Layout>;\n}\n`,
   });
   assert.equal(react, lead);
+  const home = await of(
+    {
+      'docusaurus.config.js': "module.exports = { title: 'Wells', url: 'https://wells.example' };\n",
+      'docs/a.md': '# A\n\nText.\n',
+      'src/pages/index.js':
+        'export default function Home() {\n  return <Layout><h1>Wells</h1><p>Dug by hand</p></Layout>;\n}\n',
+    },
+    'pages/en/index.md',
+  );
+  assert.equal(home, 'Dug by hand');
 });
 
 test('templates print what is written out under names, here or in other files, and keep links within their lines', async () => {
@@ -1077,7 +1094,7 @@ test('pages of Eleventy in its template languages are pages, and those that list
       .trim(),
     `Dug by hand. ${lead}\n\n<!-- left out: a(b) -->\n\n::posts`,
   );
-  assert.match(read('../IMPORT-details.md'), /src\/blog\.njk: No page: a list/);
+  assert.match(read('../IMPORT-details.md'), /src\/blog\.njk: No page: a template in whose place there is a list/);
 });
 
 test('a home page without a text has that of the template of Hugo or Zola, with what it includes and without what it repeats', async () => {

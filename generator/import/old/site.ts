@@ -58,6 +58,8 @@ export interface Left {
   readonly reason: string;
   /** Whether the old site showed its text, which is missing now. */
   readonly isMissing: boolean;
+  /** Whether the new site has something else at its address. */
+  readonly isServed?: boolean;
 }
 
 export const missing = (reason: string): Left => ({ reason, isMissing: true });

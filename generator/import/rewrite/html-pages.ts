@@ -55,9 +55,13 @@ export function withTexts(
   const pages = entries.filter(({ from }) => isHtmlPage(from));
   const made = new Map(pages.map((page) => [page.from, { body: page.body, ...run(page.body, page) }]));
   // A list has a heading and labels. What is no template says what it says, however short.
-  const least = ({ written = '' }: (typeof entries)[number]) => (/\{[{%]/.test(written) ? leastLetters : 1);
+  const least = ({ written = '', address }: (typeof entries)[number], text: string) =>
+    /\{[{%]/.test(written) ? leastLetters(text, address) : 1;
   const bare = new Set(
-    pages.filter((page) => isList(page) || lettersIn(made.get(page.from)?.text ?? '') < least(page)),
+    pages.filter((page) => {
+      const { text = '' } = made.get(page.from) ?? {};
+      return isList(page) || lettersIn(text) < least(page, text);
+    }),
   );
   return {
     entries: entries.filter((entry) => !bare.has(entry)),
@@ -90,8 +94,11 @@ function lettersIn(html: string): number {
   return (text.match(/\p{L}/gu) ?? []).length;
 }
 
-/** As many as a sentence has. */
-export const leastLetters = 50;
+/** As many as a sentence has; a paragraph in HTML on the home page may be shorter, if it is no link. */
+export function leastLetters(html: string, address: string | undefined): number {
+  const paragraphs = address === '/' ? html.split(/<\/?p\b[^<>]*>/i).filter((_, at) => at % 2 === 1) : [];
+  return paragraphs.some((one) => lettersIn(one.replace(/<a\b(?:(?!<a\b)[\s\S])*?<\/a>/gi, '')) >= 5) ? 1 : 50;
+}
 
 function shownPart(html: string): string {
   const [, body = html] = /<body\b[^<>]*>([\s\S]*?)(?:<\/body\s*>|$)/i.exec(html) ?? [];

@@ -138,7 +138,7 @@ function pageFrom({ path, address, html, text, lists }: TemplatePage): OldEntry 
     (one) => one,
     ({ message, hint }) => notes.push({ file: path, message, hint }),
   ).trim();
-  if ((made.match(/\p{L}/gu) ?? []).length < leastLetters) return undefined;
+  if ((made.match(/\p{L}/gu) ?? []).length < leastLetters(clean, address)) return undefined;
   const body = lists ? `${made}\n\n${postsListed(address === '/' ? '10' : '').trim()}\n` : `${made}\n`;
   const [about = ''] = metadata.exec(text) ?? [];
   const title = literalIn(about, 'title') ?? /^#[ \t]+([^\n]*\S)/m.exec(made)?.[1];
