@@ -221,8 +221,14 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 
 /** Whether a file has a place in which it is published as it is. Those that are hidden have one in `public/` only. */
 export function isAsset(path: string): boolean {
-  return /^public\/./s.test(path) || (/^(?:assets|pages|posts)\/./s.test(path) && !path.includes('/.'));
+  return (
+    /^public\/./s.test(path) ||
+    (/^(?:assets|pages|posts)\/./s.test(path) && !path.includes('/.') && !hiddenEnding.test(path))
+  );
 }
+
+/** Matches a page whose name has a second ending, which systems hide from their users. */
+const hiddenEnding = /^(?:pages|posts)\/.*\.(?:md|markdown|mdx)\.txt$/is;
 
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md, assets/ and public/';
@@ -234,6 +240,15 @@ function misplaced(path: string, dataNames: readonly string[]): Problem {
   if (described) {
     const message = `The JSON Schema of data/${described}.yaml comes with the program`;
     return error('unknown-file', message, placeOf(path), 'Delete it, or give your file another name');
+  }
+  if (hiddenEnding.test(path)) {
+    const hint = `Rename it to "${path.slice(path.lastIndexOf('/') + 1, -4)}"`;
+    return error(
+      'unknown-file',
+      'The file ends in ".txt", which many systems hide, so it is no page',
+      placeOf(path),
+      hint,
+    );
   }
   const message = `The content folder has no place for "${path}"`;
   const [, page] = /^(?:pages\/)?([^/]+\.(?:md|markdown|mdx))$/.exec(path) ?? [];

@@ -118,6 +118,10 @@ for (const [plan, ...said] of [
     '5:11}} warning price "monthBilledYearly" (11 EUR) costs more than "month" (10 EUR) / Check both amounts',
   ],
   [
+    'price: {month: 1.499}',
+    '5:1.499}} warning price 1.499 has a decimal point: it is no more than 2 / Write 1499 if it is thousands',
+  ],
+  [
     'price: {month: 1.2345678901234567}',
     '5:1.23456789 invalid-value "plans.0.price.month" must have at most 15 digits',
   ],

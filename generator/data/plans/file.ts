@@ -65,7 +65,10 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
   const { block } = context;
   const path = [...at, 'price'];
   const own = (key: string) => block.placeOfKey([...at, key]);
-  const setupProblems = setup === undefined ? [] : checkMoney(setup, [...at, 'setup'], context);
+  const setupProblems = [
+    ...(setup === undefined ? [] : checkMoney(setup, [...at, 'setup'], context)),
+    ...checkThousands(price, path, block),
+  ];
   if (price === 'contact') {
     if (action) return setupProblems;
     const hint = 'Add action: {url: /contact/}, or the address of your own page, mailto: or tel:';
@@ -81,6 +84,17 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
   const message = `"${path.join('.')}" does not say for which period`;
   const hint = `Write {month: ${price}} or {once: ${price}}, or a line period: month above the plans`;
   return [...setupProblems, error('missing-key', message, block.placeOf(path), hint)];
+}
+
+/** An amount with a point and three decimals is most likely thousands, as some languages write them. */
+function checkThousands(price: Offered['price'], path: YamlPath, block: YamlBlock): readonly Problem[] {
+  const paths = typeof price === 'object' ? rateKeys.map((key) => [...path, key]) : [path];
+  return paths.flatMap((one) => {
+    const written = block.writtenAt(one) ?? '';
+    if (!/^[1-9]\d{0,2}\.\d{3}$/.test(written)) return [];
+    const message = `${written} has a decimal point: it is no more than ${Math.ceil(Number(written))}`;
+    return [warning('price', message, block.placeOf(one), `Write ${written.replace('.', '')} if it is thousands`)];
+  });
 }
 
 function contradiction(place: Problem['place'], message: string): Problem {
