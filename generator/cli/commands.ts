@@ -301,9 +301,10 @@ export const commonFlags = {
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'success'],
   [1, 'problems in the content, or a failed audit'],
-  [2, 'usage error'],
+  [2, 'usage error, or an audit that could request nothing'],
   [69, 'npm cannot install what a new site needs'],
   [70, "a bug in Fingerpost, or in the site's own code"],
   [73, 'cannot write'],
   [75, 'another build is running'],
+  [130, 'an audit that was stopped with Ctrl+C'],
 ];

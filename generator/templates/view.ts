@@ -70,7 +70,7 @@ export interface PageView {
   readonly description: string;
   /** The description, unless the content begins with it. */
   readonly lead?: string;
-  /** Of the page of an author: their role. */
+  /** The author's role; on author pages only. */
   readonly role?: string;
   /** The language of the title, if it is not that of the page. It may run in the other direction: `dir="auto"`. */
   readonly titleLang?: string;
@@ -200,7 +200,7 @@ export interface NeighbourLink extends ViewLink {
 export interface DocsView {
   /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
-  /** Of a page of an older version: says so, and leads to the newest. */
+  /** On pages of an older version only: says so, and leads to the newest. */
   readonly newest?: PlainLink & { readonly note: string };
   /** Of the overview of a folder: the pages in it, unless the content leads to one of them. */
   readonly below?: readonly BelowLink[];

@@ -100,7 +100,7 @@ const schema = {
       additionalProperties: false,
       required: ['allowance', 'count', 'url'],
       description: 'Names the cheapest plan for the results, below them.',
-      shows: '`::calculator` on pages',
+      shows: '`::calculator`',
       properties: {
         allowance: { ...slug, description: 'The id of an allowance of the plans.', examples: ['calls'] },
         count: {

@@ -231,7 +231,7 @@ export const plansSchema = {
           setup: { ...offered.setup, shows: `${offers}, \`:price{part=setup}\`` },
           trial: { ...offered.trial, shows: `${offers}, \`:price{part=trial}\`` },
           term: { ...offered.term, shows: `${offers}, \`:price{part=term}\`` },
-          action: { ...offered.action, shows: '`::plan-details`, `:action`, JSON-LD' },
+          action: { ...offered.action, shows: '`::plans`, `::plan-details`, `:action`, `llms.txt`, JSON-LD' },
           badge: {
             ...localized,
             description: 'A word or two that set it apart; its card then stands out.',
@@ -244,7 +244,7 @@ export const plansSchema = {
             items: localized,
             description: 'Its best points, one line each.',
             examples: [['Answers in two languages']],
-            shows: '`::plan-details`',
+            shows: '`::plans`, `::plan-details`, `llms.txt`',
           },
           includes: {
             description: 'How much it includes, by the ids of `allowances`: a number, or `unlimited`.',

@@ -67,9 +67,15 @@ const schema = {
       description: 'Its name for people.',
       otherwise: 'its name',
       examples: ['Halyard'],
-      shows: 'the server card, the API catalog',
+      shows: 'the server card, the API catalog, the AI catalog',
     },
-    version: { type: 'string', format: 'semver', description: 'Its version.', examples: ['1.4.0'] },
+    version: {
+      type: 'string',
+      format: 'semver',
+      description: 'Its version.',
+      examples: ['1.4.0'],
+      shows: 'the server card, the AI catalog',
+    },
     description: {
       ...line,
       maxLength: 100,

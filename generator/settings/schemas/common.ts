@@ -43,7 +43,7 @@ export const catalogTags = {
   minItems: 1,
   uniqueItems: true,
   items: line,
-  description: 'What it is about, one word each.',
+  description: 'What it is about, a word or two each.',
   examples: [['calls', 'telephony']],
   shows: 'the AI catalog',
 } as const;

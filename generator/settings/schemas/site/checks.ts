@@ -98,19 +98,19 @@ export const exceptions = {
   },
 } as const;
 
-/** How grave it is that a text states a fact by hand. */
+/** How severe it is that a text states a fact by hand. */
 export const factTyped = {
   description:
-    'How grave it is when a text repeats by hand a price, limit or contact of the settings or data: it stays when they change. In front matter, `off` exempts one page.',
+    'How severe it is when a text repeats by hand a price, limit or contact of the settings or data: it stays when they change. In front matter, `off` exempts one page.',
   default: 'warning',
   shows: checks,
   enum: ['off', 'warning', 'error'],
 } as const;
 
-/** How grave a broken link is. */
+/** How severe a broken link is. */
 export const brokenLinks = {
   description:
-    'How grave a link is whose target or scheme is not published: with `warning`, a site that is being moved still builds.',
+    'How severe a link is whose target or scheme is not published: with `warning`, a site that is being moved still builds.',
   default: 'error',
   shows: checks,
   enum: ['error', 'warning'],

@@ -60,7 +60,7 @@ export const identity = {
         },
         path: {
           ...slug,
-          description: 'The folder of its addresses, which the default locale has none of.',
+          description: 'The folder of its addresses; the default locale has none.',
           otherwise: 'its code in small letters',
           examples: ['zh'],
         },
