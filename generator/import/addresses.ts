@@ -1,5 +1,6 @@
 import { parseMoment } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { dayInZone } from '../base/time-zone.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { addressOf, checkSegments, dayIn } from '../names/paths.ts';
@@ -76,13 +77,13 @@ export function keepAddress(
     : `/${old
         .split('/')
         .filter((part) => part !== '')
-        .map((part) => (isFit(`/${part}/`, name) ? part : nameSlug(part)))
+        .map((part) => (isFit(`/${part}/`, name) ? part : nameSlug(decoded(part))))
         .join('/')}/`;
   if (safe === '/') return {};
   if (safe === old)
     return address !== undefined && formats.address.test(address) ? { permalink: address } : { permalink: old };
   const isAlias = address !== undefined && formats['old-address'].test(address);
-  return { permalink: safe, ...(isAlias && { aliases: [address] }) };
+  return { ...(safe !== path && { permalink: safe }), ...(isAlias && { aliases: [address] }) };
 }
 
 function isFit(path: string, file: string): boolean {

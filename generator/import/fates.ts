@@ -50,14 +50,18 @@ export function fatesOf(
   const all = [
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
   ].sort();
-  const wordsOf = (path: string) => compareWords(entries.get(path) ?? textIn(path, folder), undefined, site.templates);
+  const wordsOf = (path: string) =>
+    compareWords(entries.get(path) ?? textIn(path, folder, site.left.get(path)), undefined, site.templates);
   const isEntry = (path: string) => used.get(path) === 'page' || !folder.has(path);
   const templates = [...(site.templatePages ?? [])].filter(([path]) => !used.has(path));
   const texts = new Map<string, Fate>([
     ...all.filter((path) => textEndings.test(path) || isEntry(path)).map((path) => [path, fateOf(path)] as const),
     ...templates.map(([path, address]) => [path, ofTemplate(path, served.has(address), wordsOf(path).words)] as const),
   ]);
-  const data = new Map(all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)]));
+  const data = new Map([
+    ...all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)] as const),
+    ...(site.unread ?? []),
+  ]);
   const words = [...texts].flatMap(([path, fate]) => (isMissing(fate) ? wordsOf(path) : []));
   return { texts, data, words };
 }
@@ -109,7 +113,8 @@ const asides: readonly (readonly [RegExp, Left])[] = [
   ],
 ];
 
-function textIn(from: string, { text }: OldFolder): Parameters<typeof compareWords>[0] {
+function textIn(from: string, { text }: OldFolder, left: Left | undefined): Parameters<typeof compareWords>[0] {
+  if (left?.text !== undefined) return { from, body: '', extension: '.html', written: left.text };
   if (!textEndings.test(from)) {
     // What stands between the tags of a template.
     const shown = [...text(from).matchAll(/>([^<>{}]*\p{L}[^<>{}]*)</gu)].map(([, one]) => one).join('\n');

@@ -71,6 +71,45 @@ test('an export of WordPress says what blocks, galleries, footnotes and comments
   assert.deepEqual(fates.texts.get('export.xml (recipe 3)'), {
     reason: 'of a type of its own, and posts and pages are read',
     isMissing: true,
+    text: '<p>Mix.</p>',
+  });
+});
+
+test('links within a site of WordPress lead on or are named, and so is each shortcode; addresses are decoded, and what is not read is counted', async () => {
+  const links = ['?p=2', '?page_id=9', 'none/', 'post-2/#a', '../shop/'].map(
+    (to) => `<a href="https://bread.example/blog/${to}">x</a>`,
+  );
+  const html = `[one id=3] [two a="b"]Dough[/two] [one]\n\nhttps://film.example/a\n\n${links.join(' ')}`;
+  const { read, said, fates, words } = await imported({
+    'export.xml': exportOf(
+      'https://bread.example/blog',
+      [
+        '<wp:tag><wp:tag_description>All of rye</wp:tag_description></wp:tag>',
+        itemOf('post', 1, 'Rye', body(html) + meta({ _yoast_wpseo_metadesc: 'On rye.', flour: 'rye', _own: 'x' })),
+        itemOf('post', 2, 'Bun', body('Mix.')),
+        itemOf('recipe', 3, 'Roll', body('<p>Roll it</p>[three]out')),
+      ]
+        .join('')
+        .replaceAll('bread.example/post-', 'bread.example/blog/post-')
+        .replaceAll('/post-1/', '/r%c3%bcgen-br%c3%b6d/')
+        .replaceAll('<wp:post_name>post-1<', '<wp:post_name>r%c3%bcgen-br%c3%b6d<'),
+    ),
+  });
+  assert.equal(
+    read('posts/en/rügen-bröd.md'),
+    '---\ntitle: Rye\ndescription: On rye.\npublished: 2024-01-02\nauthor:\n  - Ann Lee\naliases:\n  - /r%C3%BCgen-br%C3%B6d/\n---\n\\[one id=3] \\[two a="b"]Dough\\[/two] \\[one]\n\n<https://film.example/a>\n\n[x](/post-2/) [x](https://bread.example/blog/?page_id=9) [x](/blog/none/) [x](/blog/post-2/#a) [x](https://bread.example/blog/../shop/)\n',
+  );
+  assert.deepEqual(said.match(/The shortcode "[^"]*"|The link to \S+/g), [
+    ...['The shortcode "[one]"', 'The shortcode "[two]"'],
+    'The link to https://bread.example/blog/?page_id=9',
+  ]);
+  assert.deepEqual(
+    ['post 1', 'recipe 3'].map((item) => words.find(({ from }) => from === `export.xml (${item})`)?.words),
+    [10, 3],
+  );
+  assert.deepEqual(fates.data.get('export.xml'), {
+    reason: '1 custom fields and 1 descriptions of categories and tags',
+    isMissing: true,
   });
 });
 

@@ -36,6 +36,8 @@ interface Export {
   readonly items: readonly Item[];
   /** The items by their ids. */
   readonly byId: ReadonlyMap<string, Item>;
+  /** The number of categories and tags that have a description. */
+  readonly described: number;
 }
 
 /** WordPress: the XML file that Tools → Export writes (WXR), with `wp-content/uploads/` beside it if it is there. https://wordpress.org/documentation/article/tools-export-screen/ */
@@ -89,7 +91,7 @@ export const generator: Generator = {
       permalinks: ['/:year/:month/:day/:title/', '/:year/:month/:title/', '/:title/', '/blog/:title/'],
       keys: {},
       entries: own,
-      left,
+      ...{ left, unread: new Map(channels.flatMap(unreadIn)) },
       files: new Map([...local].map(([to, from]) => [`public/${to}`, from])),
       menu: menus[0]?.items ?? [],
       notes,
@@ -106,6 +108,13 @@ function exportsOf({ paths, text }: OldFolder): readonly string[] {
   );
 }
 
+/** The fields that people and plugins added, without those of WordPress itself, and what lists of categories and tags said of them. */
+function unreadIn({ path, items, described }: Export): readonly (readonly [string, Left])[] {
+  const keys = items.flatMap(({ meta }) => [...meta.keys()].filter((key) => !/^(?:_|footnotes$)/.test(key)));
+  if (keys.length + described === 0) return [];
+  return [[path, missing(`${keys.length} custom fields and ${described} descriptions of categories and tags`)]];
+}
+
 function addressIn(about: Export['about']): string | undefined {
   return about.get('wp:base_blog_url') ?? about.get('link');
 }
@@ -118,6 +127,7 @@ function readExport(file: string, xml: string): Export {
   const about = new Map<string, string>();
   const authors = new Map<string, string>();
   const items: Item[] = [];
+  let described = 0;
   let item: { fields: Map<string, string>; tags: string[]; meta: Map<string, string>; menu?: string; comments: number };
   const start = () => ({ fields: new Map<string, string>(), tags: [], meta: new Map<string, string>(), comments: 0 });
   item = start();
@@ -144,6 +154,7 @@ function readExport(file: string, xml: string): Export {
     } else if (/^wp:(?:author_login|meta_key)$/.test(name)) key = text.trim();
     else if (name === 'wp:author_display_name') authors.set(key, text.trim());
     else if (name === 'wp:meta_value') item.meta.set(key, text);
+    else if (/^wp:(?:category|tag|term)_description$/.test(name)) described += text.trim() === '' ? 0 : 1;
     else if (name === 'wp:comment_approved') item.comments += text.trim() === '1' ? 1 : 0;
     else if (parent === 'item' && name === 'category') {
       if (domain === 'nav_menu') item.menu = text.trim();
@@ -154,15 +165,22 @@ function readExport(file: string, xml: string): Export {
   });
   parser.write(xml).close();
   const byId = new Map(items.map((one) => [one.fields.get('wp:post_id')?.trim() ?? '', one]));
-  return { path: file, about, authors, items, byId };
+  return { path: file, about, authors, items, byId, described };
 }
 
-/** The path of an item on the old site; undefined for one that has none yet. */
-function addressOf({ fields }: Item): string | undefined {
+/** The path of an item below the address of the old site; undefined for one that has none yet. */
+function addressOf({ fields }: Item, { about }: Pick<Export, 'about'>): string | undefined {
   const link = textOf(fields.get('link')) ?? '';
-  return link.includes('?') || !URL.canParse(link)
-    ? undefined
-    : new URL(link).pathname.replace(/\/{2,}/g, '/').replace(/%[\da-f]{2}/g, (code) => code.toUpperCase());
+  if (link.includes('?') || !URL.canParse(link)) return undefined;
+  const path = new URL(link).pathname.replace(/\/{2,}/g, '/').replace(/%[\da-f]{2}/g, (code) => code.toUpperCase());
+  const base = basePathIn(about);
+  return path.startsWith(base) ? path.slice(base.length - 1) : path;
+}
+
+/** The path of the old site: `/` or `/blog/`. */
+function basePathIn(about: Export['about']): string {
+  const address = addressIn(about) ?? '';
+  return URL.canParse(address) ? new URL(address).pathname.replace(/\/?$/, '/') : '/';
 }
 
 /** Further types that hold text but are no pages of their own. https://developer.wordpress.org/themes/basics/post-types/ */
@@ -179,12 +197,15 @@ function entryOf(
   const status = fields.get('wp:status');
   if (inner.test(type)) return undefined;
   if (status === 'trash' || status === 'auto-draft') return notShown('thrown away, or never saved');
-  if (type !== 'post' && type !== 'page') return missing('of a type of its own, and posts and pages are read');
+  if (type !== 'post' && type !== 'page') {
+    const reason = 'of a type of its own, and posts and pages are read';
+    return { ...missing(reason), text: paragraphs(fields.get('content:encoded') ?? '').replace(shortcode, '') };
+  }
   const from = fromOf(item, channel);
   const title = plainText(textOf(fields.get('title')) ?? '');
   const id = fields.get('wp:post_id') ?? '';
   const told = (message: string, hint: string) => notes.push({ file: from, message, hint });
-  const address = addressOf(item);
+  const address = addressOf(item, channel);
   const slug = decoded(textOf(fields.get('wp:post_name')) ?? '') || `${type}-${id}`;
   const name =
     type === 'page' && address !== undefined && address !== '/' ? decoded(address).replace(/^\/|\/$/g, '') : slug;
@@ -207,12 +228,19 @@ function entryOf(
       'Write ::posts where posts were listed; the new design has its own search, menu and lists of tags',
     );
   const written = shortcodesToHtml(html, (ids) => galleryOf(ids, item, channel));
-  const [, plugin] = /\[([a-z][\w-]*)(?: [^[\]]*="[^[\]]*)?\](?:[\s\S]*\[\/\1\])?/.exec(withoutCode(written)) ?? [];
-  if (plugin !== undefined)
+  const plugins = [...withoutCode(written).matchAll(shortcode)].map(([, name = '']) => name);
+  for (const plugin of new Set(plugins))
     told(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it with what its plugin showed');
-  const pathOf = (url: string) => {
+  const pathOf = (url: string): string => {
     const at = uploadPath(url, channel);
-    return at !== undefined && local.has(at) ? `/${at}` : url;
+    if (at !== undefined) return local.has(at) ? `/${at}` : url;
+    const { path, id } = ownLink(url, channel) ?? {};
+    if (id === undefined) return path ?? url;
+    const target = channel.byId.get(id);
+    const to = target && (addressOf(target, channel) ?? target.fields.get('wp:attachment_url'));
+    if (to !== undefined) return to.startsWith('/') ? to : pathOf(to);
+    told(`The link to ${url} leads to nothing that is published`, 'Correct it, or take it out');
+    return url;
   };
   const body = markdownOf(
     paragraphs(written)
@@ -225,8 +253,9 @@ function entryOf(
     const text = markdownOf(note, pathOf, () => {}).trim();
     return `\n[^${index + 1}]: ${text.replace(/\n/g, '\n    ')}\n`;
   });
+  const summary = meta.get('_yoast_wpseo_metadesc') ?? '';
   const description = textOf(
-    (fields.get('excerpt:encoded') ?? '')
+    (textOf(fields.get('excerpt:encoded')) ?? (summary.includes('%%') ? '' : summary))
       .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
       .replace(/\s+/g, ' '),
   )?.slice(0, 290);
@@ -247,8 +276,21 @@ function entryOf(
   return {
     ...{ kind: type, from, name, extension: '.md', address, front, block: undefined, line: 1 },
     body: body + notesBelow.join(''),
-    written: written + footnotes.join('\n\n'),
+    written: (written + footnotes.join('\n\n')).replace(shortcode, ''),
   };
+}
+
+/** Matches a shortcode that a plugin may have, or the end of one. */
+const shortcode = /\[\/?([a-z][\w-]*)(?:\s[^[\]]*=[^[\]]*)?\/?\]/g;
+
+/** The path of a link to a page of the site itself, or the id that it names. https://wordpress.org/documentation/article/using-permalinks/ */
+function ownLink(url: string, { about }: Export): { readonly path?: string; readonly id?: string } | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname, search, hash } = new URL(url);
+  const isOwn = host === hostIn(about) && pathname.replace(/\/?$/, '/').startsWith(basePathIn(about));
+  if (!isOwn || /\/wp-|\.(?!html?$)\w+$/.test(pathname)) return undefined;
+  const [, id] = /[?&](?:p|page_id|attachment_id)=(\d+)/.exec(search) ?? [];
+  return id === undefined ? { path: pathname + search + hash } : { id };
 }
 
 /** Stands around the number of a footnote while HTML becomes Markdown, which has a syntax of its own for them. */
@@ -321,7 +363,7 @@ function menusOf({ path, about, items, byId }: Export): readonly Menu[] {
       .flatMap(({ fields, meta }) => {
         const target = byId.get(meta.get('_menu_item_object_id')?.trim() ?? '');
         const isItem = meta.get('_menu_item_type')?.trim() === 'post_type';
-        const to = isItem && target ? addressOf(target) : local(meta.get('_menu_item_url'));
+        const to = isItem && target ? addressOf(target, { about }) : local(meta.get('_menu_item_url'));
         return {
           text: textOf(fields.get('title')) ?? (isItem ? textOf(target?.fields.get('title')) : undefined),
           to: to === '#' ? undefined : to,
@@ -416,11 +458,18 @@ function paragraphs(html: string): string {
         : part
             .split(/\n[ \t]*\n+/)
             .map((one) =>
-              one.trim() === '' || block.test(one) ? one : `<p>${one.trim().replace(/(?<!>)\n(?!<)/g, '<br>\n')}</p>`,
+              one.trim() === '' || block.test(one)
+                ? one
+                : `<p>${linked(one.trim()).replace(/(?<!>)\n(?!<)/g, '<br>\n')}</p>`,
             )
             .join('\n\n'),
     )
     .join('');
+}
+
+/** Addresses alone in a line, for which WordPress shows what they lead to, as links. https://wordpress.org/documentation/article/embeds/ */
+function linked(text: string): string {
+  return text.replace(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm, '<a href="$1">$1</a>');
 }
 
 /** Rewrites the shortcodes that WordPress itself has to HTML. Others stay as they are, since readers of such a site see them, too. https://codex.wordpress.org/Shortcode */

@@ -60,6 +60,8 @@ export interface Left {
   readonly isMissing: boolean;
   /** Whether the new site has something else at its address. */
   readonly isServed?: boolean;
+  /** Its text in HTML, where it is no file of its own. */
+  readonly text?: string;
 }
 
 export const missing = (reason: string): Left => ({ reason, isMissing: true });
@@ -116,6 +118,8 @@ export interface OldSite {
   readonly entries: readonly OldEntry[];
   /** The text files that are no entries, where more is known than that the generator is not read from there. */
   readonly left: ReadonlyMap<string, Left>;
+  /** The data in files that are read for something else, with what of them was not read. */
+  readonly unread?: ReadonlyMap<string, Left>;
   /** The addresses of templates that were pages by themselves. */
   readonly templatePages?: ReadonlyMap<string, string>;
   /** Files that are copied, by their paths in the content folder. */
