@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { some } from '../short.ts';
 import { type Browser, chromium, layOut, type Page, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 import { serveSample } from './served-sample.ts';
@@ -315,7 +316,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     const look = async (path: string): Promise<void> => {
       // A browser opens six connections to a server.
       const slow = await startSlowly(origin);
-      for (const width of [320, 820, 1280, 3840]) {
+      for (const width of some([320, 3840, 820, 1280], 2)) {
         const page = await open(slow.origin + path, width);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${path} at ${width}`);
         assert.deepEqual(await page.evaluate('moved'), [], `${path} at ${width}`);

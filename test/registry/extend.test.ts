@@ -48,18 +48,11 @@ async function buildOn(threads: number, folder: string): Promise<Outcome> {
 const inThreads: readonly string[] = ['resource whose body fails', 'directive that throws'];
 
 test('the worked examples name a file each', () => {
-  assert.deepEqual(Object.keys(examples), [
-    'fingerpost.config.ts',
-    'own/counts.ts',
-    'own/counts.test.ts',
-    'own/plain-server.ts',
-    'own/offices.ts',
-    'content/data/offices.yaml',
-    'own/currency.ts',
-    'content/pages/en/offices.md',
-    'own/partners.ts',
-    'templates/landing.ts',
-  ]);
+  assert.deepEqual(
+    Object.keys(examples),
+    `fingerpost.config.ts own/counts.ts own/counts.test.ts own/plain-server.ts own/offices.ts
+content/data/offices.yaml own/currency.ts content/pages/en/offices.md own/partners.ts templates/landing.ts`.split(/\s/),
+  );
 });
 
 test('the worked examples type-check against what the package offers', () => {

@@ -126,16 +126,7 @@ function textOfForms(node: HtmlNodes): string {
   return node.children.map(textOfForms).join(' ');
 }
 
-const inline = new Set([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'inlineCode',
-  'link',
-  'linkReference',
-  'footnoteReference',
-]);
+const inline = new Set('text emphasis strong delete inlineCode link linkReference footnoteReference'.split(' '));
 
 /** The text of Markdown, without its addresses. */
 function textOfMarkdown(node: Nodes, labels: Labels): string {

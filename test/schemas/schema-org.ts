@@ -2,32 +2,10 @@ import type { JsonLdDocument, Options } from 'jsonld';
 import jsonld from 'jsonld';
 
 /** The terms of schema.org whose values are addresses, as its own context types them. */
-const addresses = [
-  'acceptedAnswer',
-  'addOn',
-  'author',
-  'availability',
-  'breadcrumb',
-  'contentUrl',
-  'hasPart',
-  'image',
-  'isPartOf',
-  'item',
-  'logo',
-  'mainEntity',
-  'mainEntityOfPage',
-  'offers',
-  'priceComponentType',
-  'provider',
-  'publisher',
-  'sameAs',
-  'seller',
-  'target',
-  'translationOfWork',
-  'url',
-  'workTranslation',
-  'worksFor',
-];
+const addresses =
+  `acceptedAnswer addOn author availability breadcrumb contentUrl hasPart image isPartOf item logo mainEntity
+mainEntityOfPage offers priceComponentType provider publisher sameAs seller target translationOfWork url
+workTranslation worksFor`.split(/\s/);
 
 const context = {
   '@vocab': 'http://schema.org/',

@@ -41,28 +41,9 @@ export interface BuiltSite {
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-const listed = [
-  ...[
-    '/',
-    '/index.md',
-    '/features/',
-    '/features.md',
-    '/fr/',
-    '/fr/index.md',
-    '/404.html',
-    '/fr/404.html',
-    '/robots.txt',
-  ],
-  ...[
-    '/llms.txt',
-    '/fr/llms.txt',
-    '/feed.xml',
-    '/api/status',
-    '/.well-known/api-catalog',
-    '/.well-known/agent-skills/index.json',
-  ],
-  ...['/style.css', '/icon-192.png'],
-];
+const listed = `/ /index.md /features/ /features.md /fr/ /fr/index.md /404.html /fr/404.html /robots.txt /llms.txt
+/fr/llms.txt /feed.xml /api/status /.well-known/api-catalog /.well-known/agent-skills/index.json /style.css
+/icon-192.png`.split(/\s/);
 
 const expiry = 'Contact: mailto:security@ringfold.example\nExpires: 2027-06-01T00:00:00Z\n';
 
