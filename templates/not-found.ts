@@ -15,6 +15,10 @@ const notFound: PageTemplate = (view, html) => {
 <h1>${view.title}</h1>
 <p class="lead">${view.description}</p>
 <p><a class="button" href="${view.home.href}">${view.labels.home}</a></p>${
+      view.search &&
+      html`
+<div class="search scripted" role="search">${searchField(view, html)}</div>`
+    }${
       links.length > 0 &&
       html`
 <ul class="ways">${links.map(
@@ -22,10 +26,6 @@ const notFound: PageTemplate = (view, html) => {
 <li><a href="${link.href}">${link.text}</a></li>`,
       )}
 </ul>`
-    }${
-      view.search &&
-      html`
-<div class="search scripted" role="search">${searchField(view, html)}</div>`
     }
 </div>`,
   );
