@@ -44,8 +44,8 @@ test('/feed/ has the addresses of the feeds of its language, and of no other', (
 
 test('the footer, the sitemap and llms.txt lead to the guides of their language, and the footer to the feed through its guide', () => {
   for (const name of ['developers', 'feed']) {
-    assert.match(tree.text('/pricing/'), new RegExp(`<li><a href="/${name}/" type="text/html">`));
-    assert.match(tree.text('/fr/404.html'), new RegExp(`<li><a href="/fr/${name}/" type="text/html">`));
+    assert.match(tree.text('/pricing/'), new RegExp(`<li><a href="/${name}/">`));
+    assert.match(tree.text('/fr/404.html'), new RegExp(`<li><a href="/fr/${name}/">`));
     assert.match(tree.text('/fr/404.html'), /<li><a href="\/" lang="en" hreflang="en">English \(Home\)</);
     assert.match(tree.text('/fr/404.html'), /aria-current="page">Français</);
     assert.ok(tree.text('/llms.txt').includes(`(${origin}/${name}.md)`));
