@@ -75,6 +75,18 @@ export function loadRemark(): MarkdownParser {
   return { name: 'remark', parse };
 }
 
+/** Markdown in data, in which HTML is text and nothing is a directive or a footnote. A text that would take too long is one paragraph. */
+export function parsePlain(text: string): Root {
+  if (text.length >= cheapLength && remarkExcess(text, partsOf(text)))
+    return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] };
+  return plain.parse(text);
+}
+
+const notPlain = ['htmlFlow', 'htmlText', 'gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall'];
+const plain = remark()
+  .data('micromarkExtensions', [{ disable: { null: notPlain } }])
+  .use(gfm);
+
 type Remark = (text: string) => Root;
 
 function openRemark(): Remark {

@@ -18,10 +18,10 @@ const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trac
 /** Every operation of a description, in its order. */
 export function operationsOf(document: Mapping): readonly Operation[] {
   return parts.flatMap((part) =>
-    Object.entries(isMapping(document[part]) ? document[part] : {}).flatMap(([path, given]) => {
+    Object.entries(mappingOf(document[part])).flatMap(([path, given]) => {
       const item = referred(document, given);
-      if (!isMapping(item) || !isMapping(given) || path.startsWith('x-')) return [];
-      return Object.entries({ ...item, ...given }).flatMap(([verb, value]) => {
+      if (!isMapping(item) || path.startsWith('x-')) return [];
+      return Object.entries(item).flatMap(([verb, value]) => {
         if (!verbs.includes(verb) || !isMapping(value)) return [];
         const all = new Map<string, Mapping>();
         for (const one of [...listOf(item.parameters), ...listOf(value.parameters)]) {
@@ -29,7 +29,7 @@ export function operationsOf(document: Mapping): readonly Operation[] {
           // One of the operation takes the place of that of the path.
           if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
         }
-        return [{ part, verb, path, value, parameters: [...all.values()] }];
+        return [{ part, verb, path, value: { servers: item.servers, ...value }, parameters: [...all.values()] }];
       });
     }),
   );
@@ -38,12 +38,14 @@ export function operationsOf(document: Mapping): readonly Operation[] {
 /** More references in a row are a circle. */
 const mostSteps = 20;
 
-/** Follows a reference to another part of the description; any other value is returned as it is. Undefined where there is no such part. */
+/** Follows a reference to another part of the description; what stands beside the reference is added. Any other value is returned as it is. Undefined where there is no such part. */
 export function referred(document: Mapping, value: unknown): unknown {
   let found = value;
   for (let step = 0; isMapping(found) && typeof found.$ref === 'string' && found.$ref.startsWith('#'); step += 1) {
     if (step === mostSteps) return undefined;
-    found = partOf(document, found.$ref.slice(1));
+    const { $ref, ...own }: Mapping = found;
+    const part = partOf(document, String($ref).slice(1));
+    found = isMapping(part) ? { ...part, ...own } : part;
   }
   return found;
 }
@@ -59,4 +61,8 @@ function partOf(document: Mapping, pointer: string): unknown {
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+export function mappingOf(value: unknown): Mapping {
+  return isMapping(value) ? value : {};
 }

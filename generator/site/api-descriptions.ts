@@ -1,4 +1,4 @@
-import { isMapping, type Mapping } from '../base/mapping.ts';
+import { getOwn, isMapping, type Mapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, hasErrors, type Problem, type Result, type Source, warning } from '../base/problem.ts';
 import { api } from '../data/types/api.ts';
@@ -86,7 +86,7 @@ function faultsOf(block: YamlBlock, path: string, hasFile: Checking['hasFile']):
   if (!isMapping(document.paths) && !isMapping(document.webhooks))
     return [...unnamed, error('missing-key', 'The description has no "paths"', of([]), 'Add paths, with an operation')];
   const checking = { document, block, path, hasFile, told: new Set<string>() };
-  return [...unnamed, ...faultsOfPaths(document, block), ...faultsIn(document, 'part', [], checking)];
+  return [...unnamed, ...faultsOfPaths(document, block), ...faultsIn(document, [], checking)];
 }
 
 function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] {
@@ -140,64 +140,30 @@ interface Checking {
   readonly told: Set<string>;
 }
 
-/** An object of a description: the keys that it needs, the words that a key takes, the keys with data of the API, and which objects others hold. */
-interface Kind {
-  readonly needs?: readonly string[];
-  readonly words?: Readonly<Record<string, readonly string[]>>;
-  readonly data?: readonly string[];
-  readonly holds?: Readonly<Record<string, string>>;
-}
-
-const parts = {
-  schema: 'schema',
-  schemas: 'schemas',
-  parameters: 'parameters',
-  securitySchemes: 'ways',
-  requestBody: 'body',
-};
-const lists = ['properties', 'patternProperties', '$defs', 'prefixItems', 'allOf', 'anyOf', 'oneOf'];
-
-/** A list or mapping of objects is named with an s. */
-const kinds: Readonly<Record<string, Kind>> = {
-  part: { data: ['example', 'examples'], holds: parts },
-  parameter: {
-    needs: ['name', 'in'],
-    words: { in: ['path', 'query', 'header', 'cookie', 'querystring'] },
-    data: ['example', 'examples'],
-    holds: parts,
-  },
-  body: { needs: ['content'], holds: parts },
-  way: { needs: ['type'], words: { type: ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] } },
-  schema: {
-    words: { type: ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] },
-    data: ['example', 'examples', 'default', 'const', 'enum'],
-    holds: {
-      ...Object.fromEntries(lists.map((key) => [key, 'schemas'])),
-      ...{ items: 'schema', not: 'schema', additionalProperties: 'schema' },
-    },
-  },
+/** The words that a key takes wherever a description has it: those of schemas, and those of parameters or security schemes. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  in: ['path', 'query', 'header', 'cookie', 'querystring'],
+  type: [
+    ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'],
+    ...['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'],
+  ],
 };
 
-/** The faults of an object and of all in it: missing keys, words that OpenAPI does not have, references that lead nowhere. */
-function faultsIn(value: unknown, kind: string, path: YamlPath, checking: Checking): readonly Problem[] {
+/** The words that OpenAPI does not have, and the references that lead nowhere. */
+function faultsIn(value: unknown, path: YamlPath, checking: Checking): readonly Problem[] {
   if (typeof value !== 'object' || value === null || path.length > deepest) return [];
-  const { block } = checking;
-  const known = kinds[kind];
-  const { needs = [], words = {}, data = [], holds = {} } = known ?? {};
-  const inner = Object.entries(value).flatMap(([key, part]) => {
+  const isNamed = /^(?:properties|headers|schemas|responses)$/.test(String(path.at(-1)));
+  return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
-    if (data.includes(key)) return [];
-    if (key === '$ref' && typeof part === 'string') return faultsOfReference(part, at, checking);
-    const odd = [part].flat().find((word) => typeof word === 'string' && words[key]?.includes(word) === false);
-    const hint = odd === undefined ? '' : suggest(odd, words[key] ?? [], 'Values');
-    if (odd !== undefined) return [error('invalid-value', `"${key}" cannot be "${odd}"`, block.placeOf(at), hint)];
-    return faultsIn(part, known ? (holds[key] ?? 'part') : kind.slice(0, -1), at, checking);
+    // What examples and extensions hold is data.
+    if (!isNamed && /^(?:examples?|default|const|enum|x-.*)$/.test(key)) return [];
+    if (key === '$ref' && typeof inner === 'string') return faultsOfReference(inner, at, checking);
+    const known = getOwn(words, key) ?? [];
+    const odd = [inner].flat().find((word) => typeof word === 'string' && known.length > 0 && !known.includes(word));
+    if (odd === undefined) return faultsIn(inner, at, checking);
+    const place = checking.block.placeOf(at);
+    return [error('invalid-value', `"${key}" cannot be "${odd}"`, place, suggest(odd, known, 'Values'))];
   });
-  const missing = !isMapping(value) || '$ref' in value ? [] : needs.filter((key) => !(key in value));
-  return [
-    ...missing.map((key) => error('missing-key', `"${key}" is missing`, block.placeOf(path), `Add ${key}`)),
-    ...inner,
-  ];
 }
 
 function faultsOfReference(to: string, at: YamlPath, checking: Checking): readonly Problem[] {

@@ -115,6 +115,7 @@ export const labelNames = [
   'parameter',
   'parameterType',
   'required',
+  'deprecated',
   'request',
   'response',
   'feedTitle',

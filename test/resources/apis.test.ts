@@ -12,8 +12,14 @@ import { type Graph, graphsOf } from '../schemas/graphs.ts';
 
 const calls = {
   openapi: '3.1.0',
-  info: { title: 'Calls', version: '2.3.0' },
-  servers: [{ url: 'https://calls.ringfold.example/v2/' }],
+  info: {
+    ...{ title: 'Calls', version: '2.3.0' },
+    description: '# First\n\nA [call](#tag/Reading), a [hook](#gone), ![a bell](bell.png).\n\n- *one*',
+  },
+  servers: [
+    { url: 'https://{region}.ringfold.example/v2/', variables: { region: { default: 'calls' } } },
+    { url: 'https://trial.ringfold.example/v2', description: 'For *trials*.' },
+  ],
   tags: [{ name: 'Reading', description: 'What was noted.' }],
   paths: {
     '/calls/{id}': {
@@ -25,12 +31,16 @@ const calls = {
         description: 'With `full`, the whole of it.\n\nAnd <b>nothing</b> else.',
         parameters: [
           { name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true },
-          { name: 'as', in: 'query', schema: { enum: ['text', 'note'] } },
+          {
+            ...{ name: 'as', in: 'query', deprecated: true },
+            schema: { type: 'array', items: { enum: ['text', 'note'] }, minItems: 1, default: ['text'] },
+          },
           { name: 'day', in: 'query', required: true, schema: { type: 'string' } },
         ],
         responses: {
           200: {
             description: 'The call.',
+            headers: { 'X-Left': { description: 'How *many*.', schema: { type: 'integer', maximum: 50 } } },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Call' } } },
           },
         },
@@ -43,8 +53,10 @@ const calls = {
         responses: { 200: { description: 'The note.' } },
       },
     },
+    '/people': { $ref: '#/components/pathItems/People' },
     '/hooks': {
       post: {
+        deprecated: true,
         requestBody: {
           content: {
             'application/json': {
@@ -58,13 +70,44 @@ const calls = {
       },
     },
   },
+  webhooks: {
+    called: {
+      post: { requestBody: { content: { 'text/plain': { example: 'Ada called', schema: { type: 'string' } } } } },
+    },
+  },
   components: {
-    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'From the *settings*.' },
+      asked: { type: 'apiKey', in: 'query', name: 'k' },
+    },
+    pathItems: {
+      People: {
+        put: {
+          security: [{ asked: [] }],
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Person' } } } },
+          responses: {
+            200: {
+              description: 'All:\n\n- of them',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Person' } } },
+            },
+          },
+        },
+      },
+    },
     parameters: { Id: { name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } } },
     schemas: {
       Hook: {
         required: ['url'],
         properties: { url: { type: 'string', format: 'uri', description: 'Where to send.' } },
+      },
+      Person: {
+        type: 'object',
+        properties: {
+          number: { type: 'string', format: 'uuid', readOnly: true },
+          pin: { type: 'string', writeOnly: true },
+          mail: { type: 'string', format: 'email' },
+          calls: { type: 'array', items: { oneOf: [{ $ref: '#/components/schemas/Call' }, { type: 'null' }] } },
+        },
       },
       Call: {
         type: 'object',
@@ -203,14 +246,28 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '</h4> <code class="get">GET</code> <code class="short">/calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
       '</li><li><a href="https://status.ringfold.example/">',
-      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4></summary>',
+      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4> <span class="badge">',
       '<code>full</code>',
-      '<small><code>text</code> | <code>note</code></small>',
+      '<small>(<code>text</code> | <code>note</code>)[], minItems <code>1</code>, ',
+      '<code>["text"]</code></small>'.replaceAll('"', '&quot;'),
+      '<code>https://trial.ringfold.example/v2</code> ',
+      '<code>key</code> (apiKey header X-Key) ',
+      'From the <em>settings</em>.',
+      '<strong>First</strong>',
+      'A <a href="#api-calls-reading">call</a>, a hook, a bell.',
+      '<li><em>one</em></li>',
+      'X-Left</code>',
+      'integer, ≤ <code>50</code>',
+      '<li>of them</li>',
+      '(Call | null)[]',
+      "https://calls.ringfold.example/v2/people?k='",
+      '<h3 id="api-calls-webhooks"',
+      '<code class="post">POST</code> <code>called</code>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
       'https://calls.ringfold.example/v2/calls/{id}?full=true&amp;day={day}',
       'https://calls.ringfold.example/v2/calls/{id}/notes/n%2F1',
       '<code>url</code> <small>body</small> <span class="badge">',
-      '>Where to send.</p></li>',
+      '>Where to send.</div></li>',
       '<code>calls</code> <small>body</small>',
       'X-Key: $API_KEY',
       '"id": "c_1"',
@@ -218,6 +275,10 @@ test('/developers/ and its alternate have every operation with its parameters, r
     ])
       assert.ok(own.replace(/<span(?: class="hl-[^>]*)?>|<\/span>/g, '').includes(part), `${path}: ${part}`);
     assert.match(own, /<code class="language-json">[^<]*<span class="hl-/);
+    assert.equal(own.split(`<span class="badge">${path === '/developers/' ? 'deprecated' : 'obsolète'}<`).length, 3);
+    // What has no tag stands below no heading of one.
+    assert.ok(own.lastIndexOf('#api-calls-post-hooks') < own.indexOf('<li><a href="#api-calls-reading">'));
+    assert.ok(own.indexOf('<h4 id="api-calls-post-hooks"') < own.indexOf('<h3 id="api-calls-reading"'));
     assert.ok(own.includes('<h2 id="api-partners">'));
     assert.equal(own.includes(' lang="en"'), path !== '/developers/');
   }
@@ -228,6 +289,12 @@ test('/developers/ and its alternate have every operation with its parameters, r
     'With `full`, the whole of it.',
     "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",
     '- `201` It was made.',
+    '-d \'{\n  "pin": "text",\n  "mail": "name@example.com",',
+    '{\n  "number": "123e4567-e89b-12d3-a456-426614174000",\n  "mail": "name@example.com",',
+    'people?k=\'"$API_KEY"\n',
+    "people?k=' + API_KEY, {",
+    '```text\nAda called\n```',
+    '[call](https://ringfold.example/developers/#api-calls-reading)',
     "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true&day={day}');\n",
     `fetch('https://calls.ringfold.example/v2/hooks', {
   method: 'POST',
@@ -298,7 +365,6 @@ components:
       post:
         operationId: a
         parameters: [{name: type, in: qery, schema: {type: integr}}]
-        requestBody: {}
         responses:
           200: {description: D, content: {text/plain: {schema: {properties: {type: {type: [text, "null"]}}, example: {type: a}}}}}
 `;
@@ -318,8 +384,7 @@ components:
     'public/openapi.yaml:21 invalid-value "type" cannot be "apikey"',
     'public/openapi.yaml:26 invalid-value "in" cannot be "qery"',
     'public/openapi.yaml:26 invalid-value "type" cannot be "integr"',
-    'public/openapi.yaml:27 missing-key "content" is missing',
-    'public/openapi.yaml:29 invalid-value "type" cannot be "text"',
+    'public/openapi.yaml:28 invalid-value "type" cannot be "text"',
   ]);
   for (const text of ['{"swagger": "2.0"}', '[]', '"a"'])
     assert.match(

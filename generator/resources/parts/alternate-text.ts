@@ -67,7 +67,7 @@ function callToAction(site: Site, { code }: Locale): readonly string[] {
 export function guideText(site: Site, page: GuidePage, content: Html, announced: readonly Announced[]): string {
   const urlOf = (address: string) => {
     const to = site.pagesByPath.get(pathOnSite(site, address) ?? '');
-    return String(new URL(to ? pathOnHost(site, to.markdownPath) : address, site.baseUrl));
+    return String(new URL(to ? pathOnHost(site, to.markdownPath) : address, site.baseUrl + page.path));
   };
   const { children } = parsePage(htmlText(content));
   const nodes = htmlAsMarkdown(children as RootContent[], { urlOf, notes: new Map() });

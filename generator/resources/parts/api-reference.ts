@@ -1,14 +1,15 @@
-import { isMapping, type Mapping } from '../../base/mapping.ts';
+import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
 import { type Html, html, languageOf } from '../../format/html.ts';
-import { printJson } from '../../format/json.ts';
-import { listOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
+import { listOf, mappingOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
 import type { Site } from '../../model/site.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill, type Labels } from '../../templates/labels.ts';
 import { type ApiRequest, asCurl, asFetch } from './api-request.ts';
+import { type Absent, anyText, exampleOf, limitsOf, type Media, mediaOf, propertiesOf, typeOf } from './api-schema.ts';
+import { line, prose, type TextPlace } from './api-text.ts';
 import { type Api, apisOf } from './apis.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
@@ -17,48 +18,61 @@ export function apiReference(site: Site, here: Locale): Html {
 }
 
 /** Options of a printed operation. */
-interface Printing {
+interface Printing extends TextPlace {
   readonly document: Mapping;
   readonly server: string;
-  readonly anchor: string;
-  readonly labels: Labels;
-  /** The language of the description, which is in one, where the page is in another. */
-  readonly lang: Html | false;
 }
 
 function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
-  const { anchor, name, description, document: known } = api;
+  const { anchor, name, url, description, document: known } = api;
+  const { document = {} } = known ?? {};
   const lang = languageOf(defaultLocale, here);
-  const begin = html`
-<h2 id="${anchor}">${name}</h2>
-<p>${localize(description, here.code)}</p>
-<ul class="facts">${factsOf(api, here).map((fact) => html`<li>${fact}</li>`)}</ul>`;
-  if (!known) return begin;
+  const operations = operationsOf(document);
+  const tags = new Map(listOf(document.tags).map((tag) => [String(mappingOf(tag).name), mappingOf(tag).description]));
+  const used = new Set(operations.map(tagOf));
+  // Those without a tag stand before all headings.
+  const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
+  const ids = new Set([
+    ...names.map((tag) => `${anchor}-${nameSlug(tag)}`),
+    ...operations.map((one) => idOf(one, anchor)),
+  ]);
+  const server = serversOf(document)[0]?.url ?? withoutSlash(url);
+  const printing = { document, server, anchor, ids, labels: here.labels, lang };
   const partly =
     lang &&
+    known &&
     html`
 <p class="part">${fill(here.labels.partlyIn, { language: defaultLocale.name })}</p>`;
-  const { document } = known;
-  const printing = { document, server: serverOf(document, api.url), anchor, labels: here.labels, lang };
-  const operations = operationsOf(document);
-  const tagOf = ({ value: { tags } }: Operation) => String(listOf(tags)[0] ?? '');
-  const described = new Map(
-    listOf(document.tags).flatMap((tag) => (isMapping(tag) ? [[String(tag.name), tag.description] as const] : [])),
-  );
-  const used = new Set(operations.map(tagOf));
-  const tags = [...[...described.keys()].filter((tag) => used.has(tag)), ...used];
-  return html`${begin}${partly}${[...new Set(tags)].map((tag) => {
-    const own = operations.filter((one) => tagOf(one) === tag);
-    const title =
-      tag !== '' &&
-      html`
-<h3 id="${anchor}-${nameSlug(tag)}"${lang}>${tag}</h3>${prose(described.get(tag), lang)}`;
-    return html`${title}${own.map((one) => operation(one, printing, one === operations[0]))}`;
-  })}`;
+  const { description: told } = mappingOf(document.info);
+  return html`
+<h2 id="${anchor}">${name}</h2>
+<p>${localize(description, here.code)}</p>
+<ul class="facts">${factsOf(api, here, printing).map((fact) => html`<li>${fact}</li>`)}</ul>${partly}${told !== localize(description, defaultLocale.code) && prose(told, printing)}${names.map(
+    (tag) => {
+      const title =
+        tag !== '' &&
+        html`
+<h3 id="${anchor}-${nameSlug(tag)}"${lang}>${tag}</h3>${prose(tags.get(tag), printing)}`;
+      const own = operations.filter((one) => tagOf(one) === tag);
+      return html`${title}${own.map((one) => operation(one, printing, one === operations[0]))}`;
+    },
+  )}`;
 }
 
-function factsOf({ url, access, documentation, openapi, status, terms, document }: Api, here: Locale) {
-  const { code, labels } = here;
+function tagOf({ part, value: { tags } }: Operation): string {
+  return part === 'webhooks' ? 'Webhooks' : String(listOf(tags)[0] ?? '');
+}
+
+function idOf({ verb, path, value }: Operation, anchor: string): string {
+  return `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
+}
+
+function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readonly Html[] {
+  const { url, access, documentation, openapi, status, terms, document: known } = api;
   const { colon } = labels;
   const isElsewhere = documentation !== undefined && !documentation.includes('#api-');
   const links = [
@@ -68,203 +82,162 @@ function factsOf({ url, access, documentation, openapi, status, terms, document 
     [labels.terms, terms],
   ] as const;
   const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
+  const { document } = printing;
+  const servers = serversOf(document).filter((server) => server.url !== withoutSlash(url));
   return [
     html`${labels.address}${colon}<code>${url}</code>`,
+    ...servers.map((one) => html`${labels.address}${colon}<code>${one.url}</code> ${line(one.description, printing)}`),
     ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
-    ...(document ? [html`${labels.version}${colon}${document.version}`] : []),
+    ...Object.entries(waysOf(document)).map(
+      ([id, { type, scheme, in: where, name, openIdConnectUrl, description }]) => {
+        const words = [type, where, scheme ?? name ?? openIdConnectUrl].filter((word) => word !== undefined);
+        return html`${labels.access}${colon}<code>${id}</code> (${words.join(' ')}) ${line(description, printing)}`;
+      },
+    ),
+    ...(known ? [html`${labels.version}${colon}${known.version}`] : []),
     ...told,
   ];
 }
 
-/** The first server of a description that has a whole address, or else the address of the API. */
-function serverOf({ servers }: Mapping, url: string): string {
-  const urls = listOf(servers).map((server) => (isMapping(server) ? String(server.url) : ''));
-  return (urls.find((one) => /^https?:/.test(one)) ?? url).replace(/\/$/, '');
+/** The ways to be let in. https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
+function waysOf(document: Mapping): Readonly<Record<string, Mapping>> {
+  const ways = Object.entries(mappingOf(mappingOf(document.components).securitySchemes));
+  return Object.fromEntries(ways.map(([name, way]) => [name, mappingOf(referred(document, way))]));
+}
+
+/** The servers of a description that have whole addresses, with the defaults of their variables. https://spec.openapis.org/oas/v3.1.0#server-object */
+function serversOf({ servers }: Mapping): readonly { readonly url: string; readonly description: unknown }[] {
+  return listOf(servers).flatMap((server) => {
+    const { url, variables, description } = mappingOf(server);
+    const filled = String(url).replace(/\{([^}]+)\}/g, (all, name: string) =>
+      String(mappingOf(mappingOf(variables)[name]).default ?? all),
+    );
+    return /^https?:/.test(filled) ? [{ url: withoutSlash(filled), description }] : [];
+  });
 }
 
 /** An operation, which opens below what it does and how it is asked for. */
 function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
-  const { verb, path, value, parameters } = one;
+  const { part, verb, path, value, parameters } = one;
   const { document, labels, lang, anchor } = printing;
-  const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
-  const body = referred(document, value.requestBody);
-  const content = isMapping(body) ? mediaOf(body, document) : undefined;
-  const taken = [...parameters, ...propertiesOf(content?.schema, document)];
-  const request = requestOf(one, content, printing);
-  const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
+  const id = idOf(one, anchor);
+  const body = mappingOf(referred(document, value.requestBody));
+  const absent = part === 'paths' ? 'readOnly' : 'writeOnly';
+  const content = mediaOf(body, document, absent);
+  const responses = Object.entries(mappingOf(value.responses)).map(
+    ([status, response]) => [status, mappingOf(referred(document, response))] as const,
+  );
+  const answer = responses
+    .map(([status, response]) => ({ status, media: mediaOf(response, document, 'writeOnly') }))
+    .find(({ media }) => media?.example !== undefined);
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
   const title =
     typeof value.summary === 'string'
       ? html`<h4 id="${id}"${lang}>${value.summary}</h4> ${call}`
       : html`<h4 id="${id}">${call}</h4>`;
   return html`
-<details class="operation"${isOpen && html` open`}><summary>${title}</summary>
-<div><div>${prose(value.description, lang)}${taken.length > 0 && parameterList(taken, printing)}
-<p class="part"><strong>${labels.response}</strong></p>
-<ul>${responses.map(([status, one]) => {
-    const response = referred(document, one);
-    const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';
-    return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
+<details class="operation"${isOpen && html` open`}><summary>${title}${badges(value, labels)}</summary>
+<div><div>${prose(value.description, printing)}${parameterList(head(labels.parameter), [...parameters, ...sentIn(body, content, document, absent)], printing)}${head(labels.response)}
+<ul class="below">${responses.map(([status, { description, headers }]) => {
+    const told = Object.entries(mappingOf(headers)).map(([name, header]) => ({
+      ...mappingOf(referred(document, header)),
+      name,
+    }));
+    return html`<li><code>${status}</code> ${line(description, printing)}${parameterList(false, told, printing)}</li>`;
   })}</ul></div>
-<div>
-<p class="part"><strong>${labels.request}</strong></p>
+<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${example(labels.response, answer?.media, answer?.status)}
+</div></div></details>`;
+}
+
+/** The properties of the body of a request, or else the body as a whole. */
+function sentIn(
+  { description, required }: Mapping,
+  content: Media | undefined,
+  document: Mapping,
+  absent: Absent,
+): readonly Mapping[] {
+  const properties = propertiesOf(content?.schema, document, absent);
+  if (!content || properties.length > 0) return properties;
+  return [{ name: 'body', in: content.type, required, schema: content.schema, description }];
+}
+
+function badges({ required, deprecated }: Mapping, labels: Labels): readonly (Html | false)[] {
+  const badge = (name: string) => html` <span class="badge">${name}</span>`;
+  return [required === true && badge(labels.required), deprecated === true && badge(labels.deprecated)];
+}
+
+/** Where a parameter stands and what it takes, and below that what it is for. */
+function parameterList(title: Html | false, parameters: readonly Mapping[], printing: Printing): Html | false {
+  const { document, labels } = printing;
+  if (parameters.length === 0) return false;
+  return html`${title}
+<ul class="parameters">${parameters.map((one) => {
+    const schema = one.schema ?? mediaOf(one, document, 'readOnly')?.schema;
+    const { description, deprecated } = mappingOf(referred(document, schema));
+    const where = one.in !== undefined && html` <small>${String(one.in)}</small>`;
+    return html`<li><code>${String(one.name)}</code>${where}${badges({ deprecated, ...one }, labels)}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}${limitsOf(schema, document, labels)}</small>${line(one.description ?? description, printing, 'div')}</li>`;
+  })}</ul>`;
+}
+
+/** Requests to copy. */
+function requests(id: string, request: ApiRequest, { labels }: Printing): Html {
+  return html`${head(labels.request)}
 <div class="tabs">
 <details name="${id}" open><summary>curl</summary>${code(asCurl(request), 'sh')}
 </details>
 <details name="${id}"><summary>JavaScript</summary>${code(asFetch(request), 'js')}
 </details>
-</div>${example(responses, printing)}
-</div></div></details>`;
+</div>`;
 }
 
-/** The properties of an object that a request sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
-function propertiesOf(schema: unknown, document: Mapping, depth = 0): readonly Mapping[] {
-  const known = referred(document, schema);
-  if (!isMapping(known) || depth > deepest) return [];
-  const required = listOf(known.required);
-  const own = Object.entries(isMapping(known.properties) ? known.properties : {});
-  return [
-    ...listOf(known.allOf).flatMap((part) => propertiesOf(part, document, depth + 1)),
-    ...own.map(([name, part]) => ({
-      ...{ name, in: 'body', required: required.includes(name), schema: part },
-      description: isMapping(part) ? part.description : undefined,
-    })),
-  ];
-}
-
-/** Where a parameter stands and what it takes, and below that what it is for. */
-function parameterList(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
-  return html`
-<p class="part"><strong>${labels.parameter}</strong></p>
-<ul class="parameters">${parameters.map(({ name, in: where, required, description, schema }) => {
-    const known = referred(document, schema);
-    const said = description ?? (isMapping(known) ? known.description : undefined);
-    const badge = required === true && html` <span class="badge">${labels.required}</span>`;
-    return html`<li><code>${String(name)}</code> <small>${String(where)}</small>${badge}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}</small><p${lang}>${inline(String(said ?? ''))}</p></li>`;
-  })}</ul>`;
-}
-
-/** The type of a schema in a few words: `string (date)`, `integer[]`, or each value that it allows, as code: `open` | `closed`. */
-function typeOf(schema: unknown, document: Mapping): Html {
-  const known = referred(document, schema);
-  if (!isMapping(known)) return html``;
-  const { type, format, items } = known;
-  const values = listOf(known.enum);
-  if (values.length > 0)
-    return html`${values.map((value, index) => html`${index > 0 && ' | '}<code>${String(value)}</code>`)}`;
-  if (type === 'array') return html`${typeOf(items, document)}[]`;
-  const names = [type].flat().filter((one) => typeof one === 'string');
-  return html`${names.join(', ')}${typeof format === 'string' && ` (${format})`}`;
-}
-
-/** A request to copy. */
 function requestOf(
   { verb, path, value, parameters }: Operation,
   body: Media | undefined,
   { document, server }: Printing,
 ): ApiRequest {
   const valueIn = (one: Mapping) => {
-    const value = exampleOf(one, document) ?? samples.string;
-    return value === samples.string ? `{${String(one.name)}}` : encodeURIComponent(String(value));
+    const example = exampleOf(one, document, 'readOnly') ?? anyText;
+    return example === anyText ? `{${String(one.name)}}` : encodeURIComponent(String(example));
   };
-  const query = parameters
-    .filter((one) => one.in === 'query' && one.required === true)
-    .map((one) => `${String(one.name)}=${valueIn(one)}`);
+  const { access, key } = accessOf(listOf(value.security ?? document.security), document);
+  const query = [
+    ...parameters
+      .filter((one) => one.in === 'query' && one.required === true)
+      .map((one) => `${String(one.name)}=${valueIn(one)}`),
+    ...(key === undefined ? [] : [`${key}=`]),
+  ];
   const filled = parameters
     .filter((one) => one.in === 'path')
     .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => valueIn(one)), path);
-  const url = `${server}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  return { verb, url, access: accessOf(listOf(value.security ?? document.security), document), body };
+  const begin = serversOf(value)[0]?.url ?? server;
+  const url = `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return { verb, url, isKeyed: key !== undefined, access, body };
 }
 
-/** The first way to be let in. https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
-function accessOf([first]: readonly unknown[], document: Mapping): ApiRequest['access'] {
-  const { securitySchemes } = isMapping(document.components) ? document.components : {};
-  return Object.keys(isMapping(first) ? first : {}).flatMap((name): ApiRequest['access'] => {
-    const scheme = referred(document, isMapping(securitySchemes) ? securitySchemes[name] : undefined);
-    if (!isMapping(scheme)) return [];
-    if (scheme.type === 'http' && scheme.scheme === 'basic') return ['basic'];
-    if (scheme.type !== 'apiKey') return [{ header: 'Authorization', before: 'Bearer ', secret: 'TOKEN' }];
-    return scheme.in === 'header' ? [{ header: String(scheme.name), before: '', secret: 'API_KEY' }] : [];
+/** The first way to be let in, with the name of a key in the query. */
+function accessOf([first]: readonly unknown[], document: Mapping): { access: ApiRequest['access']; key?: string } {
+  const ways = waysOf(document);
+  const schemes = Object.keys(mappingOf(first)).map((name) => mappingOf(ways[name]));
+  const key = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'query')?.name;
+  const access = schemes.flatMap(({ type, scheme, in: where, name }): ApiRequest['access'] => {
+    if (type === 'http' && /^basic$/i.test(String(scheme))) return ['basic'];
+    if (type !== 'apiKey')
+      return type === undefined ? [] : [{ header: 'Authorization', before: 'Bearer ', secret: 'TOKEN' }];
+    if (where === 'cookie') return [{ header: 'Cookie', before: `${String(name)}=`, secret: 'API_KEY' }];
+    return where === 'header' ? [{ header: String(name), before: '', secret: 'API_KEY' }] : [];
   });
+  return { access, ...(key !== undefined && { key: encodeURIComponent(String(key)) }) };
 }
 
-/** The example of the first response that has one. */
-function example(responses: readonly (readonly [string, unknown])[], { document, labels }: Printing): Html | false {
-  for (const [status, one] of responses) {
-    const response = referred(document, one);
-    const { type = '', example: text } = (isMapping(response) && mediaOf(response, document)) || {};
-    if (text !== undefined)
-      return html`
-<p class="part"><strong>${labels.response}</strong> <code>${status}</code></p>${code(text, isJson(type) ? 'json' : 'text')}`;
-  }
-  return false;
+/** The example of a body. */
+function example(title: string, media: Media | undefined, status?: string): Html | false {
+  if (media?.example === undefined) return false;
+  return html`${head(title, status)}${code(media.example, isJson(media.type) ? 'json' : 'text')}`;
 }
 
-interface Media {
-  readonly type: string;
-  readonly schema?: unknown;
-  /** As text. */
-  readonly example?: string;
-}
-
-/** The first media type of a body, with an example: as the description gives one, or made from the schema. */
-function mediaOf({ content }: Mapping, document: Mapping): Media | undefined {
-  const [first] = Object.entries(isMapping(content) ? content : {});
-  if (!first) return undefined;
-  const [type, media] = first;
-  const { schema } = isMapping(media) ? media : {};
-  const value = isMapping(media) ? exampleOf(media, document) : undefined;
-  if (value === undefined) return { type, schema };
-  return { type, schema, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
-}
-
-function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping): unknown {
-  if (given !== undefined) return given;
-  const named = referred(document, Object.values(isMapping(examples) ? examples : {})[0]);
-  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, 0);
-}
-
-/** Schemas can refer to themselves. */
-const deepest = 5;
-
-/** A value as a schema describes it: its example or default, or one of the type. */
-function sample(schema: unknown, document: Mapping, depth: number): unknown {
-  const known = referred(document, schema);
-  if (!isMapping(known) || depth > deepest) return undefined;
-  const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
-  const given = known.example ?? known.const ?? known.default ?? listed;
-  if (given !== undefined) return given;
-  const parts = listOf(known.allOf).map((part) => sample(part, document, depth));
-  const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
-  if (choice !== undefined) return sample(choice, document, depth);
-  const { properties, items } = known;
-  const [type] = [known.type].flat();
-  if (isMapping(properties) || parts.length > 0) {
-    const own = Object.entries(isMapping(properties) ? properties : {}).flatMap(([name, part]) => {
-      const value = sample(part, document, depth + 1);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    return Object.assign({}, ...parts.filter(isMapping), Object.fromEntries(own));
-  }
-  if (type === 'array') return [sample(items, document, depth + 1)].filter((one) => one !== undefined);
-  return type === undefined ? undefined : samples[String(type)];
-}
-
-const samples: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, number: 1, boolean: true, object: {} };
-
-/** The paragraphs of a description. Of its CommonMark, only code is kept apart. */
-function prose(text: unknown, lang: Html | false): Html | false {
-  if (typeof text !== 'string') return false;
-  const paragraphs = text.trim().split(/\n\s*\n/);
-  return html`${paragraphs.map(
-    (one) => html`
-<p${lang}>${inline(one)}</p>`,
-  )}`;
-}
-
-function inline(text: string): Html {
-  return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+function head(title: string, status?: string): Html {
+  return html`
+<p class="part"><strong>${title}</strong>${status !== undefined && html` <code>${status}</code>`}</p>`;
 }
 
 function code(text: string, language: string): Html {

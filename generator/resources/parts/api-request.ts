@@ -4,6 +4,8 @@ import { shellQuoted } from '../../base/command-line.ts';
 export interface ApiRequest {
   readonly verb: string;
   readonly url: string;
+  /** Whether a secret follows the url. */
+  readonly isKeyed: boolean;
   readonly access: readonly Access[];
   readonly body?: { readonly type: string; readonly example?: string } | undefined;
 }
@@ -12,7 +14,7 @@ export interface ApiRequest {
 type Access = 'basic' | { readonly header: string; readonly before: string; readonly secret: string };
 
 /** A request in a shell. */
-export function asCurl({ verb, url, access, body }: ApiRequest): string {
+export function asCurl({ verb, url, isKeyed, access, body }: ApiRequest): string {
   const parts = [
     verb === 'get' ? 'curl' : `curl -X ${verb.toUpperCase()}`,
     ...access.map((one) =>
@@ -20,13 +22,13 @@ export function asCurl({ verb, url, access, body }: ApiRequest): string {
     ),
     ...(body ? [`-H 'Content-Type: ${body.type}'`] : []),
     ...(body?.example === undefined ? [] : [`-d ${shellQuoted(body.example)}`]),
-    shellQuoted(url),
+    shellQuoted(url) + (isKeyed ? '"$API_KEY"' : ''),
   ];
   return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
 }
 
 /** The same request in JavaScript. https://fetch.spec.whatwg.org/#fetch-method */
-export function asFetch({ verb, url, access, body }: ApiRequest): string {
+export function asFetch({ verb, url, isKeyed, access, body }: ApiRequest): string {
   const headers = [
     ...access.map((one) =>
       one === 'basic'
@@ -44,7 +46,7 @@ export function asFetch({ verb, url, access, body }: ApiRequest): string {
       : [`body: ${/^[{[]/.test(example) ? `JSON.stringify(${example.replaceAll('\n', '\n  ')})` : quoted(example)}`]),
   ];
   const end = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
-  return `const response = await fetch(${quoted(url)}${end});`;
+  return `const response = await fetch(${quoted(url)}${isKeyed ? ' + API_KEY' : ''}${end});`;
 }
 
 function keyOf(name: string): string {

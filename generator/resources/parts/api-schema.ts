@@ -1,0 +1,131 @@
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { type Html, html } from '../../format/html.ts';
+import { printJson } from '../../format/json.ts';
+import { listOf, mappingOf, referred } from '../../model/openapi.ts';
+import type { Labels } from '../../templates/labels.ts';
+
+/** A property that one side alone sends is not in what the other sends. */
+export type Absent = 'readOnly' | 'writeOnly';
+
+/** Schemas can refer to themselves. */
+const deepest = 5;
+
+/** The properties of an object that one side sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
+export function propertiesOf(schema: unknown, document: Mapping, absent: Absent, depth = 0): readonly Mapping[] {
+  const known = referred(document, schema);
+  if (!isMapping(known) || depth > deepest) return [];
+  const required = listOf(known.required);
+  const own = Object.entries(mappingOf(known.properties));
+  return [
+    ...listOf(known.allOf).flatMap((part) => propertiesOf(part, document, absent, depth + 1)),
+    ...own.flatMap(([name, part]) => {
+      const { description, deprecated, [absent]: isAbsent } = mappingOf(referred(document, part));
+      if (isAbsent === true) return [];
+      return [{ name, in: 'body', required: required.includes(name), schema: part, description, deprecated }];
+    }),
+  ];
+}
+
+/** The type of a schema in a few words: `string (date)`, `integer[]`, `Cat | Dog`, or each value that it allows, as code: `open` | `closed`. */
+export function typeOf(schema: unknown, document: Mapping): Html {
+  return html`${typesOf(schema, document).map((type, index) => html`${index > 0 && ' | '}${type}`)}`;
+}
+
+function typesOf(schema: unknown, document: Mapping, depth = 0): readonly Html[] {
+  const known = referred(document, schema);
+  if (!isMapping(known) || depth > deepest) return [];
+  const { type, format, items, title, nullable } = known;
+  const values = known.const === undefined ? listOf(known.enum) : [known.const];
+  if (values.length > 0) return values.map((value) => html`<code>${String(value)}</code>`);
+  const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap((one) => typesOf(one, document, depth + 1));
+  if (branches.length > 0) return nullable === true ? [...branches, html`null`] : branches;
+  if (type === 'array') {
+    const held = typesOf(items, document, depth + 1);
+    const names = held.map((one, index) => html`${index > 0 && ' | '}${one}`);
+    return [held.length > 1 ? html`(${names})[]` : html`${names}[]`];
+  }
+  const name =
+    title ?? (isMapping(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : type);
+  const isObject = type === 'object' || (type === undefined && (known.properties ?? known.allOf) !== undefined);
+  const names = [isObject ? (name ?? 'object') : type, nullable === true && 'null'].flat();
+  return names.flatMap((one) =>
+    typeof one === 'string' ? [html`${one}${typeof format === 'string' && one !== 'null' && ` (${format})`}`] : [],
+  );
+}
+
+const limits = {
+  ...{ minimum: '≥', exclusiveMinimum: '>', maximum: '≤', exclusiveMaximum: '<' },
+  ...{ minLength: 'minLength', maxLength: 'maxLength', minItems: 'minItems', maxItems: 'maxItems', pattern: 'pattern' },
+};
+
+/** The limits of a value besides its type, and its default. */
+export function limitsOf(schema: unknown, document: Mapping, { comma, colon, defaultValue }: Labels): readonly Html[] {
+  const known = mappingOf(referred(document, schema));
+  const told = [...Object.entries(limits), ['default', defaultValue + colon.trimEnd()] as const];
+  return told.flatMap(([key, name]) => {
+    const value = known[key];
+    // Until OpenAPI 3.1, `exclusiveMinimum` was true or false.
+    if (value === undefined || (typeof value === 'boolean' && key !== 'default')) return [];
+    return [html`${comma}${name} <code>${typeof value === 'object' ? JSON.stringify(value) : String(value)}</code>`];
+  });
+}
+
+export interface Media {
+  readonly type: string;
+  readonly schema?: unknown;
+  /** As text. */
+  readonly example?: string;
+}
+
+/** The first media type of a body, with an example: as the description gives one, or made from the schema. */
+export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent): Media | undefined {
+  const [first] = Object.entries(mappingOf(content));
+  if (!first) return undefined;
+  const [type, media] = first;
+  const { schema } = mappingOf(media);
+  const value = isMapping(media) ? exampleOf(media, document, absent) : undefined;
+  if (value === undefined) return { type, schema };
+  return { type, schema, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
+}
+
+export function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping, absent: Absent): unknown {
+  if (given !== undefined) return given;
+  const named = referred(document, Object.values(mappingOf(examples))[0]);
+  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, absent, 0);
+}
+
+/** A value as a schema describes it: its example or default, or one of the type. */
+function sample(schema: unknown, document: Mapping, absent: Absent, depth: number): unknown {
+  const known = referred(document, schema);
+  if (!isMapping(known) || depth > deepest || (depth > 0 && known[absent] === true)) return undefined;
+  const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
+  const given = known.example ?? known.const ?? known.default ?? listed;
+  if (given !== undefined) return given;
+  const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
+  const parts = [...listOf(known.allOf), choice].map((part) => sample(part, document, absent, depth + 1));
+  const { properties, items, format, minimum } = known;
+  const type = [known.type].flat().find((one) => one !== 'null');
+  if (isMapping(properties) || parts.some(isMapping)) {
+    const own = Object.entries(mappingOf(properties)).flatMap(([name, part]) => {
+      const value = sample(part, document, absent, depth + 1);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return Object.assign({}, ...parts.filter(isMapping), Object.fromEntries(own));
+  }
+  const part = parts.find((one) => one !== undefined);
+  if (part !== undefined) return part;
+  if (type === 'array') return [sample(items, document, absent, depth + 1)].filter((one) => one !== undefined);
+  if (type === 'string') return formats[String(format)] ?? anyText;
+  return type === undefined ? undefined : ((type !== 'boolean' ? minimum : undefined) ?? samples[String(type)]);
+}
+
+/** Stands for a text of which nothing is known. */
+export const anyText = 'text';
+
+const samples: Readonly<Record<string, unknown>> = { integer: 1, number: 1, boolean: true, object: {} };
+
+const formats: Readonly<Record<string, string>> = {
+  ...{ date: '2026-01-31', 'date-time': '2026-01-31T09:30:00Z', time: '09:30:00Z' },
+  ...{ email: 'name@example.com', hostname: 'example.com', ipv4: '192.0.2.1', ipv6: '2001:db8::1' },
+  ...{ uri: 'https://example.com/', url: 'https://example.com/', uuid: '123e4567-e89b-12d3-a456-426614174000' },
+};
