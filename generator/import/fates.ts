@@ -59,7 +59,9 @@ export function fatesOf(
     ...templates.map(([path, address]) => [path, ofTemplate(path, served.has(address), wordsOf(path).words)] as const),
   ]);
   const data = new Map([
-    ...all.filter((path) => dataEndings.test(path)).map((path) => [path, fateOf(path)] as const),
+    ...all
+      .filter((path) => dataEndings.test(path) && used.get(path) !== 'page')
+      .map((path) => [path, fateOf(path)] as const),
     ...(site.unread ?? []),
   ]);
   const words = [...texts].flatMap(([path, fate]) => (isMissing(fate) ? wordsOf(path) : []));

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { List, ListItem, PhrasingContent } from 'mdast';
 import { groupsOf } from '../base/append.ts';
+import { folderName } from '../base/folder-name.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { formats } from '../settings/formats.ts';
@@ -198,6 +199,8 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string])[] = [];
   const named: (readonly [index: Row, label: string])[] = [];
+  // Without a page of its own, a folder is called as its name says.
+  let isRenamed = false;
   const others: Found[] = [];
   const list = (items: readonly Found[], above: string, group: readonly Found[]): void => {
     for (const item of items) {
@@ -223,7 +226,9 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
       list(inner, own, within);
       // The page of a folder says what its group is called.
       const index = [...rows.values()].find(({ place }) => place === own);
-      if (page === undefined && index && own !== above && own !== '/') named.push([index, text]);
+      if (page !== undefined || own === above || own === '/') continue;
+      if (index) named.push([index, text]);
+      else isRenamed ||= text !== folderName(posix.basename(own));
     }
   };
   const shared = part?.path ?? sharedFolder(ways.filter((place) => place !== '/'));
@@ -246,7 +251,7 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
     path !== '/' || order.length >= own.filter(([, { entry, place }]) => !entry.language && !isCovered(place)).length;
   if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
   const lost = groups.filter(([one, above]) => one === above).length;
-  const isGrouped = isOfLanguage || lost * 4 > groups.length || !isByFolder(order);
+  const isGrouped = isOfLanguage || isRenamed || lost * 4 > groups.length || !isByFolder(order);
   if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
   const told = [...rows].flatMap(([file, { label, group, translations }], number) =>

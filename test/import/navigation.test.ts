@@ -46,6 +46,35 @@ test('a sidebar whose groups are folders becomes documentation, in each language
   assert.ok(!has('pages/en/contents.md'));
 });
 
+test('a sidebar that Docusaurus makes of files has the labels, the order and the pages that its folders ask for', async () => {
+  const { read } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Ores', url: 'https://ores.example', themeConfig: { footer: { copyright: 'Us' } } };\n",
+    'docs/a/_category_.json':
+      '{"label": "Last of all", "position": 3, "link": {"type": "generated-index", "description": "All acids."}}',
+    'docs/b/_category_.yml': 'label: Metals & more\nposition: 1\n',
+    'docs/c/_category_.yaml': 'label: Salts\nlink: {type: generated-index, slug: /salty}\n',
+    ...Object.fromEntries(
+      ['a/one', 'a/two', 'b/one', 'b/two', 'c/index', 'c/two'].map((name) => [
+        `docs/${name}.md`,
+        post(`title: About ${name}${name === 'c/index' ? '\nsidebar_position: 2' : ''}`, 'Text.'),
+      ]),
+    ),
+  });
+  const sidebarOf = (name: string) => read(`pages/en/docs/${name}.md`).match(/^sidebar:.*/m)?.[0];
+  assert.deepEqual(['b/two', 'c/index', 'a/index', 'a/one'].map(sidebarOf), [
+    'sidebar: {order: 2, group: "Metals & more"}',
+    'sidebar: {order: 3, group: "Salts", label: "Salts"}',
+    'sidebar: {order: 5, group: "Last of all"}',
+    'sidebar: {order: 6, group: "Last of all"}',
+  ]);
+  assert.match(
+    read('pages/en/docs/a/index.md'),
+    /^title: Last of all\ndescription: All acids\.\naliases:\n {2}- \/docs\/category\/last-of-all\/\n[\s\S]*\n---\nAll acids\.\n\n- \[About a\/one\]\(one\.md\)\n/m,
+  );
+  assert.match(read('../IMPORT.md'), /^- docusaurus\.config\.js: the footer of its configuration\.$/m);
+});
+
 test('an entry of the menu that leads to a page that only redirects leads where that does', async () => {
   const { links } = await imported({
     'config.toml': "base_url = 'https://ores.example'\ntitle = 'Ores'\n",

@@ -96,10 +96,14 @@ function onlyList([list, ...others]: readonly unknown[][]): readonly unknown[] |
 /** The keys of front matter that put pages in order. */
 const orders = ['sidebar_position', 'sidebar.order', 'weight', 'nav_order', 'order', 'navigation.order', 'sort_rank'];
 
-/** The entries of the default language below a folder, in the order of their front matter or else of their names, as sidebars that nobody wrote have them. */
+/**
+ * The entries of the default language below a folder, in the order of their front matter or else of their names, as sidebars that nobody wrote have them.
+ * `said` gives the label and the order of a folder, if a file of its own says them.
+ */
 export function treeOf(
   entries: readonly Pick<OldEntry, 'from' | 'front' | 'language'>[],
   folder: string,
+  said: (folder: string) => { readonly text?: string; readonly order?: number } = () => ({}),
   depth = 1,
 ): readonly MenuItem[] {
   const inside = entries.filter(({ from, language }) => language === undefined && from.startsWith(folder));
@@ -113,15 +117,18 @@ export function treeOf(
   const heads = new Map([...groups].map(([name, [one]]) => [`${stemOf(name)}/`, name.endsWith('/') ? undefined : one]));
   const items = [...groups].flatMap(([name, found]) => {
     if (!name.endsWith('/') && groups.has(`${stemOf(name)}/`)) return [];
-    if (!name.endsWith('/')) return [{ ...itemOf(found[0]), name: /^(?:_?index|readme)\./i.test(name) ? '' : name }];
+    if (!name.endsWith('/'))
+      return [{ ...itemOf(found[0]), name: /^(?:_?index|readme|_category_)\./i.test(name) ? '' : name }];
     if (depth === most.depth) return [];
-    const [first, ...rest] = treeOf(found, folder + name, depth + 1);
+    const [first, ...rest] = treeOf(found, folder + name, said, depth + 1);
     const head = heads.get(name);
-    if (head) return [{ ...itemOf(head), items: [...(first ? [first] : []), ...rest], name }];
-    const isIndex = first?.to !== undefined && /\/(?:_?index|readme)\.\w+$/i.test(first.to);
+    if (head) return [{ ...itemOf(head), ...said(folder + name), items: [...(first ? [first] : []), ...rest], name }];
+    const isIndex = first?.to !== undefined && /\/(?:_?index|readme|_category_)\.\w+$/i.test(first.to);
     const own = isIndex ? first : { text: wordsIn(name) };
     const order = found.find(({ from }) => from === own.to);
-    return [{ ...itemOf(order), ...own, items: isIndex || !first ? rest : [first, ...rest], name }];
+    return [
+      { ...itemOf(order), ...own, ...said(folder + name), items: isIndex || !first ? rest : [first, ...rest], name },
+    ];
   });
   return items
     .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en', { numeric: true }))
