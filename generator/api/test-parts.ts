@@ -3,7 +3,7 @@ import { build } from '../build.ts';
 import { memoryFolder } from '../load/files.ts';
 import { type Content, describe, encode } from '../publish/content.ts';
 import type { Stage } from '../publish/stage.ts';
-import type { Parts } from '../registry/config.ts';
+import type { Config } from '../registry/config.ts';
 import { registryOf } from '../registry/load.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
@@ -32,11 +32,11 @@ const smallest = {
  * @param now The time of the build, in milliseconds since 1970.
  */
 export async function testParts(
-  { resources, hosts, directives, data, load }: Parts,
+  { resources, hosts, directives, data, load, plugins }: Omit<Config, 'without'>,
   content: Readonly<Record<string, string>> = {},
   now = Date.parse('2026-01-01T00:00:00Z'),
 ): Promise<TestedSite> {
-  const parts = { resources, hosts, directives, data, load };
+  const parts = { resources, hosts, directives, data, load, plugins };
   const given = Object.entries(parts).filter(([, list]) => list !== undefined);
   const registry = await registryOf(Object.fromEntries(given), 'fingerpost.config.ts');
   const texts = Object.entries({ ...smallest, ...content });

@@ -31,7 +31,7 @@ const nothingLeft: Left = { files: [], edited: [] };
 
 /** Throws a CommandError (2) for a folder that is none, is empty, or is the output of a build of this program. */
 export function openBuiltFolder(root: string): BuiltFolder {
-  const { paths } = openFolder(root);
+  const { paths } = openFolder(root, 'Build the site first, and name the folder that its generator writes');
   const left = paths.includes(manifestFile) ? leftIn(root) : nothingLeft;
   // What has changed since is the site's own now.
   const ours = new Set([

@@ -43,17 +43,20 @@ export const howToBegin = `Make a site with "${commandLine('init')}", write site
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.
  * Throws a CommandError (2) when the folder is missing or empty.
+ *
+ * @param hint What to do then, where it is no content folder.
  */
-export function openFolder(root: string): Folder {
+export function openFolder(root: string, hint?: string): Folder {
   const kind = statSync(root, { throwIfNoEntry: false });
-  if (!kind) throw new CommandError(2, `There is no folder "${root}"`, howToBegin);
-  if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
+  if (!kind) throw new CommandError(2, `There is no folder "${root}"`, hint ?? howToBegin);
+  if (!kind.isDirectory())
+    throw new CommandError(2, `"${root}" is not a folder`, hint ?? 'Name a folder with --content');
   const found = listEntries(root, '');
   if (found.length === 0)
     throw new CommandError(
       2,
       `The folder "${root}" is empty`,
-      'Create site.yaml in it, with name: and baseUrl:, and a page such as pages/en/index.md',
+      hint ?? 'Create site.yaml in it, with name: and baseUrl:, and a page such as pages/en/index.md',
     );
   const isFile = ({ problem }: Found) => problem === undefined;
   return {

@@ -59,7 +59,7 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (!/^.*:\s/.test(text.slice(pos[0])))
         return ['The lines below are indented as part of this value', 'Indent them like this line'];
-      return ['A value cannot have ": " in it without quotes', 'Quote the whole value'];
+      return ['A value cannot have ": " in it without quotes', quoteWhole(text.slice(pos[0]))];
     case 'MISSING_CHAR':
       return [sentence(message), 'Write "key: value", and quote a text that has ": " or " #" in it'];
     case 'BAD_SCALAR_START':
@@ -67,6 +67,13 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
     default:
       return [sentence(message)];
   }
+}
+
+/** A hint to quote the value at the beginning of a text, which may be quoted as in print, but not for YAML. */
+function quoteWhole(text: string): string {
+  return /^[^\n:]*[“”„‟«»]/.test(text)
+    ? 'Quote the whole value with \' or ": curly quotes are part of it'
+    : 'Quote the whole value';
 }
 
 /** The offsets of the tabs in indentation that the parser could not read. Everything below the first is read otherwise than it was written. */

@@ -167,13 +167,22 @@ export const formats = {
   'calendar-date': {
     test: (text) => text.length === 10 && parseStamp(text) !== undefined,
     wanted: 'a date YYYY-MM-DD that exists',
+    suggest: inOrder,
   },
   'date-or-time': {
     test: (text) => parseStamp(text) !== undefined,
     wanted: 'a date that exists',
     hint: 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
+    suggest: inOrder,
   },
 } as const satisfies Record<string, Format>;
+
+/** The date of a text that has the day first, with dots: `31.12.2026`. */
+function inOrder(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parseStamp(date) && date;
+}
 
 export function formatOf(name: string): Format | undefined {
   return getOwn<Format>(formats, name);

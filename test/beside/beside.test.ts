@@ -267,3 +267,7 @@ test('beside() makes no alternate of a page with what looks like a secret, unles
   );
   assert.deepEqual((await run(folder)).refused, []);
 });
+
+test('beside() says what to do where the folder of the site is missing', async () => {
+  await assert.rejects(run('/nowhere'), { message: 'There is no folder "/nowhere"', hint: /^Build the site first/ });
+});

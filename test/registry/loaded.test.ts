@@ -119,6 +119,8 @@ test('testParts() has a plugin load its files', async () => {
   const { text, problems } = await testParts({ load });
   assert.deepEqual(problems, []);
   assert.match(text('/tea.md') ?? '', /Green/);
+  const plugged = await testParts({ plugins: [{ name: 'shop', load }] });
+  assert.match(plugged.text('/tea.md') ?? '', /Green/);
 });
 
 test('dev serves what load() returns, and calls it again when its code has changed', async () => {
