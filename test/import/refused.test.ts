@@ -11,6 +11,13 @@ const now = Number(today) * 1000;
 for (const [what, from, to, kind, message] of [
   ['a folder that is not there', '/nowhere/at/all', undefined, undefined, /There is no folder/],
   [
+    'a file',
+    join(folderOf({ 'export.xml': '' }), 'export.xml'),
+    undefined,
+    undefined,
+    /export\.xml" is a file, and import reads a folder/,
+  ],
+  [
     'a folder of nothing that is known',
     folderOf({ 'a.txt': 'a' }),
     undefined,

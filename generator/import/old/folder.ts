@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CommandError } from '../../base/problem.ts';
 
 /** The folder of a site of another generator. It is only ever read. */
@@ -39,6 +39,12 @@ const passedOver = new Set([
  */
 export function openOldFolder(root: string, added: ReadonlyMap<string, string> = new Map()): OldFolder {
   const kind = statSync(root, { throwIfNoEntry: false });
+  if (kind?.isFile())
+    throw new CommandError(
+      2,
+      `"${root}" is a file, and import reads a folder`,
+      `Name the folder that it is in: ${dirname(root)}`,
+    );
   if (!kind?.isDirectory())
     throw new CommandError(2, `There is no folder "${root}"`, 'Name the folder of the old site');
   const paths: string[] = [];
