@@ -108,7 +108,7 @@ test('links within a site of WordPress lead on or are named, and so is each shor
     [10, 3],
   );
   assert.deepEqual(fates.data.get('export.xml'), {
-    reason: '1 custom fields and 1 descriptions of categories and tags',
+    reason: 'custom fields (1), descriptions of categories and tags (1)',
     isMissing: true,
   });
 });

@@ -111,8 +111,11 @@ function exportsOf({ paths, text }: OldFolder): readonly string[] {
 /** The fields that people and plugins added, without those of WordPress itself, and what lists of categories and tags said of them. */
 function unreadIn({ path, items, described }: Export): readonly (readonly [string, Left])[] {
   const keys = items.flatMap(({ meta }) => [...meta.keys()].filter((key) => !/^(?:_|footnotes$)/.test(key)));
-  if (keys.length + described === 0) return [];
-  return [[path, missing(`${keys.length} custom fields and ${described} descriptions of categories and tags`)]];
+  const parts = [
+    ...(keys.length > 0 ? [`custom fields (${keys.length})`] : []),
+    ...(described > 0 ? [`descriptions of categories and tags (${described})`] : []),
+  ];
+  return parts.length === 0 ? [] : [[path, missing(parts.join(', '))]];
 }
 
 function addressIn(about: Export['about']): string | undefined {
