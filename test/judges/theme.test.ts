@@ -210,7 +210,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     }
   });
 
-  test('the first of many posts has its text in the middle beside its picture, and on a phone its tag above the date', async () => {
+  test('the first of many posts has its text in the middle beside its picture, and on a phone its tag before the date on one line', async () => {
     const page = await open('/blog/');
     const boxOf = (selector: string) =>
       `document.querySelector('.posts > :first-child ${selector}').getBoundingClientRect()`;
@@ -219,8 +219,19 @@ async function tryTheme(browser: Browser): Promise<void> {
     );
     assert.ok(Math.abs(above - below) < 8 && Math.round(start ?? 0) === 677, [above, below, start].join());
     await layOut(page, 390);
-    const apart = await page.evaluate<number>(`${boxOf('.note')}.top - ${boxOf('.badge')}.bottom`);
-    assert.ok(apart >= 0 && apart < 12, String(apart));
+    const [lower = 0, apart = 0] = await page.evaluate<readonly number[]>(
+      `[${boxOf('.note')}.bottom - ${boxOf('.badge')}.bottom, ${boxOf('.note')}.left - ${boxOf('.badge')}.right]`,
+    );
+    assert.ok(Math.abs(lower) < 4 && apart >= 0 && apart < 12, [lower, apart].join());
+    await page.close();
+  });
+
+  test('the cover of a post goes from edge to edge, its code further than its text, and the footer has columns of one width', async () => {
+    const page = await open('/blog/reading-our-catalog-from-code/');
+    const widths = await page.evaluate<readonly number[]>(
+      `['.cover', '.prose > .code', '.prose > p', '.who', '.columns > :first-child', '.columns > :last-child'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().width))`,
+    );
+    assert.deepEqual(widths, [1088, 816, 672, 254, 254, 254]);
     await page.close();
   });
 
