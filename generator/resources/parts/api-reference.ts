@@ -37,7 +37,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
     ...operations.map((one) => idOf(one, anchor)),
   ]);
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
-  const printing = { document, server, anchor, ids, labels: here.labels, lang };
+  const printing = { document, server, anchor, ids, labels: here.labels, lang, printed: new Map<string, string>() };
   const partly =
     lang &&
     known &&

@@ -13,6 +13,8 @@ export interface TextPlace {
   /** The ids of the tags and operations, which links may lead to. */
   readonly ids: ReadonlySet<string>;
   readonly labels: Labels;
+  /** The texts that were printed: many are repeated. */
+  readonly printed: Map<string, string>;
   /** The language of the description, which is in one, where the page is in another. */
   readonly lang: Html | false;
 }
@@ -34,9 +36,13 @@ export function line(text: unknown, place: TextPlace, element: 'div' | 'span' = 
 
 function printed(text: unknown, place: TextPlace): string {
   if (typeof text !== 'string') return '';
+  const known = place.printed.get(text);
+  if (known !== undefined) return known;
   const tree = parsePlain(text);
   adapt(tree, place);
-  return markdownHtml(tree, '', place.labels).replaceAll(originMark, '');
+  const made = markdownHtml(tree, '', place.labels).replaceAll(originMark, '');
+  place.printed.set(text, made);
+  return made;
 }
 
 /** Fits a tree into the page: headings become lines in bold, pictures their words, and so do links that lead nowhere from here. */
