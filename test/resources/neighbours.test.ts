@@ -231,7 +231,7 @@ test('X-Markdown-Tokens is on each alternate of a site that asks for it, and on 
   const named = (built: Tree) => [...built.entries.values()].filter(({ headers }) => 'X-Markdown-Tokens' in headers);
   assert.deepEqual(named(tree), []);
   const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', 'markdownTokens: true\nhosts:'));
-  assert.equal(named(built).length, 26);
+  assert.equal(named(built).length, 30);
   for (const { path, headers, size } of named(built)) {
     assert.match(path, /\.md$/);
     const tokens = Number(headers['X-Markdown-Tokens']);
