@@ -36,8 +36,14 @@ export function syntaxProblems(document: Document.Parsed, block: YamlText): read
     const place = placeAt(block.source, block.start + tab);
     found.set(place.line, error('yaml-syntax', 'A tab cannot indent', place, 'Indent with spaces'));
   }
+  let misplaced: number | undefined;
   for (const cause of document.errors.filter(isBefore(tabs))) {
     const opening = found.size < mostSearches ? openingOf(unclosed, cause) : undefined;
+    const [at] = cause.pos;
+    const isMisplaced = opening === undefined && isIndentFault(cause, block.text);
+    // The lines below one that is indented otherwise are read otherwise, up to the next key without an indent.
+    if (isMisplaced && misplaced !== undefined && !/\n\S/.test(block.text.slice(misplaced, at))) continue;
+    if (isMisplaced) misplaced = at;
     const [message, hint] = opening === undefined ? explain(cause, block) : explainOpen(block.text.charAt(opening));
     const place = placeAt(block.source, block.start + (opening ?? cause.pos[0]));
     if (!found.has(place.line)) found.set(place.line, error('yaml-syntax', message, place, hint));
@@ -60,13 +66,31 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
       if (!/^.*:\s/.test(text.slice(pos[0])))
         return ['The lines below are indented as part of this value', 'Indent them like this line'];
       return ['A value cannot have ": " in it without quotes', quoteWhole(text.slice(pos[0]))];
+    case 'MULTILINE_IMPLICIT_KEY': {
+      const [, key, value] = /^([\w.-]+):([^\s:][^\n]*)/.exec(text.slice(pos[0]).replaceAll('\u00a0', '')) ?? [];
+      if (key !== undefined) return ['A space is missing after the colon', `Write "${key}: ${value}"`];
+      return [sentence(message)];
+    }
+    case 'BAD_INDENT':
+      return misindented;
     case 'MISSING_CHAR':
+      if (isIndentFault({ code, pos }, text)) return misindented;
       return [sentence(message), 'Write "key: value", and quote a text that has ": " or " #" in it'];
     case 'BAD_SCALAR_START':
       return [sentence(message), 'Quote the whole value'];
     default:
       return [sentence(message)];
   }
+}
+
+const misindented = [
+  'The line is indented otherwise than those it belongs to',
+  'Indent it like the lines around it',
+] as const;
+
+/** Whether a line is not where the lines of its list or mapping begin. */
+function isIndentFault({ code, pos: [at] }: Pick<YAMLError, 'code' | 'pos'>, text: string): boolean {
+  return code === 'BAD_INDENT' || (code === 'MISSING_CHAR' && /^[ ]+[\w.-]+:(?:[ \n]|$)/.test(text.slice(at)));
 }
 
 /** A hint to quote the value at the beginning of a text, which may be quoted as in print, but not for YAML. */

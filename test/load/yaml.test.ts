@@ -152,7 +152,16 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: [1, 2}', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
   ['a: "b\\q"', '1:6 yaml-syntax Invalid escape sequence \\q'],
   ['a: "\\u1\n  23"', '1:5 yaml-syntax Invalid escape sequence \\u1'],
-  ['a:\n  - b\n c: [1', '3:1 yaml-syntax All mapping items must start at the same column'],
+  [
+    'a:\n  - b\n c: [1',
+    '3:1 yaml-syntax The line is indented otherwise than those it belongs to | Indent it like the lines around it',
+  ],
+  [
+    'a:\n  - b: 1\n   c: 2\n    # d\n    e: 3\n    f: 4\ng:\n  - h: 1\n   i: 2',
+    '3:1 yaml-syntax The line is indented otherwise than those it belongs to | Indent it like the lines around it',
+    '9:1 yaml-syntax The line is indented otherwise than those it belongs to | Indent it like the lines around it',
+  ],
+  ['a: 1\nb:2\nc: 3', '2:1 yaml-syntax A space is missing after the colon | Write "b: 2"'],
   ['a: b\n"c', '2:1 yaml-syntax The text that begins with " is not closed | Close it with "'],
   [
     'a: 1: 2\nb: 3: 4',
