@@ -77,7 +77,7 @@ function linksIn(node: Nodes): readonly (readonly [name: string, url: string])[]
 }
 
 function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 }
 
 test('printLlms() leaves out a note that only says the name again', () => {

@@ -83,12 +83,16 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
   ] as const;
   const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   const { document } = printing;
+  const ways = Object.entries(waysOf(document));
+  // What the company says of a single way is completed by its description.
+  const only =
+    access !== undefined && ways.length === 1 ? html` ${line(ways[0]?.[1].description, printing)}` : undefined;
   const servers = serversOf(document).filter((server) => server.url !== withoutSlash(url));
   return [
     html`${labels.address}${colon}<code>${url}</code>`,
     ...servers.map((one) => html`${labels.address}${colon}<code>${one.url}</code> ${line(one.description, printing)}`),
-    ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
-    ...Object.entries(waysOf(document)).map(
+    ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}${only}`]),
+    ...(only === undefined ? ways : []).map(
       ([id, { type, scheme, in: where, name, openIdConnectUrl, description }]) => {
         const words = [type, where, scheme ?? name ?? openIdConnectUrl].filter((word) => word !== undefined);
         return html`${labels.access}${colon}<code>${id}</code> (${words.join(' ')}) ${line(description, printing)}`;
