@@ -100,7 +100,7 @@ for (const { name, built: tree, origin } of sites) {
       const { baseUrl } = folder.manifest;
       for (const { path, mediaType } of tree.entries.values()) {
         const links = path.endsWith('/llms.txt') ? parseLlms(tree.text(path)).sections.flatMap((one) => one.links) : [];
-        for (const { title, note } of links) assert.ok(note, `${path}: ${title}`);
+        for (const { title, url, note } of links) assert.ok(note || !url.startsWith(baseUrl), `${path}: ${title}`);
         const isMarkdown = mediaType.startsWith('text/markdown');
         const text = isMarkdown ? tree.text(path).replace(/```.*?```|`[^`\n]*`/gs, '') : '';
         assert.doesNotMatch(text, /(?<![\w:]):{1,2}[a-z-]+\{|^::[a-z]/m, path);
