@@ -50,7 +50,7 @@ else missingEngine('Azure', '@azure/static-web-apps-cli is not installed: run np
 /** Azure cannot choose by the Accept header, so the rest of the battery is run. */
 async function conform(): Promise<void> {
   const sample = await buildSample(['azure-static-web-apps'], {
-    without: ['developers', 'feed-page', 'atom', 'json-feed', 'search', 'llms-full', 'ard', 'authors'],
+    without: ['developers', 'feed-page', 'atom', 'json-feed', 'search', 'llms-full', 'ard', 'authors', 'tags'],
   });
   const tree = fewOfEachForm(sample.tree);
   const starting = start({
