@@ -37,7 +37,7 @@ export const start = starter(async (args) => {
       ...(isTried
         ? [sumOfAddresses(imported), ...sumOfWords(words).replace(/\.$/, '').split('. ')].map((line) => `  ${line}`)
         : []),
-      `  what is missing and what is left for you${left > 0 ? ` (${count(left, 'place')})` : ''}: ${place}IMPORT.md`,
+      `  missing or still to do${left > 0 ? ` (${count(left, 'place')})` : ''}: ${place}IMPORT.md`,
       '',
       ...(built !== false ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),

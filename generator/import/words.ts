@@ -29,8 +29,8 @@ export interface WordCount {
 type Text = Pick<OldEntry, 'from' | 'body' | 'extension' | 'written'>;
 
 /**
- * Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. Of two
- * branches, readers see one: that of which more is on the page.
+ * Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. Of a
+ * condition with two branches, the one that has more of its words on the page counts.
  */
 export function compareWords(entry: Text, page: string | undefined, templates: Templates | undefined): WordCount {
   const hasBranches = templates instanceof RegExp && '{% else %}'.search(templates) === 0;

@@ -119,7 +119,7 @@ function sample(schema: unknown, document: Mapping, absent: Absent, depth: numbe
   return type === undefined ? undefined : ((type !== 'boolean' ? minimum : undefined) ?? samples[String(type)]);
 }
 
-/** Stands for a text of which nothing is known. */
+/** The example of a string without format, example or default. */
 export const anyText = 'text';
 
 const samples: Readonly<Record<string, unknown>> = { integer: 1, number: 1, boolean: true, object: {} };
