@@ -15,7 +15,7 @@ import { factsOf, freshOf } from './make/records.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestFile, manifestOf } from './output/manifest.ts';
 import { areAsLeft, type Stamps, stampsIn } from './publish/as-left.ts';
-import { type Changes, changesSince } from './publish/changes.ts';
+import { type Changes, changesSince, noChanges } from './publish/changes.ts';
 import type { Draw } from './publish/draw.ts';
 import { type FormerTree, listingOf } from './publish/former.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
@@ -104,7 +104,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const last = left.report as SavedReport;
     const hosts = hostsNamed(last.hosts, registry.hosts);
     const entries = options.former?.()?.outputs;
-    if (entries) return { ...last, hosts, entries, changes: { changed: [], added: [], removed: [] } };
+    if (entries) return { ...last, hosts, entries, changes: noChanges };
   }
   const workers = openWorkers({
     folder,
@@ -185,7 +185,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
       const outlines = outlinesIn(written.documents);
-      const changes = former && changesSince(former, { site, outputs, entries, outlines });
+      const changes = former && changesSince(former, { site, outputs, entries, outlines, redirects });
       const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
       publish(stage, manifest, files.value, options.sign);
       const made = report(problems, { hosts, entries, changes, files: files.value });

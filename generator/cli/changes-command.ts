@@ -4,6 +4,7 @@ import { type Comparison, compareTrees, isSame } from '../comparison/compare.ts'
 import { printMarkdownComparison } from '../comparison/markdown.ts';
 import { type ComparedTree, treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
+import { isPage } from '../output/manifest.ts';
 import { leave, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
 import { cut, wrapped } from './wrap.ts';
@@ -37,7 +38,7 @@ export const start = starter(async (args) => {
   return 0;
 }, leave);
 
-/** The mostInSubmission addresses of one submission. */
+/** The most addresses of one submission. */
 const mostInSubmission = 10_000;
 
 /**
@@ -52,11 +53,10 @@ function indexNowOf({ added, removed, changed }: Comparison, { manifest, read }:
   });
   if (key === undefined)
     throw new CommandError(2, 'The newer tree has no key for IndexNow', 'Write indexNow: KEY in site.yaml, and build');
-  const isPage = (path: string, mediaType: string) => mediaType.startsWith('text/html') && path.endsWith('/');
   const kept = new Set(changed);
   const all = [
-    ...outputs.filter(({ path, mediaType }) => kept.has(path) && isPage(path, mediaType)),
-    ...[...added, ...removed].filter(({ path, mediaType }) => isPage(path, mediaType)),
+    ...outputs.filter((output) => kept.has(output.path) && isPage(output)),
+    ...[...added, ...removed].filter(isPage),
   ];
   return {
     host: new URL(baseUrl).host,

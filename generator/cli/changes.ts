@@ -2,7 +2,7 @@ import type { Changes } from '../publish/changes.ts';
 import { count } from './count.ts';
 
 /** Lists the changes of a build by their cause: `plans.yaml: 16 addresses changed`. */
-export function printChanges({ changed, added, removed }: Changes): readonly string[] {
+export function printChanges({ changed, added, removed, lost }: Changes): readonly string[] {
   const lines = changed.map(({ sources, paths }) => {
     const by = namesOf(sources);
     return by === '' ? `${addresses(paths)} changed` : `${by}: ${addresses(paths)} changed`;
@@ -11,7 +11,15 @@ export function printChanges({ changed, added, removed }: Changes): readonly str
     ...lines,
     ...(added.length > 0 ? [`${addresses(added)} added`] : []),
     ...(removed.length > 0 ? [`${addresses(removed)} removed`] : []),
+    ...lostIn(lost),
   ];
+}
+
+/** Names pages whose address ends at a 404 from now on. */
+function lostIn([first, ...more]: Changes['lost']): readonly string[] {
+  if (first === undefined) return [];
+  const all = more.length > 0 ? `${first} and ${count(more.length, 'other page')}` : first;
+  return [`Nothing redirects ${all}: "aliases" of a page, or "redirects" in site.yaml, keep an address`];
 }
 
 /** The same while somebody edits, with the addresses themselves: `plans.yaml → 16 addresses: /, /pricing/, …`. */

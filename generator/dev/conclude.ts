@@ -76,10 +76,11 @@ function changesOf(
   // What was edited may be the reason for any change, like a file of data.
   const edited = changed.filter((file) => !(file in meta.sources) && !(file in former.ready.meta.sources));
   const sources = { ...meta.sources, ...Object.fromEntries(edited.map((file) => [file, 'changed'])) };
-  const { outputs } = declared.rendered;
+  const { rendered, redirects } = declared;
+  const { outputs } = rendered;
   return changesSince(
     { outputs: former.entries, sources: former.ready.meta.sources },
-    { site: { basePath: meta.basePath, sources }, outputs, entries, outlines },
+    { site: { basePath: meta.basePath, sources }, outputs, entries, outlines, redirects },
   );
 }
 

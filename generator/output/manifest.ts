@@ -192,6 +192,11 @@ function whyUnread(cause: NodeJS.ErrnoException): string {
   return cause.message.split('\n', 1).join('');
 }
 
+/** Whether an output is a page for people: neither an answer to an error nor a file for machines. */
+export function isPage({ path, mediaType }: Pick<ManifestEntry, 'path' | 'mediaType'>): boolean {
+  return /^text\/html\b/.test(mediaType) && path.endsWith('/');
+}
+
 type Fits = (value: unknown) => boolean;
 
 const isText: Fits = (value) => typeof value === 'string';

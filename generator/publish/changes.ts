@@ -1,8 +1,9 @@
 import { pathOnHost } from '../base/base-path.ts';
 import type { Outline } from '../body/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
-import type { Manifest, ManifestEntry } from '../output/manifest.ts';
+import { isPage, type Manifest, type ManifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
+import type { Redirect } from '../output/redirects.ts';
 import type { FormerTree } from './former.ts';
 
 /** The differences of a tree from the one it replaces. */
@@ -11,6 +12,8 @@ export interface Changes {
   readonly changed: readonly { readonly sources: readonly string[]; readonly paths: readonly string[] }[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** The pages among them from which nothing redirects. */
+  readonly lost: readonly string[];
 }
 
 interface Made {
@@ -18,12 +21,17 @@ interface Made {
   readonly outputs: readonly Output[];
   readonly entries: readonly ManifestEntry[];
   readonly outlines: ReadonlyMap<string, Outline>;
+  readonly redirects: readonly Redirect[];
 }
 
+export const noChanges: Changes = { changed: [], added: [], removed: [], lost: [] };
+
 /** Compares a tree with the former one: each body by its digest, and the headers that it is served with. */
-export function changesSince(former: FormerTree, { site, outputs, entries, outlines }: Made): Changes {
+export function changesSince(former: FormerTree, { site, outputs, entries, outlines, redirects }: Made): Changes {
   const before = new Map(former.outputs.map((entry) => [entry.path, entry]));
   const now = new Set(entries.map(({ path }) => path));
+  const removed = former.outputs.filter(({ path }) => !now.has(path));
+  const redirected = new Set(redirects.map(({ path }) => path));
   const files = former.sources ? changedFiles(former.sources, site.sources) : [];
   const stated = new Set([...outlines.values()].flatMap(({ facts }) => [...facts]));
   const byPath = new Map(outputs.map((output) => [pathOnHost(site, output.path), output]));
@@ -42,7 +50,8 @@ export function changesSince(former: FormerTree, { site, outputs, entries, outli
   return {
     changed: [...groups.values()],
     added: entries.flatMap(({ path }) => (before.has(path) ? [] : [path])),
-    removed: [...before.keys()].filter((path) => !now.has(path)),
+    removed: removed.map(({ path }) => path),
+    lost: removed.flatMap((page) => (isPage(page) && !redirected.has(page.path) ? [page.path] : [])),
   };
 }
 

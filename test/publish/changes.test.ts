@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { printChanges } from '../../generator/cli/changes.ts';
 import type { RawFile } from '../../generator/load/files.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
-import type { Changes } from '../../generator/publish/changes.ts';
+import { type Changes, noChanges } from '../../generator/publish/changes.ts';
 import { formerIn } from '../../generator/publish/former.ts';
 import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
@@ -55,7 +55,7 @@ test('one price that is changed changes exactly the outputs that state it, and t
   assert.deepEqual(stating(built, was), []);
   assert.deepEqual(stating(built, is), expected);
   assert.deepEqual(different(built), expected);
-  assert.deepEqual(changes, { changed: [{ sources: ['data/plans.yaml'], paths: expected }], added: [], removed: [] });
+  assert.deepEqual(changes, { ...noChanges, changed: [{ sources: ['data/plans.yaml'], paths: expected }] });
   assert.deepEqual(printChanges(changes), [`plans.yaml: ${expected.length} addresses changed`]);
 });
 
@@ -73,7 +73,7 @@ test('a price of one language changes nothing in the other', async () => {
 test('what is only written otherwise in a data file changes nothing', async () => {
   const { built, changes } = await after((files) => replaceIn(files, 'data/plans.yaml', /^/, '# A comment\n\n'));
   assert.deepEqual(built.files, tree.files);
-  assert.deepEqual(changes, { changed: [], added: [], removed: [] });
+  assert.deepEqual(changes, noChanges);
   assert.deepEqual(printChanges(changes), []);
 });
 
@@ -112,8 +112,20 @@ test('what came and went is told, and an answer whose headers alone changed', as
     textFile('pages/en/hours.md', '---\ntitle: Hours\ndescription: When.\nupdated: 2026-01-01\n---\n\nAlways.\n'),
   ]);
   assert.ok(changes.added.includes('/hours/') && changes.added.includes('/hours.md'));
-  assert.ok(changes.removed.includes('/blog/first-week/'));
-  assert.match(printChanges(changes).slice(-2).join('\n'), /^\d+ addresses added\n\d+ addresses removed$/);
+  assert.ok(changes.removed.includes('/blog/first-week/') && changes.removed.includes('/blog/first-week.md'));
+  assert.ok(changes.lost.includes('/blog/first-week/') && changes.lost.every((path) => path.endsWith('/')));
+  assert.match(
+    printChanges(changes).slice(-3).join('\n'),
+    /^\d+ addresses added\n\d+ addresses removed\nNothing redirects \/blog\/\S* and \d+ other pages: /,
+  );
+  const renamed = await after((files) => [
+    ...files.filter(({ path }) => path !== 'pages/en/contact.md'),
+    ...replaceIn(files, 'pages/en/contact.md', /^---\n/, '---\naliases: [/contact/]\n')
+      .filter(({ path }) => path === 'pages/en/contact.md')
+      .map((file) => ({ ...file, path: 'pages/en/write-to-us.md' })),
+  ]);
+  assert.ok(renamed.changes.removed.includes('/contact/'));
+  assert.deepEqual(renamed.changes.lost, []);
   const headers = 'headers: [{path: /contact/, headers: {X-Note: hello}}]\n';
   const sent = await after((files) => replaceIn(files, 'site.yaml', 'hosts:', `${headers}hosts:`));
   assert.ok(sent.changes.changed.some(({ paths }) => paths.includes('/contact/')));
@@ -132,13 +144,13 @@ test('nothing is put down to a file where the former build named none', async ()
 
 test('printChanges() counts one address as one', () => {
   const changes: Changes = {
+    ...noChanges,
     changed: [{ sources: ['data/a.yaml', 'site.yaml'], paths: ['/'] }],
     added: ['/a'],
-    removed: [],
   };
   assert.deepEqual(printChanges(changes), ['a.yaml, site.yaml: 1 address changed', '1 address added']);
   const many = ['a', 'b', 'c', 'd', 'e'].map((name) => `data/${name}.yaml`);
-  const [line] = printChanges({ changed: [{ sources: many, paths: ['/', '/a'] }], added: [], removed: [] });
+  const [line] = printChanges({ ...noChanges, changed: [{ sources: many, paths: ['/', '/a'] }] });
   assert.equal(line, 'a.yaml, b.yaml, c.yaml and 2 more: 2 addresses changed');
 });
 

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../format/html.ts';
 import { prefersMarkdown } from '../../hosts/runtime/accept.js';
 import { respond, type Tree } from '../../hosts/runtime/respond.js';
+import { isPage } from '../../output/manifest.ts';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { type Asked, addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
@@ -27,9 +28,7 @@ ${section(
 function columnsOf({ manifest, entries }: OpenSite, asked: string | null): readonly string[] {
   const negotiated = manifest.negotiated.slice(0, 4).map(({ path }) => path);
   const paths = new Set(manifest.negotiated.map(({ path }) => path));
-  const other = manifest.outputs.find(
-    ({ path, mediaType }) => mediaType.startsWith('text/html') && !paths.has(path) && path.endsWith('/'),
-  );
+  const other = manifest.outputs.find((output) => isPage(output) && !paths.has(output.path));
   const all = [...(asked && entries.has(asked) ? [asked] : []), ...negotiated, ...(other ? [other.path] : [])];
   return [...new Set(all)].slice(0, 6);
 }

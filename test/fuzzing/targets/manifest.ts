@@ -36,6 +36,7 @@ const made = {
   outputs: [],
   entries: ours.manifest.outputs,
   outlines: new Map(),
+  redirects: [],
 };
 
 /** The manifest of a tree that came with the repository of a stranger, as everything reads it that reads one. */
