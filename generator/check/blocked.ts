@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { essence } from '../base/media-type.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
+import { cssLoads } from '../format/css.ts';
 import { withOrigin } from '../format/origin.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../settings/content-security-policy.ts';
-import { cssLoads } from '../site/css-loads.ts';
 import { candidates } from './outside.ts';
 
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;

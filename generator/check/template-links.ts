@@ -4,9 +4,9 @@ import { nearest } from '../base/nearest.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
+import { cssLoads } from '../format/css.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Redirect } from '../output/redirects.ts';
-import { cssLoads } from '../site/css-loads.ts';
 import { addressesIn } from './outside.ts';
 
 /** The paths of this site that a user's own templates link to, each with one of the pages that do: the first in code point order. */

@@ -1,5 +1,5 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
-import { cssLoads } from './css-loads.ts';
+import { cssLoads } from '../format/css.ts';
 
 /** A fault in a part of an SVG. */
 export interface SvgFault {

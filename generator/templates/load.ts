@@ -16,6 +16,7 @@ import {
   type Result,
   type Source,
 } from '../base/problem.ts';
+import { oddBrace } from '../format/css.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { checkEjected, readEjected } from './ejected.ts';
@@ -89,11 +90,23 @@ function text(folder: string, file: string, problems: Problem[]): string {
   try {
     const source = decode({ path: `templates/${file}`, bytes: readFileSync(path) });
     problems.push(...source.problems);
+    if (source.value && file.endsWith('.css') && folder !== builtinTemplates)
+      problems.push(...braceFault(source.value));
     return source.value?.text ?? '';
   } catch (cause) {
     const message = `Cannot read the template "${path}": ${(cause as Error).message.split(', ')[0]}`;
     throw new CommandError(2, message, 'Name a templates folder with --templates');
   }
+}
+
+/** A brace without its partner, which would take the rules of all parts after it out of force. */
+function braceFault(source: Source): readonly Problem[] {
+  const odd = oddBrace(source.text);
+  if (!odd) return [];
+  const message = odd.isOpen ? 'No brace closes this one' : 'No brace opens what this one closes';
+  return [
+    error('resource', message, placeAt(source, odd.at), odd.isOpen ? 'Write } at the end of the rule' : 'Delete it'),
+  ];
 }
 
 /** Loads the labels of each language. */

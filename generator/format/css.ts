@@ -40,6 +40,19 @@ export function cssLoads(css: string): readonly CssLoad[] {
   return loads;
 }
 
+/** A brace that no other closes or opens, by its offset; undefined where all are in pairs. */
+export function oddBrace(css: string): { readonly at: number; readonly isOpen: boolean } | undefined {
+  const open: number[] = [];
+  token.lastIndex = 0;
+  for (let match = token.exec(css); match; match = token.exec(css)) {
+    if (match[2]?.toLowerCase() === 'url') token.lastIndex = addressAt(css, token.lastIndex).end;
+    else if (match[0] === '{') open.push(match.index);
+    else if (match[0] === '}' && open.pop() === undefined) return { at: match.index, isOpen: false };
+  }
+  const at = open.at(-1);
+  return at === undefined ? undefined : { at, isOpen: true };
+}
+
 function kindIn(rule: string): CssLoad['as'] {
   if (rule === 'import') return 'style';
   return rule === 'font-face' ? 'font' : 'image';
