@@ -12,9 +12,9 @@ const post: PageTemplate = (view, html) => {
     html`<article>
 <header class="title">
 ${breadcrumb(view, html)}${titleBlock(view, html, details && byline(view, details, html))}${
-  details &&
+  details?.image &&
   html`
-${details.image ? picture(details.image, html) : html`<div class="cover ${details.cover}"></div>`}`
+${picture(details.image, html)}`
 }
 </header>
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">

@@ -1,5 +1,5 @@
 /** Icons by their names: paths in a square of 24, drawn as lines. */
-const icons = {
+export const icons = {
   bell: 'M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4',
   bolt: 'M13 3 5 14h6l-1 7 8-11h-6z',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
@@ -21,7 +21,7 @@ const icons = {
   shield: 'm12 3 8 3v6c0 4.5-3.5 7.5-8 9-4.5-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-4.5',
 } as const satisfies Readonly<Record<string, string>>;
 
-type IconName = keyof typeof icons;
+export type IconName = keyof typeof icons;
 
 export const iconNames = Object.keys(icons) as readonly IconName[];
 

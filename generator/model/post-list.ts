@@ -1,3 +1,4 @@
+import { coverClass, coverSubject } from '../format/covers.ts';
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
@@ -51,9 +52,9 @@ function photoOf({ image: own }: PostMeta): readonly string[] {
   return own === undefined || own.src.endsWith('.svg') ? [] : [own.src];
 }
 
-/** The classes of a post's cover: one of eight drawings in one of four colours, the same wherever the post is listed. */
-export function coverOf({ path }: PostMeta): string {
+/** The classes of a post's cover: what it is about in one of four colours, the same wherever the post is listed. */
+function coverOf({ path, title, tags, description }: PostMeta): string {
   let sum = 0;
   for (const character of path) sum = (625 * sum + (character.codePointAt(0) ?? 0)) % 10459;
-  return `cover-${sum % 8} tone-${Math.floor(sum / 8) % 4}`;
+  return `tone-${Math.floor(sum / 8) % 4} ${coverClass(coverSubject(title, tags, description))}`;
 }

@@ -269,8 +269,6 @@ export interface PostView {
   readonly later?: ViewLink;
   /** Its picture. */
   readonly image?: PictureView;
-  /** The classes of the pattern that it has in lists. */
-  readonly cover: string;
 }
 
 /** A picture, and the size at which it is shown, where that is known. */

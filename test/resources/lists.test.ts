@@ -101,12 +101,6 @@ test('a post links to its tags and authors, but not to tags with fewer posts tha
   assert.ok(minimal.text('/blog/post-1/').includes('<a href="/blog/tags/day-1/">Day 1</a>'));
 });
 
-test('a post begins with the pattern that it has in lists', () => {
-  const [, cover, path = ''] =
-    /<li class="(cover-\d tone-\d)">.*?href="(\/blog\/post-\d+\/)"/s.exec(tree.text('/blog/tags/c-plus-plus/')) ?? [];
-  assert.ok(tree.text(path).includes(`<div class="cover ${cover}"></div>\n</header>`));
-});
-
 test('the list of tags has the most used first, each with its newest posts, those of one post without a page of their own, and the page of a tag names the others', () => {
   const page = tree.text('/blog/tags/');
   assert.ok(

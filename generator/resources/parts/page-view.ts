@@ -4,6 +4,7 @@ import { essence, markdownType } from '../../base/media-type.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Document } from '../../body/document.ts';
 import { contentsOf } from '../../format/contents.ts';
+import { withCovers } from '../../format/covers.ts';
 import { withHighlights } from '../../format/highlight.ts';
 import { type Html, rawHtml } from '../../format/html.ts';
 import { escapeText } from '../../format/html-attributes.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../format/page-body.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import { coverOf } from '../../model/post-list.ts';
 import { holdsPage, type Sidebar, type SidebarEntry, sidebarKey, waysFrom } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
@@ -243,7 +243,7 @@ function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
   const { highlight } = site;
   const asked = withQuestions(html, outline);
   const whole = withCalculators(highlight ? withHighlights(asked, highlight) : asked, site, entry);
-  return withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site));
+  return withCovers(withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site)));
 }
 
 /** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind, the end of what holds it, or the band at the end. */
@@ -410,7 +410,6 @@ function postView(site: Site, post: Post, document: Document): PostView {
     ...(earlier && { earlier: link(site, earlier, undefined, earlier.title) }),
     ...(later && { later: link(site, later, undefined, later.title) }),
     ...(image && { image: pictureView(site, image) }),
-    cover: coverOf(post),
   };
 }
 
