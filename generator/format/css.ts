@@ -7,8 +7,14 @@ interface CssLoad {
   readonly at: number;
 }
 
-const token =
-  /\/\*[\s\S]*?(?:\*\/|$)|@(import|namespace|font-face)\b|(url|src|image-set)\(\s*|("(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?)|[{};]/gi;
+const newline = String.raw`(?:\r\n|[\n\r\f])`;
+const quoted = ['"', "'"].map((mark) => String.raw`${mark}(?:[^${mark}\\\n\r\f]|\\(?:\r\n|[\s\S]))*${mark}?`).join('|');
+const address = new RegExp(String.raw`${quoted}|(?:[^)\\]|\\[\s\S])*`, 'y');
+const escapes = new RegExp(String.raw`\\(?:([0-9a-f]{1,6})(?:[ \t]|${newline})?|${newline}|([\s\S]))`, 'gi');
+const token = new RegExp(
+  String.raw`\\[\s\S]|/\*[\s\S]*?(?:\*/|$)|@(import|namespace|font-face)\b|(url|src|image-set)\(\s*|(${quoted})|[{};]`,
+  'gi',
+);
 
 /**
  * Everything that a style sheet, or the value of a property, loads: by `url()`, by `@import`, and by the texts in `image-set()`. It is read in
@@ -60,21 +66,15 @@ function kindIn(rule: string): CssLoad['as'] {
 
 /** The address in the parentheses that an offset is right after. */
 function addressAt(text: string, start: number): { readonly value: string; readonly end: number } {
-  const quote = text[start];
-  const isQuoted = quote === '"' || quote === "'";
-  const close = text.indexOf(isQuoted ? quote : ')', start + 1);
-  const end = close === -1 ? text.length : close;
-  if (text[start] === ')') return { value: '', end: start };
-  return isQuoted
-    ? { value: unquote(text.slice(start, end + 1)), end: end + 1 }
-    : { value: unescapeAll(text.slice(start, end).trim()), end };
+  address.lastIndex = start;
+  const [written = ''] = address.exec(text) ?? [];
+  const value = /^["']/.test(written) ? unquote(written) : unescapeAll(written.trim());
+  return { value, end: start + written.length };
 }
 
 function unquote(quoted: string): string {
   return unescapeAll(quoted.slice(1, quoted.length > 1 && quoted.endsWith(quoted.charAt(0)) ? -1 : undefined));
 }
-
-const escapes = /\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi;
 
 function unescapeAll(text: string): string {
   return text.replace(

@@ -77,7 +77,8 @@ test('loadTemplates() tells each import of a part that there is not, at its plac
 for (const [what, part, expected] of [
   ['never closed', '@media print {\n  a { top: 0 }\n\nb { top: 0 }\n', ['No brace closes this one', 1, 14]],
   ['never opened', 'a { top: 0 }\n}\n', ['No brace opens what this one closes', 2, 1]],
-  ['in a text, a comment or an address', '/* { */ a { content: "}"; background: url(a}b.png) }\n', undefined],
+  ['in a text, a comment or an address', '/* { */ a { content: "}"; background: url(a}\\)}b.png) }\n', undefined],
+  ['escaped', `.\\{before\\:content-\\[\\'\\'\\]:before {\n  top: 0;\n}\n`, undefined],
 ] as const) {
   test(`loadTemplates() looks for a brace of a style sheet that is ${what}`, async () => {
     const { problems } = await loadTemplates(makeTemplates({ 'style/print.css': part }));
