@@ -45,7 +45,7 @@ export async function checkSettled(
 }
 
 /** The files that `init` writes with texts to be replaced. */
-const files = /^(?:site\.yaml|data\/authors\.yaml|(?:pages|posts)\/[^/]+\/(?:index|hello|legal)\.md)$/;
+const files = /^(?:site\.yaml|data\/(?:authors|plans)\.yaml|(?:pages|posts)\/[^/]+\/(?:index|hello|legal)\.md)$/;
 
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(
@@ -54,20 +54,19 @@ const placeholders = new RegExp(
       'Replace this with',
       'What it is, in one line',
       '(?<=name: )(?:Your Name|Votre nom|Ihr Name|Su nombre|اسمك)$',
-      'Say here ',
       'This post is `content/',
     ],
-    ...['This is the home page, in `content/', 'Remplacez ceci par', 'Ce que c’est, en une ligne', 'Dites ici '],
+    ...['This is the home page, in `content/', 'Remplacez ceci par', 'Ce que c’est, en une ligne'],
     ...['Cet article est `content/', 'Voici la page d’accueil, dans `content/', '# still in English'],
-    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Schreiben Sie hier,', 'Dieser Beitrag ist `content/'],
-    ...['Dies ist die Startseite, in `content/', 'Sustituya esto por', 'Qué es, en una línea', 'Diga aquí '],
+    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Dieser Beitrag ist `content/'],
+    ...['Dies ist die Startseite, in `content/', 'Sustituya esto por', 'Qué es, en una línea'],
     ...[
       'Esta entrada es `content/',
       'Esta es la página de inicio, en `content/',
       'ضع بدلًا من هذا',
       'ما هو، في سطر واحد',
     ],
-    ...['اكتب هنا ', 'هذا المقال هو `content/', 'هذه هي الصفحة الرئيسية، في `content/'],
+    ...['هذا المقال هو `content/', 'هذه هي الصفحة الرئيسية، في `content/'],
   ].join('|'),
   'gm',
 );
