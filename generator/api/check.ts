@@ -45,28 +45,17 @@ export async function checkSettled(
 }
 
 /** The files that `init` writes with texts to be replaced. */
-const files = /^(?:site\.yaml|data\/(?:authors|plans)\.yaml|(?:pages|posts)\/[^/]+\/(?:index|hello|legal)\.md)$/;
+const files =
+  /^(?:site\.yaml|data\/(?:authors|plans)\.yaml|pages\/[^/]+\/(?:index|legal|guides\/configure)\.md|posts\/[^/]+\/(?:boards|chair|tools)\.md)$/;
 
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(
   [
-    ...[
-      'Replace this with',
-      'What it is, in one line',
-      '(?<=name: )(?:Your Name|Votre nom|Ihr Name|Su nombre|اسمك)$',
-      'This post is `content/',
-    ],
-    ...['This is the home page, in `content/', 'Remplacez ceci par', 'Ce que c’est, en une ligne'],
-    ...['Cet article est `content/', 'Voici la page d’accueil, dans `content/', '# still in English'],
-    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Dieser Beitrag ist `content/'],
-    ...['Dies ist die Startseite, in `content/', 'Sustituya esto por', 'Qué es, en una línea'],
-    ...[
-      'Esta entrada es `content/',
-      'Esta es la página de inicio, en `content/',
-      'ضع بدلًا من هذا',
-      'ما هو، في سطر واحد',
-    ],
-    ...['هذا المقال هو `content/', 'هذه هي الصفحة الرئيسية، في `content/'],
+    ...['Replace this with', 'What it is, in one line', 'This is the home page, in `content/', '# still in English'],
+    ...['Remplacez ceci par', 'Ce que c’est, en une ligne', 'Voici la page d’accueil, dans `content/'],
+    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Dies ist die Startseite, in `content/'],
+    ...['Sustituya esto por', 'Qué es, en una línea', 'Esta es la página de inicio, en `content/'],
+    ...['ضع بدلًا من هذا', 'ما هو، في سطر واحد', 'هذه هي الصفحة الرئيسية، في `content/'],
   ].join('|'),
   'gm',
 );

@@ -132,10 +132,15 @@ function valuesOf(answers: Answers, today: string): Readonly<Record<string, stri
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
-    weekAgo: new Date(Date.parse(today) - 604_800_000).toISOString().slice(0, 10),
+    weekAgo: daysBefore(today, 7),
+    fortnightAgo: daysBefore(today, 14),
     author: authorNames.get(languageOfTexts(chosen[0] ?? 'en')) ?? '',
     today,
   };
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Returns the name of a language in itself, capitalized: `Français`. */

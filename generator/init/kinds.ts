@@ -6,13 +6,13 @@ export type Kind = (typeof kinds)[number];
 /** The languages that the texts of new sites are written in; in any other, they begin as the English ones. */
 export const written: readonly string[] = ['en', 'fr', 'de', 'es', 'ar'];
 
-/** The placeholder name of the author of a new site, the same in all languages. */
+/** The invented author of a new blog, the same person in all its languages. */
 export const authorNames: ReadonlyMap<string, string> = new Map([
-  ['en', 'Your Name'],
-  ['fr', 'Votre nom'],
-  ['de', 'Ihr Name'],
-  ['es', 'Su nombre'],
-  ['ar', 'اسمك'],
+  ['en', 'Ellen Marsh'],
+  ['fr', 'Claire Roussel'],
+  ['de', 'Jana Brandt'],
+  ['es', 'Lucía Ferrer'],
+  ['ar', 'ليلى الخطيب'],
 ]);
 
 /** The answers of `init`: what a new site is made from. */

@@ -44,7 +44,7 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
     'hosts: [netlify]',
   ])
     assert.ok(settings.includes(`${line}\n`), line);
-  assert.ok(existsSync(join(folder, 'my-site/content/posts/fr/hello.md')));
+  assert.ok(existsSync(join(folder, 'my-site/content/posts/fr/chair.md')));
 });
 
 test('init asks for a currency only of a site that begins with prices, and writes none into others', () => {

@@ -10,7 +10,7 @@ import { check } from '../../generator/api/check.ts';
 import { isPublished } from '../../generator/base/command-line.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { init } from '../../generator/init/init.ts';
-import { type Answers, kinds } from '../../generator/init/kinds.ts';
+import { type Answers, type Kind, kinds } from '../../generator/init/kinds.ts';
 import { dependency } from '../../generator/init/program.ts';
 import { questions } from '../../generator/init/questions.ts';
 import { contrastOf } from '../../generator/settings/theme.ts';
@@ -57,6 +57,13 @@ for (const kind of kinds) {
     });
 }
 
+const alsoNamed = {
+  company: ['data/plans.yaml', 'pages/CODE/legal.md'],
+  blog: ['data/authors.yaml', ...['boards', 'chair', 'tools'].map((post) => `posts/CODE/${post}.md`)],
+  docs: ['pages/CODE/guides/configure.md'],
+  minimal: [],
+} satisfies Record<Kind, readonly string[]>;
+
 for (const kind of kinds)
   test(`a check of a new site of the kind ${kind} names each text that is to be replaced, until it is`, async () => {
     const languages = some(['en', 'pt', 'fr', 'de', 'es', 'ar'], 2);
@@ -68,7 +75,9 @@ for (const kind of kinds)
       ['warning placeholder'],
     );
     const named = new Set(report.problems.flatMap(({ place }) => place?.file ?? []));
-    for (const code of languages) assert.ok(named.has(`pages/${code}/index.md`), code);
+    for (const code of languages)
+      for (const path of ['pages/CODE/index.md', ...alsoNamed[kind]])
+        assert.ok(named.has(path.replace('CODE', code)), `${path} in ${code}`);
     for (const file of named) {
       const path = join(folder, 'content', file);
       const lines = new Set(report.problems.flatMap(({ place }) => (place?.file === file ? place.line : [])));
