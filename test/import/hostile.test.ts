@@ -130,3 +130,32 @@ for (const name of generatorNames)
     const elsewhere = Object.keys(snapshot(outer)).filter((path) => !/^(?:old|a\/b\/new)\/|^canary$/.test(path));
     assert.deepEqual(elsewhere, []);
   });
+
+/** Names and values that would be parts of an expression, or that hold themselves. */
+const odd: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a folder with the signs of an expression': {
+    'c++/docusaurus.config.js': "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/' };\n",
+    'c++/docs/a.md': '# A\n\nText.\n',
+  },
+  'redirects with stars in their middle': {
+    '_config.yml': 'title: A\n',
+    _redirects: '/old/**/* /new/:splat 301\n/a/:b*/:c*/:d*/:e* /f/:b 301\n',
+    'index.md': '---\ntitle: A\n---\n\n[Old](/old/a/b).\n',
+  },
+  'YAML that holds itself': {
+    '_config.yml': 'title: A\nx: &x\n  b: [*x]\n',
+    '_data/a.yml': 'a: &x\n  b: [*x]\n',
+    'index.md': '---\ntitle: A\nx: &x\n  b: [*x]\n---\n\n{{ site.title }} {{ site.data.a }}.\n',
+  },
+};
+
+for (const [what, files] of Object.entries(odd))
+  test(`an import reads ${what}`, async () => {
+    const outer = temporaryFolder();
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(outer, 'old', path)), { recursive: true });
+      writeFileSync(join(outer, 'old', path), text);
+    }
+    const { pages } = await importSite(join(outer, 'old'), join(outer, 'new'), undefined, now, { isTried: false });
+    assert.ok(pages > 0);
+  });

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeExpression } from '../../base/expression.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { below, copied, entriesOf, isMedia, placed, templatePagesIn } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -67,7 +68,7 @@ export const generator: Generator = {
     const pages = `${root}src/pages/`;
     const languages = localesIn(config);
     const i18n = `${root}i18n/`;
-    const find = markedBy({ ...languages, before: new RegExp(`^${i18n}`) });
+    const find = markedBy({ ...languages, before: new RegExp(`^${escapeExpression(i18n)}`) });
     // A translation stands for a file of the section that it is of. https://docusaurus.io/docs/i18n/introduction#translation-files-location
     const homes = [
       ...sections.map(({ translated, folder: of }) => [i18n + translated, of] as const),
@@ -124,7 +125,11 @@ export const generator: Generator = {
       keys: { slug: 'extra' },
       components: { '*': 'unwrap' },
       unread: unreadIn(config, path),
-      ...{ entries, left, templatePages: templatePagesIn(folder, new RegExp(`^${pages}(.+)\\.[jt]sx?$`)) },
+      ...{
+        entries,
+        left,
+        templatePages: templatePagesIn(folder, new RegExp(`^${escapeExpression(pages)}(.+)\\.[jt]sx?$`)),
+      },
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       ...navigationIn(config, sections, entries, folder, pathOf(base)),
       templates: 'mdx',

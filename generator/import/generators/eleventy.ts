@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import {
@@ -109,7 +110,7 @@ export const generator: Generator = {
     const found = entriesOf(folder, wanted, place, { html: /\.(?:njk|liquid|html)$/ });
     const hasAttributes = folder.text('package.json').includes('markdown-it-attrs');
     const data = dataIn(folder, ofData);
-    const dataScript = (names: string) => new RegExp(`^${ofData}(?:${names})\\.[cm]?[jt]s$`);
+    const dataScript = (names: string) => new RegExp(`^${escapeExpression(ofData)}(?:${names})\\.[cm]?[jt]s$`);
     const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
     // What it exports by names is written as the keys of an object are.
     const script = textsOf(folder, dataScript('metadata|site|meta')).replace(

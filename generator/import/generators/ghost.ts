@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -15,10 +16,15 @@ export const generator: Generator = {
     const rows = (name: string) => [data[name]].flat().filter(isMapping);
     const settings = Object.fromEntries(rows('settings').map(({ key, value }) => [String(key), value]));
     const named = (name: string) => new Map(rows(name).map((one) => [one.id, textOf(one.name)]));
-    const linked = (name: string, key: string, names: ReadonlyMap<unknown, string | undefined>) => (post: Mapping) =>
-      rows(name)
-        .filter(({ post_id: id }) => id === post.id)
-        .flatMap((one) => names.get(one[key]) ?? []);
+    const linked = (name: string, key: string, names: ReadonlyMap<unknown, string | undefined>) => {
+      const byPost = new Map<unknown, string[]>();
+      for (const one of rows(name)) {
+        const name = names.get(one[key]);
+        if (name !== undefined) append(byPost, one.post_id, name);
+      }
+      return (post: Mapping) => byPost.get(post.id) ?? [];
+    };
+    const writers = new Set(rows('posts_authors').map((one) => one.author_id));
     const tagsOf = linked('posts_tags', 'tag_id', named('tags'));
     const authorsOf = linked('posts_authors', 'author_id', named('users'));
     const images = folder.paths.filter((one) => /(?:^|\/)content\/(?:images|media|files)\//.test(one));
@@ -39,7 +45,7 @@ export const generator: Generator = {
       files: new Map(images.map((from) => [`public/${from.replace(/^.*?(?=content\/)/, '')}`, from])),
       menu: menuIn(navigation),
       redirects: rows('users').flatMap(({ id, slug, name }) =>
-        textOf(slug) !== undefined && rows('posts_authors').some((one) => one.author_id === id)
+        textOf(slug) !== undefined && writers.has(id)
           ? [{ from: `/author/${slug}/`, to: `/blog/authors/${nameSlug(String(name))}/` }]
           : [],
       ),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeExpression } from '../../base/expression.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -81,7 +82,7 @@ export const generator: Generator = {
       (one) => one.startsWith(root) || notShown(`outside of ${root}`),
       place,
       {
-        marked: markedBy({ main, names, before: new RegExp(`^${root}(?:_posts/)?`) }),
+        marked: markedBy({ main, names, before: new RegExp(`^${escapeExpression(root)}(?:_posts/)?`) }),
       },
     );
     const bySlug = new Map(

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
 import {
@@ -88,7 +89,7 @@ export const generator: Generator = {
         return tag === undefined || tag.slice(0, 2) === name.slice(0, 2) ? [] : [[name, tag]];
       }),
     );
-    const find = markedBy({ main: language, names, tags, before: new RegExp(`^${root}`) });
+    const find = markedBy({ main: language, names, tags, before: new RegExp(`^${escapeExpression(root)}`) });
     const marked = (path: string) => find(inRoot(path));
     const isOff = (mark: string) =>
       valueAt(languages, `${mark}.disabled`) === true || [config.disableLanguages].flat().includes(mark);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
@@ -76,7 +77,7 @@ export const generator: Generator = {
         const address = pathOf(prefix, stem.replace(/(^|\/)index$/, ''));
         return placed(false, stem, isFile && !/(?:^|\/)index$/.test(stem) ? address.replace(/\/$/, '.html') : address);
       },
-      { marked: markedBy({ main, names: codes, before: new RegExp(`^${root}`) }) },
+      { marked: markedBy({ main, names: codes, before: new RegExp(`^${escapeExpression(root)}`) }) },
     );
     const hasPosts = found.some(({ kind }) => kind === 'post');
     const entries = found.map((entry) => ({

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { RE2JS } from 're2js';
 import type { Mapping } from '../../base/mapping.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, ofRepository, type Placing, placed } from '../old/entries.ts';
@@ -166,20 +167,19 @@ function partsOf(value: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
-/** Matches expressions that take no longer than the text is long, or nearly. */
-const plainExpression = /^(?:[^()\\]|\\.|\((?:\?P<[a-z_]\w*>|\?:)(?:[^()\\]|\\.)*\)(?![*+?{]))*$/i;
-
-/** Finds the named groups of an expression in Python at the beginning of a text. */
+/** Finds the named groups of an expression in Python at the beginning of a text, in linear time. None where the expression cannot be read. */
 function groupsOf(expression: string): (text: string) => Mapping {
-  const isPlain =
-    expression !== '' && plainExpression.test(expression) && (expression.match(/[*+{]/g)?.length ?? 0) < 12;
-  const pattern = isPlain ? tryExpression(`^(?:${expression.replaceAll('(?P<', '(?<')})`) : undefined;
-  return (text) => ({ ...pattern?.exec(text.slice(0, 300))?.groups });
+  const pattern = expression === '' ? undefined : compiled(expression);
+  return (text) => {
+    const matcher = pattern?.matcher(text.slice(0, 300));
+    if (!pattern || !matcher?.lookingAt()) return {};
+    return Object.fromEntries(Object.keys(pattern.namedGroups()).map((name) => [name, matcher.group(name)]));
+  };
 }
 
-function tryExpression(text: string): RegExp | undefined {
+function compiled(expression: string): RE2JS | undefined {
   try {
-    return new RegExp(text, 'u');
+    return RE2JS.compile(expression);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escapeExpression } from '../../base/expression.ts';
 import { folderName } from '../../base/folder-name.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { matcherOf } from '../../load/ignore.ts';
@@ -24,11 +25,12 @@ export const generator: Generator = {
   read(folder) {
     const path = folder.paths.find((one) => configs.test(one)) ?? '';
     const [, base = ''] = configs.exec(path) ?? [];
-    const settings = new RegExp(`^${base}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
+    const start = escapeExpression(base);
+    const settings = new RegExp(`^${start}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
     const config = `${folder.text(path)}\n${textsOf(folder, settings)}`;
     const root = base + rootOf(literalIn(config, 'srcDir'));
     // What the configuration names may stand in a file beside it.
-    const constants = textsOf(folder, new RegExp(`^${base}\\.vitepress/(?!config\\b)[\\w.-]+\\.[cm]?[jt]s$`));
+    const constants = textsOf(folder, new RegExp(`^${start}\\.vitepress/(?!config\\b)[\\w.-]+\\.[cm]?[jt]s$`));
     const told = valuesOf(
       valueAfter(
         `${folder.text(path)}\n${constants}`,
@@ -41,7 +43,7 @@ export const generator: Generator = {
     const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[name]).lang) ?? name]));
     const main = textOf(valuesOf(locales.root).lang) ?? literalIn(config, 'lang');
     const moved = movesIn(valueAfter(config, /\brewrites\s*:\s*/));
-    const find = markedBy({ main, names, tags, before: new RegExp(`^${root}`) });
+    const find = markedBy({ main, names, tags, before: new RegExp(`^${escapeExpression(root)}`) });
     const isFile = !/\bcleanUrls\s*:\s*true/.test(config);
     const isPart = partsIn(folder, root, valueAfter(config, /\bsrcExclude\s*:\s*/));
     const wanted = (one: string) => one.startsWith(root) && (!isPart(one) || notShown('a part of pages'));
@@ -61,7 +63,8 @@ export const generator: Generator = {
     );
     const publicRoot = `${root}public/`;
     const others = names.map((name) => {
-      const own = new RegExp(`^${base}(?:\\.vitepress/config/${name}|${name}/config)\\.[cm]?[jt]s$`);
+      const code = escapeExpression(name);
+      const own = new RegExp(`^${start}(?:\\.vitepress/config/${code}|${code}/config)\\.[cm]?[jt]s$`);
       const ownTheme = valuesOf(valuesOf(locales[name]).themeConfig);
       return { name, theme: ownTheme, text: textsOf(folder, own) };
     });

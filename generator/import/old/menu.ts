@@ -27,7 +27,7 @@ const lists = [
   'submenu',
 ];
 
-/** More than any site has: a list in YAML may have itself in it. */
+/** More than any site has. */
 const most = { items: 5000, depth: 8 };
 
 /**

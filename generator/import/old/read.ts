@@ -57,22 +57,20 @@ export function valuesOf(value: unknown): Mapping {
 export function readConfig(path: string, text: string): unknown {
   try {
     if (path.endsWith('.toml')) return JSON.parse(JSON.stringify(parseTomlText(text)));
-    if (path.endsWith('.json')) return shallow(JSON.parse(text));
-    return parseYamlText(text, { merge: true, uniqueKeys: false, logLevel: 'silent' });
+    if (path.endsWith('.json')) return finite(JSON.parse(text));
+    return finite(parseYamlText(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }));
   } catch {
     return undefined;
   }
 }
 
-/** The same value; undefined for one that nests deeper than anyone writes, and than can be printed. */
-function shallow(value: unknown): unknown {
-  const open: (readonly [value: unknown, depth: number])[] = [[value, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [one, depth] = next;
-    if (depth > 100) return undefined;
-    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) open.push([inner, depth + 1]);
-  }
-  return value;
+/** The same without what nests deeper than anyone writes, and than can be printed, or holds itself, as YAML can. */
+function finite(value: unknown, above: readonly unknown[] = []): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.length > 100 || above.includes(value)) return undefined;
+  const within = [...above, value];
+  if (Array.isArray(value)) return value.map((one) => finite(one, within));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, finite(one, within)]));
 }
 
 /** The value at a path of keys: `params.author.name`. */
@@ -145,7 +143,7 @@ function fenceOf(text: string): { readonly fence?: string | undefined; readonly 
 /** Reads YAML despite mistakes: of a key that is there twice, the last counts, as in Jekyll. */
 function lenientYaml(text: string): unknown {
   try {
-    return parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS();
+    return finite(parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS());
   } catch {
     return undefined;
   }

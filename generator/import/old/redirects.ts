@@ -90,18 +90,19 @@ export function isPattern({ from, to }: OldRedirect): boolean {
 export function movesBy(redirects: readonly OldRedirect[]): (address: string) => string | undefined {
   const rules = redirects.filter(isPattern).flatMap(({ from, to }) => {
     const names: string[] = [];
-    const source = from.replace(/[.+?^$|[\]\\]|\/?:(\w+)(\*?)|\/\*$/g, (found, name: string | undefined, star) => {
-      if (!/[:*]/.test(found)) return `\\${found}`;
+    const source = from.replace(/\/?:(\w+)([*+]?)|\/\*$|[.*+?^$|[\]\\]/g, (found, name: string | undefined, more) => {
+      if (found.length === 1) return `\\${found}`;
       names.push(name ?? 'splat');
-      return name !== undefined && star === '' ? `${found.startsWith('/') ? '/' : ''}([^/]+)` : '(?:/(.*))?';
+      return name !== undefined && more === '' ? `${found.startsWith('/') ? '/' : ''}([^/]+)` : '(?:/(.*))?';
     });
-    return source.includes('*') && !names.length ? [] : [{ pattern: new RegExp(`^${source}/?$`), names, to }];
+    // With more of them, matching could take very long.
+    return source.split('.*').length > 4 ? [] : [{ pattern: new RegExp(`^${source}/?$`), names, to }];
   });
   return (address) => {
     for (const { pattern, names, to } of rules) {
       const found = pattern.exec(address);
       if (found)
-        return to.replace(/:(\w+)\*?/g, (whole, name: string) =>
+        return to.replace(/:(\w+)[*+]?/g, (whole, name: string) =>
           names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : whole,
         );
     }

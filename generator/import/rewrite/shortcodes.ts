@@ -176,11 +176,14 @@ export function shortcodesOf(
     let taken = 0;
     const all = (text: string, depth: number): string => {
       let [made, at] = ['', 0];
+      const closed = closingWordsIn(text);
       for (const found of text.matchAll(syntax.opening)) {
         const { 0: whole, 1: name = '', 2: given = '', 3: slash, index } = found;
         if (index < at) continue;
         const rest = text.slice(index + whole.length);
-        const close = slash ? undefined : closingIn(rest, syntax.closing(name, whole), syntax);
+        const closing = slash ? undefined : syntax.closing(name, whole);
+        const mayClose = closing && (closed.has(name) || !closing.source.includes(name));
+        const close = mayClose ? closingIn(rest, closing, syntax) : undefined;
         const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
         const isCode = close !== undefined && /(?:^|[-_])code(?:[-_]|$)/.test(name) && !content.includes('```');
         const rewrite = Object.hasOwn(known, name) ? known[name] : isCode ? code : undefined;
@@ -221,23 +224,28 @@ export function shortcodesOf(
   };
 }
 
+/** What may be a name that a closing has: to look for one that is nowhere would take the length of the text each time. */
+function closingWordsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/(?:\/|end_?)\s*([\w./-]+)/g)].map(([, word = '']) => word));
+}
+
 /** Within one another, more of one kind are seldom. */
 const mostAlike = 10;
 
 /** Finds the closing of a shortcode in what follows it, after those of others of its kind that begin before; the first one where these have none. */
 function closingIn(
   rest: string,
-  closing: RegExp | undefined,
+  closing: RegExp,
   syntax: Syntax,
 ): { readonly index: number; readonly end: number } | undefined {
   const placeOf = (from: number) => {
-    const found = closing?.exec(rest.slice(from));
+    const found = closing.exec(rest.slice(from));
     return found ? { index: from + found.index, end: from + found.index + found[0].length } : undefined;
   };
   const first = placeOf(0);
   for (let [place, closed, from, opened] = [first, 0, 0, 0]; place && closed < mostAlike; closed += 1) {
     const before = rest.slice(from, place.index).matchAll(syntax.opening);
-    const isAlike = (whole: string, name: string) => syntax.closing(name, whole)?.source === closing?.source;
+    const isAlike = (whole: string, name: string) => syntax.closing(name, whole)?.source === closing.source;
     opened += [...before].filter(([whole, name = '', , slash]) => !slash && isAlike(whole, name)).length;
     if (opened <= closed) return place;
     from = place.end;

@@ -390,6 +390,16 @@ const configs: Readonly<Record<string, Bomb['files']>> = {
   'a permalink of titles for jekyll': site('jekyll', 'x', {
     '_config.yml': `title: A\npermalink: /${':title/'.repeat(12_000)}\n`,
   }),
+  'an expression of Pelican that tries every split': {
+    'pelicanconf.py': `SITENAME = 'A'\nPATH = 'content'\nPATH_METADATA = r'${'.*'.repeat(11)}Q'\n`,
+    [`content/${'abcdefgh/'.repeat(9)}a.md`]: 'Title: A\nDate: 2024-01-02\n\nx\n',
+  },
+  'shortcodes of many names for hugo': site(
+    'hugo',
+    range(20_000)
+      .map((at) => `{{< abbr${at} "a" >}}`)
+      .join(''),
+  ),
   'a configuration of Hugo that nests': site('hugo', 'x', {
     'hugo.toml': `${generators.hugo.settings}a = ${around('[', ']', 20_000)}\n`,
   }),
