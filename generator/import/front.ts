@@ -265,7 +265,11 @@ export function shortened(value: unknown, most: number): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')
     .replace(/\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1');
-  return text === '' ? undefined : text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  return text === ''
+    ? undefined
+    : text.length <= most
+      ? text
+      : `${text.slice(0, most - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 }
 
 /** A date in any form that is understood; one of words is read as a day. */
@@ -273,13 +277,14 @@ function dateIn(value: unknown, timeZone: string | undefined): unknown {
   const text = textOf(typeof value === 'object' ? valuesOf(value).date : String(value));
   if (text === undefined) return undefined;
   if (parseMoment(text, timeZone ?? 'UTC')) return text;
-  const epoch = Date.parse(/\d:\d/.test(text) ? text : `${text} UTC`);
-  return Number.isNaN(epoch)
-    ? undefined
-    : new Date(epoch)
-        .toISOString()
-        .replace(/T00:00:00\.000Z$/, '')
-        .replace('.000Z', 'Z');
+  // Without a zone, it would be a time of this machine.
+  const hasZone = /\d:\d.*(?:[+-]\d{2}:?\d{2}|\b(?!AM|PM)[A-Z]{1,4}(?:\s*\(.*\))?)\s*$/i.test(text);
+  const epoch = Date.parse(hasZone ? text : `${text} UTC`);
+  if (Number.isNaN(epoch)) return undefined;
+  const iso = new Date(epoch).toISOString();
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)];
+  if (time === '00:00:00') return day;
+  return hasZone ? `${day}T${time}Z` : `${day} ${time}`;
 }
 
 /** A name without the link that it may have in Markdown. */

@@ -37,6 +37,16 @@ for (const [what, post, text] of [
     '---\ntitle: "C&oacute;digo &amp;&nbsp;&lt;b&gt; &what;"\ndate: 2024-01-02\n---\nText.\n',
     '---\ntitle: Código & <b> &what;\npublished: 2024-01-02\n---\nText.\n',
   ],
+  [
+    'a time in words, whatever the zone of the machine',
+    '---\ntitle: B\ndate: May 3, 2020 10:30 PM\nlastmod: 5/4/2020 22:30 EST\n---\nText.\n',
+    '---\ntitle: B\npublished: 2020-05-03 22:30:00\nupdated: 2020-05-05T03:30:00Z\n---\nText.\n',
+  ],
+  [
+    'a title that is cut within a sign of two code units',
+    `---\ntitle: ${'日'.repeat(148)}😀日\ndate: 2024-01-02\n---\nText.\n`,
+    `---\ntitle: ${'日'.repeat(148)}…\ndate: 2024-01-02\n---\nText.\n`,
+  ],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {

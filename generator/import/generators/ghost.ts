@@ -102,7 +102,7 @@ function entryOf(
       message: `"${title}" is for members, and is a draft now`,
       hint: 'Remove "draft: true" from its front matter to publish it',
     });
-  const description = firstText(post.custom_excerpt, post.meta_description)?.replace(/\s+/g, ' ').slice(0, 290);
+  const description = firstText(post.custom_excerpt, post.meta_description)?.replace(/\s+/g, ' ');
   const image = textOf(post.feature_image)?.replaceAll('__GHOST_URL__', '');
   const date = firstText(post.published_at, post.created_at)
     ?.replace(' ', 'T')

@@ -261,7 +261,7 @@ function entryOf(
     (textOf(fields.get('excerpt:encoded')) ?? (summary.includes('%%') ? '' : summary))
       .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
       .replace(/\s+/g, ' '),
-  )?.slice(0, 290);
+  );
   const login = textOf(fields.get('dc:creator'));
   const picture = channel.byId.get(meta.get('_thumbnail_id')?.trim() ?? '');
   const src = picture && pathOf(picture.fields.get('wp:attachment_url') ?? '');
