@@ -42,16 +42,17 @@ for (const [what, post, text] of [
     '---\ntitle: B\ndate: May 3, 2020 10:30 PM\nlastmod: 5/4/2020 22:30 EST\n---\nText.\n',
     '---\ntitle: B\npublished: 2020-05-03 22:30:00\nupdated: 2020-05-05T03:30:00Z\n---\nText.\n',
   ],
-  [
-    'a title that is cut within a sign of two code units',
-    `---\ntitle: ${'日'.repeat(148)}😀日\ndate: 2024-01-02\n---\nText.\n`,
-    `---\ntitle: ${'日'.repeat(148)}…\ndate: 2024-01-02\n---\nText.\n`,
-  ],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {
     assert.deepEqual(await imported(post), { text, notes: [] });
   });
+
+test('a text that is too long is cut between characters, and the report says so', async () => {
+  const { text, notes } = await imported(`---\ntitle: ${'日'.repeat(148)}😀日\ndate: 2024-01-02\n---\nText.\n`);
+  assert.match(text, /^---\ntitle: 日{148}…\n/);
+  assert.match(String(notes), /^ The value of "title" was shortened/);
+});
 
 test('of a key that is there twice, the last is taken, and the report says so', async () => {
   const { text, notes } = await imported('---\ntitle: A\ndate: 2024-01-02\ntitle: B\n---\nText.\n');
