@@ -18,7 +18,7 @@ export const bodyExplanations = {
     example: { where: 'content/pages/en/index.md', before: 'For €19 a month', after: 'For :price{plan=solo}' },
   },
   placeholder: {
-    why: 'A new site has example texts that say what to write. Once published, search engines and agents would quote them.',
+    why: 'A new site begins with example texts, and what they tell is invented. Once published, search engines and agents would quote them.',
     fix: 'Write your own text. Only a check reports this, not a build.',
     example: {
       where: 'content/site.yaml',
