@@ -1,10 +1,12 @@
-import { momentIn } from './time-zone.ts';
+import { dayInZone, momentIn } from './time-zone.ts';
 
 /** A moment as the content states it: its ISO 8601 form in UTC, and whether a time of day was given. */
 export interface Stamp {
   /** `2026-04-14` or `2026-04-14T09:30:00Z`. */
   readonly iso: string;
   readonly epoch: number;
+  /** The day on which it is in the time zone of the site, where that is another than in UTC: `2026-04-13`. */
+  readonly day?: string;
 }
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2}))?$/;
@@ -68,10 +70,17 @@ function stampAt(epoch: number): Stamp | undefined {
 }
 
 /** The stamp of a date that a schema has checked. Throws for any other text. */
-export function stampOf(text: string): Stamp {
+export function stampOf(text: string, timeZone?: string): Stamp {
   const parsed = parseStamp(text);
   if (!parsed) throw new Error(`Not a date: ${text}`);
-  return parsed;
+  return withDay(parsed, timeZone);
+}
+
+/** A stamp with its day in a time zone. */
+export function withDay(stamp: Stamp, timeZone: string | undefined): Stamp {
+  if (timeZone === undefined || !stamp.iso.includes('T')) return stamp;
+  const day = dayInZone(timeZone, stamp.epoch);
+  return stamp.iso.startsWith(day) ? stamp : { ...stamp, day };
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, RootContent, Text } from 'hast';
 import type { FootnoteDefinition, RootContent as MarkdownContent } from 'mdast';
+import { decoded } from '../base/percent-encoding.ts';
 import { htmlAsMarkdown } from '../body/html/markdown.ts';
 import { footnotesId } from '../format/footnotes.ts';
 import { printMarkdown } from '../format/markdown.ts';
@@ -364,7 +365,7 @@ function notesIn(nodes: readonly ElementContent[]): Notes {
   const within = new Set([...sections].flatMap((section) => elementsIn(section, () => true)));
   for (const element of all) {
     if (within.has(element) || element.tagName !== 'a') continue;
-    const id = decodeURIComponent(/#(.+)$/.exec(attribute(element, 'href') ?? '')?.[1] ?? '');
+    const id = decoded(/#(.+)$/.exec(attribute(element, 'href') ?? '')?.[1] ?? '');
     const item = items.get(id);
     if (!item) continue;
     const name = textIn(element).replace(/[^\p{L}\p{N}-]+/gu, '') || String(definitions.size + 1);

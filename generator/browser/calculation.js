@@ -59,15 +59,15 @@ export function cheapestOf(costs) {
  * @returns {string}
  */
 export function show(value, { format, locale, currency }) {
-  if (format === 'price')
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-      value,
-    );
-  if (format === 'currency')
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-      Math.round(value),
-    );
   const isPercent = format === 'percent';
-  const style = isPercent ? 'percent' : 'decimal';
-  return new Intl.NumberFormat(locale, { style, maximumFractionDigits: 1 }).format(isPercent ? value / 100 : value);
+  const style = isPercent ? 'percent' : /price|currency/.test(format) ? 'currency' : 'decimal';
+  /** @type {Intl.NumberFormatOptions} */
+  const options = {
+    ...{ style, signDisplay: 'negative' },
+    ...(style === 'currency' && { currency }),
+    ...(format === 'price'
+      ? { trailingZeroDisplay: 'stripIfInteger' }
+      : { maximumFractionDigits: format === 'currency' ? 0 : 1 }),
+  };
+  return new Intl.NumberFormat(locale, options).format(isPercent ? value / 100 : value);
 }

@@ -70,11 +70,12 @@ export function percent(value: number, locale: string): string {
 const days = new Map<string, string>();
 
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. Lists show the same days again and again. */
-export function day({ epoch }: Stamp, locale: string): string {
-  const key = `${locale} ${epoch}`;
+export function day({ epoch, day }: Stamp, locale: string): string {
+  const shown = day === undefined ? epoch : Date.parse(day);
+  const key = `${locale} ${shown}`;
   let known = days.get(key);
   if (known === undefined) {
-    known = calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(epoch);
+    known = calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(shown);
     days.set(key, known);
   }
   return known;

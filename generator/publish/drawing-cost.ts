@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { decoded } from '../base/percent-encoding.ts';
 import { pictureSize } from '../load/picture-size.ts';
 import { DrawingError } from '../output/drawing.ts';
 import { growsTooLong, internalEntities, predefinedEntities } from '../site/svg.ts';
@@ -168,7 +169,7 @@ function imageCost(name: string, attributes: Readonly<Record<string, string>>, l
   const [, type = '', encoding, data = ''] =
     /^\s*data:([^,;]*)[^,]*?(;base64)?,([\s\S]*)$/.exec(attributes.href ?? attributes['xlink:href'] ?? '') ?? [];
   if (data === '') return 0;
-  const bytes = Buffer.from(encoding ? data : decodeURIComponent(data), encoding ? 'base64' : 'utf8');
+  const bytes = Buffer.from(encoding ? data : decoded(data), encoding ? 'base64' : 'utf8');
   if (!/svg/i.test(type) && !bytes.includes('<svg') && bytes[0] !== 0x1f) return 60 + pixelsOf(bytes, at) / 1000;
   if (bytes[0] === 0x1f) throw new DrawingError('An embedded SVG is compressed', at);
   if (level >= 3) throw new DrawingError('SVGs are embedded in one another too deeply', at);

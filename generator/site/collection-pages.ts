@@ -1,4 +1,4 @@
-import { parseMoment, type Stamp } from '../base/dates.ts';
+import { parseMoment, type Stamp, withDay } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { error, type Place, type Problem, type Result } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -236,7 +236,7 @@ function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefi
   const day = valueFor(date, ['date'], entry, making);
   if (day === undefined) return lacks('date', date, entry, making);
   const published = parseMoment(String(day), making.settings.timeZone);
-  if (published) return published;
+  if (published) return withDay(published, making.settings.timeZone);
   const hint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; or set timeZone in site.yaml';
   making.report(
     error('invalid-date', `"${day}" is not a date, nor a time with a time zone`, placeIn(entry, date, making), hint),

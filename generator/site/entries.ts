@@ -173,7 +173,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
   const { navigation } = front;
   return {
     kind: 'page',
-    updated: front.updated === undefined ? undefined : stampOf(front.updated),
+    updated: front.updated === undefined ? undefined : stampOf(front.updated, reading.settings.timeZone),
     isHome: shared.path === `${shared.locale.prefix}/`,
     navigation: navigation && {
       label: navigation.label ?? front.title,
@@ -208,8 +208,9 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
     front.author ? block.placeOf(['author', index]) : placeOf('site.yaml'),
   );
   for (const problem of named.problems) problems.push(problem);
-  const published = stampOf(front.published);
-  const updated = front.updated === undefined ? published : stampOf(front.updated);
+  const { timeZone } = settings;
+  const published = stampOf(front.published, timeZone);
+  const updated = front.updated === undefined ? published : stampOf(front.updated, timeZone);
   if (updated.epoch < published.epoch) {
     const message = `"updated" (${given.updated}) is before "published" (${given.published ?? front.published})`;
     problems.push(error('invalid-date', message, block.placeOf(['updated'])));

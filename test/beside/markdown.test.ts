@@ -65,6 +65,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     'Yes[^1].\n\n[^1]: Really.\n',
   ],
   [
+    'an address with a sign of percent stays',
+    '<p><a href="#100%">Here</a>.</p>',
+    '[Here](https://acme.example/index.md#100%).\n',
+  ],
+  [
     'formulas are TeX',
     '<p><span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1^2</annotation></semantics></math></span></p>',
     '$`x_1^2`$\n',

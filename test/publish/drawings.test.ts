@@ -179,6 +179,7 @@ for (const [what, svg, message] of [
     inner('<image href="data:image/svg+xml;base64,H4sIAAAA"/>'),
     /^An embedded SVG is compressed$/,
   ],
+  ['data that are not encoded as they should be', inner('<image href="data:image/png,%zz"/>'), undefined],
   ['fifteen blurs as design programs write them', inner(figma.repeat(15)), undefined],
   ['fifty blurs', inner(figma.repeat(50)), /^The part <svg> of the SVG takes too long to draw$/],
   ['a filter of no end', inner('<filter><feTurbulence numOctaves="1e9"/></filter><g filter="url(#f)"/>'), undefined],

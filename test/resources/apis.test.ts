@@ -1,6 +1,7 @@
 // Fault: An OpenAPI description without responses, with a path parameter, an operationId or a reference that is wrong → Told at its place
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { openFolder } from '../../generator/load/files.ts';
@@ -424,4 +425,67 @@ test('a schema that holds itself, and any part that is missing, still make a pag
       !page.includes('Unused') &&
       page.replace(/<\/?span[^>]*>/g, '').includes("curl 'https://calls.ringfold.example/v2/a'"),
   );
+});
+
+test('each example of a request runs as it stands, whatever is in names, types and values, and ids differ', async () => {
+  const sends = (type: string, part: object) => ({ requestBody: { content: { [type]: part } } });
+  const field = (value: string) => ({
+    schema: { type: 'object', properties: { 'a b': { type: 'string', example: value } } },
+  });
+  const responses = { 200: { description: 'Done.' } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const built = await withApis({
+    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' } },
+    paths: {
+      '/users/{id}': { get: { responses, parameters: [id] } },
+      '/users/id': {
+        get: {
+          ...{ responses, security: [{ own: [] }] },
+          parameters: [{ name: 'q', in: 'query', required: true, example: 'x\ud800y' }],
+        },
+      },
+      '/token': { post: { responses, ...sends('application/x-www-form-urlencoded', field("it's=1")) } },
+      '/file': { post: { responses, ...sends('multipart/form-data', field('$(id)')) } },
+      '/note': {
+        post: {
+          ...{ responses, ...sends("text/plain; a='b'", { example: '[draft] hello' }) },
+          parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, example: "k'1" }],
+        },
+      },
+    },
+    components: { securitySchemes: { own: { type: 'apiKey', in: 'header', name: 'X-$(id)`' } } },
+  });
+  const markdown = built.text('/developers.md');
+  const codeOf = (language: string) =>
+    [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code);
+  const shell = codeOf('sh').map((code) => `curl() { printf '<%s>' "$@"; echo; }; API_KEY=secret; ${code}`);
+  const sent = shell.map((code) => execFileSync('sh', ['-c', code], { encoding: 'utf8' }).trim());
+  const server = 'https://calls.ringfold.example/v2';
+  assert.deepEqual(sent, [
+    `<${server}/users/{id}>`,
+    `<-H><X-$(id)\`: secret><${server}/users/id?q=x%EF%BF%BDy>`,
+    `<-X><POST><--data-urlencode><a b=it's=1><${server}/token>`,
+    `<-X><POST><-F><a b=$(id)><${server}/file>`,
+    `<-X><POST><-H><Idempotency-Key: k'1><-H><Content-Type: text/plain; a='b'><-d><[draft] hello><${server}/note>`,
+  ]);
+  const fetched = codeOf('js').map((code) => {
+    const options: unknown[] = [];
+    new Function('fetch', 'API_KEY', `return (async () => {${code}})()`)(
+      (...all: unknown[]) => options.push(all[1]),
+      'secret',
+    );
+    return options[0] as { headers?: object; body?: unknown } | undefined;
+  });
+  assert.deepEqual(
+    fetched.map((one) => [one?.headers, one?.body instanceof FormData ? [...one.body] : String(one?.body ?? '')]),
+    [
+      [undefined, ''],
+      [{ 'X-$(id)`': 'secret' }, ''],
+      [undefined, 'a+b=it%27s%3D1'],
+      [undefined, [['a b', '$(id)']]],
+      [{ 'Idempotency-Key': "k'1", 'Content-Type': "text/plain; a='b'" }, '[draft] hello'],
+    ],
+  );
+  const ids = [...built.text('/developers/').matchAll(/ id="([^"]*)"/g)].map(([, one]) => one);
+  assert.deepEqual(ids, [...new Set(ids)]);
 });

@@ -60,6 +60,14 @@ test('the results in the page are those of the defaults, and its formulas give t
   assert.match(formsOf(tree.text(path))[0] ?? '', />€1,123<\/output>/);
 });
 
+test('what is rounded to nothing has no sign, and money below nothing is rounded as above', () => {
+  const shown = (value: number, format: string) => show(value, { format, locale: 'en', currency: 'EUR' });
+  assert.deepEqual(
+    [shown(-0.4, 'currency'), shown(-0.04, 'number'), shown(-0.001, 'price'), shown(-2.5, 'currency')],
+    ['€0', '0', '€0', '-€3'],
+  );
+});
+
 test('the plan that costs the least for what is counted is named, and its bar stands below that of the amount', () => {
   const [form = ''] = formsOf(tree.text(path));
   assert.deepEqual(form.match(/(?<=<p class="plan">).*?(?=<output)/g), [

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { day } from '../../generator/format/numbers.ts';
 import type { PostMeta } from '../../generator/model/meta.ts';
 import { modelOf, pageText, postText, siteText } from '../model/test-content.ts';
 
@@ -249,10 +250,13 @@ for (const [pattern, file, lines, path] of [
   });
 }
 
-test('the day in an address is that of the time zone of the site', async () => {
+test('the day in an address and on a page is that of the time zone of the site', async () => {
   const { resolved } = await modelOf({
     'site.yaml': siteText('blog: {permalink: "/:year/:month/:day/:title/"}', 'timeZone: America/Los_Angeles'),
     'posts/en/a.md': postText('2016-08-03T06:30:00Z'),
   });
-  assert.equal(resolved?.site.posts[0]?.path, '/2016/08/02/a/');
+  const [post] = resolved?.site.posts ?? [];
+  assert.equal(post?.path, '/2016/08/02/a/');
+  assert.equal(post && day(post.published, 'en'), 'August 2, 2016');
+  assert.equal(post && day(post.updated, 'en'), 'August 2, 2016');
 });

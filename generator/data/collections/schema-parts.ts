@@ -1,4 +1,5 @@
 import { getOwn, isMapping } from '../../base/mapping.ts';
+import { decoded } from '../../base/percent-encoding.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { parsePointer } from '../../format/json-pointer.ts';
 import type { MatchingKeys } from '../../model/collection.ts';
@@ -75,7 +76,7 @@ function listIn(layer: JsonSchema, keyword: string): readonly unknown[] {
 /** Resolves a reference within a document: a JSON Pointer. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
 function pointedAt(root: JsonSchema, reference: string): unknown {
   if (!/^#(?:\/|$)/.test(reference)) return undefined;
-  return parsePointer(decodeURI(reference)).reduce<unknown>(
+  return parsePointer(decoded(reference)).reduce<unknown>(
     (at, key) => (Array.isArray(at) ? at[Number(key)] : isMapping(at) ? getOwn(at, key) : undefined),
     root,
   );

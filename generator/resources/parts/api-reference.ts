@@ -21,6 +21,7 @@ export function apiReference(site: Site, here: Locale): Html {
 interface Printing extends TextPlace {
   readonly document: Mapping;
   readonly server: string;
+  readonly idOf: ReadonlyMap<Operation, string>;
 }
 
 function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
@@ -32,12 +33,20 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const used = new Set(operations.map(tagOf));
   // Those without a tag stand before all headings.
   const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
-  const ids = new Set([
-    ...names.map((tag) => `${anchor}-${nameSlug(tag)}`),
-    ...operations.map((one) => idOf(one, anchor)),
-  ]);
+  const ids = new Set<string>();
+  const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
+  const idOf = new Map(operations.map((one) => [one, unique(idFor(one, anchor), ids)]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
-  const printing = { document, server, anchor, ids, labels: here.labels, lang, printed: new Map<string, string>() };
+  const printing = {
+    document,
+    server,
+    anchor,
+    ids,
+    idOf,
+    labels: here.labels,
+    lang,
+    printed: new Map<string, string>(),
+  };
   const partly =
     lang &&
     known &&
@@ -52,7 +61,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
       const title =
         tag !== '' &&
         html`
-<h3 id="${anchor}-${nameSlug(tag)}"${lang}>${tag}</h3>${prose(tags.get(tag), printing)}`;
+<h3 id="${tagIds.get(tag) ?? ''}"${lang}>${tag}</h3>${prose(tags.get(tag), printing)}`;
       const own = operations.filter((one) => tagOf(one) === tag);
       return html`${title}${own.map((one) => operation(one, printing, one === operations[0]))}`;
     },
@@ -63,7 +72,15 @@ function tagOf({ part, value: { tags } }: Operation): string {
   return part === 'webhooks' ? 'Webhooks' : String(listOf(tags)[0] ?? '');
 }
 
-function idOf({ verb, path, value }: Operation, anchor: string): string {
+/** An id that none has yet: operations may have names that differ in signs alone. */
+function unique(id: string, ids: Set<string>): string {
+  let made = id;
+  for (let number = 2; ids.has(made); number += 1) made = `${id}-${number}`;
+  ids.add(made);
+  return made;
+}
+
+function idFor({ verb, path, value }: Operation, anchor: string): string {
   return `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
 }
 
@@ -123,8 +140,8 @@ function serversOf({ servers }: Mapping): readonly { readonly url: string; reado
 /** An operation, which opens below what it does and how it is asked for. */
 function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
   const { part, verb, path, value, parameters } = one;
-  const { document, labels, lang, anchor } = printing;
-  const id = idOf(one, anchor);
+  const { document, labels, lang, idOf } = printing;
+  const id = idOf.get(one) ?? '';
   const body = mappingOf(referred(document, value.requestBody));
   const absent = part === 'paths' ? 'readOnly' : 'writeOnly';
   const content = mediaOf(body, document, absent);
@@ -199,10 +216,17 @@ function requestOf(
   body: Media | undefined,
   { document, server }: Printing,
 ): ApiRequest {
-  const valueIn = (one: Mapping) => {
+  const exampleIn = (one: Mapping) => {
     const example = exampleOf(one, document, 'readOnly') ?? anyText;
-    return example === anyText ? `{${String(one.name)}}` : encodeURIComponent(String(example));
+    return example === anyText ? undefined : String(example);
   };
+  const valueIn = (one: Mapping) => {
+    const example = exampleIn(one);
+    return example === undefined ? `{${String(one.name)}}` : encoded(example);
+  };
+  const headers = parameters
+    .filter((one) => one.in === 'header' && one.required === true)
+    .map((one) => [String(one.name), exampleIn(one) ?? `{${String(one.name)}}`] as const);
   const { access, key } = accessOf(listOf(value.security ?? document.security), document);
   const query = [
     ...parameters
@@ -215,7 +239,12 @@ function requestOf(
     .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => valueIn(one)), path);
   const begin = serversOf(value)[0]?.url ?? server;
   const url = `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  return { verb, url, isKeyed: key !== undefined, access, body };
+  return { verb, url, isKeyed: key !== undefined, access, headers, body };
+}
+
+/** A text as a part of a query or a path; JSON can have halves of characters, which neither can. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 /** The first way to be let in, with the name of a key in the query. */
@@ -230,7 +259,7 @@ function accessOf([first]: readonly unknown[], document: Mapping): { access: Api
     if (where === 'cookie') return [{ header: 'Cookie', before: `${String(name)}=`, secret: 'API_KEY' }];
     return where === 'header' ? [{ header: String(name), before: '', secret: 'API_KEY' }] : [];
   });
-  return { access, ...(key !== undefined && { key: encodeURIComponent(String(key)) }) };
+  return { access, ...(key !== undefined && { key: encoded(String(key)) }) };
 }
 
 /** The example of a body. */

@@ -75,6 +75,8 @@ export interface Media {
   readonly schema?: unknown;
   /** As text. */
   readonly example?: string;
+  /** The values of the example, where it is an object. */
+  readonly fields?: Mapping;
 }
 
 /** The first media type of a body, with an example: as the description gives one, or made from the schema. */
@@ -85,7 +87,8 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
   const { schema } = mappingOf(media);
   const value = isMapping(media) ? exampleOf(media, document, absent) : undefined;
   if (value === undefined) return { type, schema };
-  return { type, schema, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
+  const example = typeof value === 'string' ? value : printJson(value).trimEnd();
+  return { type, schema, example, ...(isMapping(value) && { fields: value }) };
 }
 
 export function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping, absent: Absent): unknown {
