@@ -41,6 +41,8 @@ export const problemCodes = {
   'foreign-syntax':
     'There is Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run fingerpost import on the old site, or write Markdown; site.yaml says what becomes of a component.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
+  'unread-mark':
+    'Marks of Markdown do not mean here what they look like: readers see them, or miss what belongs to them. Write it as the hint says.',
   'moved-link': 'A link leads to an address that redirects. Link to the page itself.',
   'redirect-loop': 'A redirect leads back to itself, perhaps through others. Point it to a page.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',

@@ -14,6 +14,7 @@ import { countNodes } from './parse-body.ts';
 import type { Reading } from './reading.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
+import { checkFootnotes, checkMarks, type Footnotes } from './unread-marks.ts';
 
 /** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
 const mostMade = 100_000;
@@ -35,6 +36,7 @@ interface Expanding extends Reading {
   readonly ownIds: Map<Heading, string>;
   /** Whether any raw HTML is left in the tree: comments alone are none. */
   hasHtml: boolean;
+  readonly footnotes: Footnotes;
 }
 
 /** Expands the directives of a tree, leaves out comments, and gives headings their ids. Returns whether any raw HTML is left. */
@@ -50,12 +52,14 @@ export function expandBody(reading: Reading): boolean {
       isFull: false,
       ownIds: new Map(),
       hasHtml: false,
+      footnotes: { defined: [], used: new Set() },
     },
   };
   rewriteTree(reading.tree, {
     enter: (node, parent) => replaceNode(node, parent, expanding),
     leave: (node, hasChanged) => isLeftOut(node, hasChanged, expanding),
   });
+  checkFootnotes(expanding.footnotes, expanding);
   return expanding.hasHtml;
 }
 
@@ -127,6 +131,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
       if (!reading.made.has(node)) takeOwnId(node, reading);
       return undefined;
     default:
+      checkMarks(node, reading, reading.footnotes);
       return undefined;
   }
 }

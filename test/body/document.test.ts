@@ -142,6 +142,19 @@ for (const [body, ...said] of [
     '6:1 warning second-title There is a second level-1 heading / The title in the front matter is the level-1 heading; start the body at ##',
   ],
   [
+    '字**「b」**字 「**字**」字 2**3**2 \\*\\*字',
+    '4:2 warning unread-mark Readers see this "**": between letters without spaces, it may not stand beside a sign / Put signs outside of the marks, as in 「**強調**」, or write a space before or after them',
+  ],
+  [
+    'a [^none] [^b] [^a-z]+ \\[^d]\n\n[^b]: c\n\n[^e]: f\n',
+    '4:3 warning unread-mark There is no footnote "[^none]", so readers see the mark / Write "[^none]: …" in a line of its own, or \\[^none] for the mark itself',
+    '8:1 warning unread-mark No text refers to the footnote "[^e]", so readers miss it / Write [^e] where it belongs',
+  ],
+  [
+    '| a | b |\n| - | - |\n| 1 | 2 | 3 |\n| 1 |\n',
+    '6:1 warning unread-mark The row has 3 cells, and the table 2 columns: readers miss the rest / Add a column to the head and to the line below it, or write \\| for a bar in a text',
+  ],
+  [
     'a\n[b](nope.md) ![c](javascript:d)',
     '5:1 error broken-link The link "nope.md" leads nowhere / Did you mean "page.md"?',
     '5:14 error unsafe-link The link "javascript:d" is not published / Use https:, http:, mailto:, tel: or a path, or put it between backticks if it is no link',

@@ -82,6 +82,7 @@ const contexts: { readonly [Code in ProblemCode]?: Context } = {
   'directive-attribute': inBody,
   'raw-html': inBody,
   'second-title': inBody,
+  'unread-mark': inBody,
   'moved-link': redirected,
   'redirect-loop': inSite,
   'unsafe-link': inBody,

@@ -54,6 +54,15 @@ export const bodyExplanations = {
     fix: 'Start the headings of the body at level 2.',
     example: { where: 'content/pages/en/about.md', before: '# Who we are', after: '## Who we are' },
   },
+  'unread-mark': {
+    why: 'A footnote or a table that is not complete, and marks between letters without spaces, look right to who writes. Readers see the signs themselves, or miss a cell or a note.',
+    fix: 'Complete it, or write a backslash before a sign that is meant as one.',
+    example: {
+      where: 'content/pages/en/about.md',
+      before: 'Since 1987.[^year]',
+      after: 'Since 1987.[^year]\n\n[^year]: By the register.',
+    },
+  },
   'moved-link': {
     why: 'Readers take a detour, and programs that do not follow redirects never arrive.',
     fix: 'Write the address that the hint names.',

@@ -1,0 +1,67 @@
+import type { FootnoteDefinition, RootContent, Table, Text } from 'mdast';
+import { warning } from '../base/problem.ts';
+import { placeIn } from '../model/body.ts';
+import type { Reading } from './reading.ts';
+
+/** The footnotes of a body: those that it defines, and the identifiers of those that it refers to. */
+export interface Footnotes {
+  readonly defined: FootnoteDefinition[];
+  readonly used: Set<string>;
+}
+
+/** Reports marks of Markdown that readers would see, and what they would miss because of others. https://github.github.com/gfm/ */
+export function checkMarks(node: RootContent, reading: Reading, footnotes: Footnotes): void {
+  if (node.type === 'footnoteDefinition') footnotes.defined.push(node);
+  else if (node.type === 'footnoteReference') footnotes.used.add(node.identifier);
+  else if (node.type === 'table') checkRows(node, reading);
+  else if (node.type === 'text' && /\*\*|\[\^/.test(node.value)) checkText(node, reading);
+}
+
+function checkText({ position }: Text, { raw, report }: Reading): void {
+  const start = position?.start.offset ?? 0;
+  const written = raw.body.slice(start, position?.end.offset);
+  const tell = (found: RegExpExecArray | null, message: (mark: string) => string, hint: (mark: string) => string) =>
+    found &&
+    report('warning', () =>
+      warning('unread-mark', message(found[0]), placeIn(raw, start + found.index), hint(found[0])),
+    );
+  tell(
+    noteMark.exec(written),
+    (mark) => `There is no footnote "${mark}", so readers see the mark`,
+    (mark) => `Write "${mark}: …" in a line of its own, or \\${mark} for the mark itself`,
+  );
+  tell(
+    strongMark.exec(written),
+    () => 'Readers see this "**": between letters without spaces, it may not stand beside a sign',
+    () => 'Put signs outside of the marks, as in 「**強調**」, or write a space before or after them',
+  );
+}
+
+/** A reference to a footnote, but not a class of characters: `[^1]`, `[^note]`. */
+const noteMark = /(?<!\\)\[\^(?:\d+|\p{L}[\p{L}\d_]+(?:-[\p{L}\d_]+)*)\](?![*+?{])/u;
+
+const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]`;
+
+/** A mark of strong words in scripts without spaces. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run */
+const strongMark = new RegExp(String.raw`(?<=${unspaced})\*\*|(?<!\\)\*\*(?=${unspaced})`, 'u');
+
+function checkRows({ children: [head, ...rows] }: Table, { body, report }: Reading): void {
+  const columns = head?.children.length ?? 0;
+  for (const row of rows) {
+    const cells = row.children.length;
+    if (cells <= columns) continue;
+    const hint = 'Add a column to the head and to the line below it, or write \\| for a bar in a text';
+    const message = `The row has ${cells} cells, and the table ${columns} columns: readers miss the rest`;
+    report('warning', () => warning('unread-mark', message, body.placeOf(row), hint));
+  }
+}
+
+/** Reports the footnotes that no text refers to. */
+export function checkFootnotes({ defined, used }: Footnotes, { body, report }: Reading): void {
+  for (const note of defined) {
+    if (used.has(note.identifier)) continue;
+    const mark = `[^${note.label ?? note.identifier}]`;
+    const message = `No text refers to the footnote "${mark}", so readers miss it`;
+    report('warning', () => warning('unread-mark', message, body.placeOf(note), `Write ${mark} where it belongs`));
+  }
+}
