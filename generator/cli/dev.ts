@@ -11,6 +11,7 @@ import type { Conclusion, State } from '../dev/conclude.ts';
 import { editingOf } from '../dev/edit-fact.ts';
 import { type EditorPlace, openInEditor } from '../dev/editor.ts';
 import { type Followers, timeOf } from '../dev/events.ts';
+import { codeFiles } from '../dev/inputs.ts';
 import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
@@ -46,7 +47,7 @@ export const start = starter(async (args) => {
   };
   const session = openSession(now, folders.output);
   const roots = () => [now().content, now().templates];
-  const watcher = openWatcher(roots, [options.config ?? '', ...configNames.slice(0, 1)]);
+  const watcher = openWatcher(roots, () => [...configNames.slice(0, 1), ...codeFiles(now())]);
   await session.look();
   const paint = paintFor(process.stdout, process.env);
   const openHere = (place: EditorPlace) => open(place, now());

@@ -16,8 +16,8 @@ import { joinLoaded, type Loaded } from '../steps.ts';
 import { ejectedFile } from '../templates/ejected.ts';
 import type { Labels } from '../templates/labels.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
-import { stateOfModules } from '../templates/module-state.ts';
-import { isModule } from '../templates/own.ts';
+import { modulesFrom, stateOfModules } from '../templates/module-state.ts';
+import { isModule, modulesIn } from '../templates/own.ts';
 import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
 import { recent } from './recent.ts';
@@ -63,10 +63,7 @@ export async function readInputs(
 ): Promise<{ readonly inputs: Inputs; readonly change: Change }> {
   const templateFiles = keepFolder(templates, openTemplates(templates), before?.templateFiles);
   const modulePaths = templateFiles.paths.filter(isModule);
-  const ownModules = stateOfModules([
-    ...modulePaths.map((path) => resolve(templates, path)),
-    ...(config === undefined ? [] : [resolve(config)]),
-  ]);
+  const ownModules = stateOfModules([...modulePaths.map((path) => resolve(templates, path)), ...configOf(config)]);
   const isSameCode = before?.ownModules === ownModules;
   const onDisk = openContent(content);
   const registry = before && isSameCode ? before.registry : await loadRegistry(config);
@@ -122,6 +119,15 @@ function keeping(draw: Draw): Draw {
     drawn.set(key, bytes);
     return bytes;
   };
+}
+
+/** Lists the files of the site's own code, wherever it is imported from, by their absolute paths. */
+export function codeFiles({ templates, config }: Places): readonly string[] {
+  return [...modulesFrom([...modulesIn(templates), ...configOf(config)]).keys()];
+}
+
+function configOf(config: string | undefined): readonly string[] {
+  return config === undefined ? [] : [resolve(config)];
 }
 
 /** Throws the CommandError (2) that a build does where there is no templates folder. */

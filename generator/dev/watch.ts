@@ -21,8 +21,9 @@ const ignored = /^(?:\.git|node_modules)$/;
  * on to watch the old one; and a folder that is deleted and made again is another, which `renew()` finds by its number.
  *
  * @param roots The folders that are watched with all below them. The folder around each is watched by itself, for one that is still to come.
+ * @param others Files whose folders are watched by themselves.
  */
-export function openWatcher(roots: () => readonly string[], others: readonly string[] = []): Watcher {
+export function openWatcher(roots: () => readonly string[], others: () => readonly string[] = () => []): Watcher {
   const watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
   let isDirty = false;
   let isClosed = false;
@@ -37,7 +38,7 @@ export function openWatcher(roots: () => readonly string[], others: readonly str
   };
   return {
     renew() {
-      const around = [...roots(), ...others].map((path) => dirname(resolve(path)));
+      const around = [...roots(), ...others()].map((path) => dirname(resolve(path)));
       const wanted = new Map(roots().flatMap((root) => foldersBelow(resolve(root))));
       for (const folder of around) {
         const inode = inodeOf(folder);
@@ -119,20 +120,21 @@ const [idle, looks] = [2000, 50];
 export async function follow(session: Session, watcher: Watcher, { changed, settled }: Listeners): Promise<void> {
   let wait = idle;
   const started = performance.now();
-  const look = async (since: number) => {
-    let isNew = false;
+  const look = async (since: number, isFirst = false) => {
+    let isNew = isFirst;
     do {
       const begun = performance.now();
       const files = await session.look();
-      wait = Math.max(idle, (performance.now() - begun) * looks);
+      // What a change takes says nothing about a look that finds none.
       if (files) changed(files, performance.now() - since);
+      else wait = Math.max(idle, (performance.now() - begun) * looks);
       isNew ||= files !== undefined;
       // What came into a folder before it was watched is found by another look.
     } while (watcher.renew());
     if (session.state().isSettled && !isNew) return;
     if (await session.settle(watcher.hasChanged)) settled(performance.now() - since);
   };
-  await look(started);
+  await look(started, true);
   while (!watcher.isClosed()) {
     const wasTold = await watcher.next(session.state().isSettled ? wait : 0);
     if (watcher.isClosed()) return;

@@ -8,19 +8,24 @@ const specifier = /\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]
 const packageSpecifier = /\b(?:from|import|require)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w][\w.-]*)(?:\/[^'"\n]*)?['"]/g;
 const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js'];
 
-/**
- * Fingerprints the site's own modules, with those that they import by relative paths: two texts are the same as long as none of them has
- * changed. Of a package, what counts is its package.json.
- */
+/** Fingerprints the site's own modules, with those that they import: two texts are the same as long as none of them has changed. */
 export function stateOfModules(files: readonly string[]): string {
+  return JSON.stringify([...modulesFrom(files)]);
+}
+
+/**
+ * Reads modules, and those that they import by relative paths, by their absolute paths. One that is missing is empty. Of a package, what counts is
+ * its package.json.
+ */
+export function modulesFrom(files: readonly string[]): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   const visit = (file: string): void => {
     if (states.has(file)) return;
     const text = textOf(file);
     states.set(file, text ?? '');
     for (const [, path = ''] of text?.matchAll(specifier) ?? []) {
-      const found = endings.map((ending) => join(dirname(file), path) + ending).find(isFile);
-      if (found !== undefined) visit(found);
+      const named = join(dirname(file), path);
+      visit(endings.map((ending) => named + ending).find(isFile) ?? named);
     }
     for (const [, name = ''] of text?.matchAll(packageSpecifier) ?? []) {
       const manifest = manifestOf(name, file);
@@ -28,7 +33,7 @@ export function stateOfModules(files: readonly string[]): string {
     }
   };
   for (const file of files) visit(file);
-  return JSON.stringify([...states]);
+  return states;
 }
 
 function isFile(path: string): boolean {

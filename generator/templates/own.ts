@@ -82,8 +82,9 @@ export async function loadOwnModules(
   };
 }
 
-/** Lists the modules and the slots in a templates folder. */
-function modulesIn(folder: string): readonly string[] {
+/** Lists the modules and the slots in a templates folder, by their absolute paths. There are none where there is no folder. */
+export function modulesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isModule)
     .sort()

@@ -12,6 +12,8 @@ import { hear } from './heard-lines.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
+const ejected = `export { default } from '${templates}/page.ts';`;
+
 /** Starts the command in a project. */
 async function startDev(project: string) {
   const child = spawn(process.execPath, [start, 'dev', '--port', '0'], {
@@ -106,6 +108,31 @@ test('dev begins with a mistake, serves the last good build during the next, and
     kill();
   }
 });
+
+for (const [what, file, wrong, message, mended] of [
+  ['that throws', 'fingerpost.config.ts', 'throw new Error("boom");', /loaded: boom$/m, 'export default {};'],
+  ['without what it imports', 'own/missing.ts', undefined, /loaded: Cannot find module/, 'export default {};'],
+  ['that cannot be parsed', 'templates/page.ts', 'export default (', /page.ts" cannot be loaded/, ejected],
+] as const)
+  test(`dev begins with code ${what}, says why, serves the last build, and follows the code`, async () => {
+    const project = makeProject();
+    assert.equal((await buildIn(project)).exitCode, 0);
+    for (const folder of ['templates', 'own']) mkdirSync(join(project, folder));
+    cpSync(join(templates, 'style.css'), join(project, 'templates/style.css'));
+    if (file.startsWith('own/'))
+      writeFileSync(join(project, 'fingerpost.config.ts'), "export { default } from './own/missing';");
+    if (wrong !== undefined) writeFileSync(join(project, file), wrong);
+    const { line, page, kill } = await startDev(project);
+    try {
+      await line(message);
+      await line(/^Still serving the build of \d\d:\d\d$/m);
+      assert.match(await page(), /<h1>/);
+      writeFileSync(join(project, file), mended);
+      await line(/^\d\d:\d\d Built \d+ files/m);
+    } finally {
+      kill();
+    }
+  });
 
 test('dev dates what states facts by the tree that a build would replace', async () => {
   const project = makeProject();

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import type { State } from '../../generator/dev/conclude.ts';
 import { editorCommand, openInEditor } from '../../generator/dev/editor.ts';
 import { openFollowers } from '../../generator/dev/events.ts';
+import { codeFiles } from '../../generator/dev/inputs.ts';
 import { adaptAnswer, followingPolicy, waitingAnswer } from '../../generator/dev/page.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { openWatcher } from '../../generator/dev/watch.ts';
@@ -383,4 +384,23 @@ test('waitingAnswer() shows a page to browsers, and says in plain text to others
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': '55', 'Retry-After': '1' },
     body: 'The site has not been built yet: its terminal says why\n',
   });
+});
+
+test('the folders are watched of modules that the configuration imports, and of one that is missing', async () => {
+  const site = temporaryFolder();
+  for (const name of ['own', 'more']) mkdirSync(join(site, name));
+  const config = join(site, 'fingerpost.config.ts');
+  writeFileSync(config, "import './own/host.ts';\nimport './more/missing';\n");
+  writeFileSync(join(site, 'own/host.ts'), '');
+  const own = openWatcher(
+    () => [],
+    () => codeFiles({ ...options, config }),
+  );
+  own.renew();
+  for (const file of ['own/host.ts', 'more/missing.ts']) {
+    writeFileSync(join(site, file), '// changed');
+    await until(() => own.next(1));
+    while (await own.next(100));
+  }
+  own.close();
 });
