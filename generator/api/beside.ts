@@ -25,8 +25,9 @@ export interface BesideOptions extends Pick<SiteOptions, 'deploy' | 'config' | '
  */
 export async function beside(given: BesideOptions): Promise<BesideReport> {
   const { content, head = false, dryRun = false, folder = folderBeside(content) } = given;
-  const { options, folders } = settle({ ...given, out: folder });
-  return await readBeside({ folders, content, build: options, head, dryRun });
+  const { options, folders, unused } = settle({ ...given, out: folder });
+  const report = await readBeside({ folders, content, build: options, head, dryRun });
+  return { ...report, problems: [...unused, ...report.problems] };
 }
 
 /** Takes away all that `beside` added to a folder, and to that for what hosts read from elsewhere. Throws a CommandError. */

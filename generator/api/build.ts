@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { sortProblems } from '../base/problem.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import { type BuildOptions, openContent, type Report, build as run } from '../build.ts';
 import { type Cache, openCache } from '../make/cache.ts';
@@ -38,7 +39,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
 
 /** The same with options that are settled. */
 export async function buildSettled(
-  { options, folders }: SettledOptions,
+  { options, folders, unused }: SettledOptions,
   { clean, sign: key, cache = true, say = () => {}, progress, counted }: BuildEffects,
 ): Promise<Report> {
   checkOutputFolder(folders.output, options, '--out');
@@ -47,7 +48,7 @@ export async function buildSettled(
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
-  return await run(
+  const report = await run(
     {
       ...options,
       folder,
@@ -60,6 +61,7 @@ export async function buildSettled(
     },
     () => openStage(folders, { clean, inputs: options, say }),
   );
+  return { ...report, problems: sortProblems([...unused, ...report.problems]) };
 }
 
 /** The cache of builds of some content into some folders. */

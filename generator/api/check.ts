@@ -27,7 +27,7 @@ export async function check(given: SiteOptions & Pick<BuildEffects, 'counted'> =
 
 /** The same with options that are settled. */
 export async function checkSettled(
-  { options, folders }: SettledOptions,
+  { options, folders, unused }: SettledOptions,
   { counted }: Pick<BuildEffects, 'counted'>,
 ): Promise<CheckReport> {
   checkFolder(folders.output, '--out');
@@ -39,7 +39,7 @@ export async function checkSettled(
   const report = await run({ ...options, folder, built, stated }, () => comparison.stage);
   // Parsing feeds and sitemaps again would take a build some percent longer.
   const broken = checkStandards(report.entries, ({ file }) => readIn(folders.output, file).value?.bytes.toString());
-  const others = [...checkPlaceholders(folder), ...comparison.problems(), ...broken];
+  const others = [...unused, ...checkPlaceholders(folder), ...comparison.problems(), ...broken];
   const problems = sortProblems([...report.problems, ...others]);
   return { problems, hosts: report.hosts, passed: !hasErrors(problems), files: report.entries.length };
 }

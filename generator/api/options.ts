@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CommandError } from '../base/problem.ts';
+import { CommandError, type Problem, warning } from '../base/problem.ts';
 import type { BuildOptions } from '../build.ts';
 import { isWithin } from '../publish/folder.ts';
 import type { Folders } from '../publish/workspace.ts';
@@ -15,9 +15,12 @@ export interface SiteOptions {
   readonly out?: string | undefined;
   /** The folder for what hosts read from elsewhere. `deploy`, beside `dist`, by default; `NAME-deploy` beside any other NAME. */
   readonly deploy?: string | undefined;
-  /** The templates folder. `templates` if there is one, or else the package's own. */
+  /** The templates folder. `templates` beside the content, or else in the working directory, or else the package's own. */
   readonly templates?: string | undefined;
-  /** The configuration with parts of the site's own. `fingerpost.config.ts`, `.mts`, `.js` or `.mjs` by default, if there is one. */
+  /**
+   * The configuration with parts of the site's own. `fingerpost.config.ts`, `.mts`, `.js` or `.mjs` by default, beside the content, or else in the
+   * working directory, if there is one.
+   */
   readonly config?: string | undefined;
   /** Replaces the `baseUrl` of site.yaml. */
   readonly baseUrl?: string | undefined;
@@ -35,17 +38,22 @@ export interface SiteOptions {
 export interface SettledOptions {
   readonly options: BuildOptions;
   readonly folders: Folders;
+  /** Warnings of what is in the working directory and not used, because the same is beside the content. */
+  readonly unused: readonly Problem[];
 }
 
 /** Fills in the defaults; the clock is read only here. Throws a CommandError (2). */
 export function settle(given: SiteOptions): SettledOptions {
   const { content = 'content', out = 'dist', deploy, templates, config, baseUrl, hosts } = given;
   const { future = false, workers } = given;
+  const beside = join(content, '..');
+  const foundConfig = found(findConfig, beside, '--config');
+  const foundTemplates = found(templatesIn, beside, '--templates');
   return {
     options: {
       content,
-      templates: templates ?? (existsSync('templates') ? 'templates' : builtinTemplates),
-      config: config ?? findConfig(),
+      templates: templates ?? foundTemplates.path ?? builtinTemplates,
+      config: config ?? foundConfig.path,
       baseUrl,
       hosts,
       includeFuture: future,
@@ -53,7 +61,27 @@ export function settle(given: SiteOptions): SettledOptions {
       now: given.now ?? currentTime(process.env.SOURCE_DATE_EPOCH),
     },
     folders: foldersOf(out, deploy),
+    unused: [
+      ...(config === undefined ? foundConfig.unused : []),
+      ...(templates === undefined ? foundTemplates.unused : []),
+    ],
   };
+}
+
+function templatesIn(folder: string): string | undefined {
+  const path = join(folder, 'templates');
+  return existsSync(path) ? path : undefined;
+}
+
+/** What is found beside the content, or else in the working directory, with a warning of another there that is not used. */
+function found(findIn: (folder: string) => string | undefined, beside: string, flag: string) {
+  const [path, here] = [findIn(beside), findIn('.')];
+  const isOther = path !== undefined && here !== undefined && resolve(path) !== resolve(here);
+  const message = `"${here}" is not used, because there is "${path}" beside the content`;
+  const unused = isOther
+    ? [warning('unknown-file', message, undefined, `Delete one of them, or name one with ${flag}`)]
+    : [];
+  return { path: path ?? here, unused };
 }
 
 /** A number of workers, as a program or a command line gives it. Throws a CommandError (2). */

@@ -49,11 +49,11 @@ const inputs = {
   templates: {
     value: 'DIR',
     takes: 'folder',
-    summary: "The templates: templates, if there is one, or else the package's own",
+    summary: "The templates: templates beside the content, or else here, or else the package's own",
   },
   config: {
     value: 'FILE',
-    summary: 'The parts of your own: fingerpost.config.ts, .mts, .js or .mjs, if there is one',
+    summary: 'The parts of your own: fingerpost.config.ts, .mts, .js or .mjs, beside the content or else here',
   },
   'base-url': { value: 'URL', summary: 'The address of the site, in place of the one in site.yaml' },
   host: { value: 'NAME', multiple: true, takes: 'host', summary: 'A host, in place of those in site.yaml' },

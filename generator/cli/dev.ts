@@ -37,7 +37,7 @@ export const start = starter(async (args) => {
   if (built !== undefined) return await (await import('./dev-beside.ts')).devBeside(built, values);
   const asked = parsePort(values.port) ?? usualPort;
   const given = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
-  const { options, folders } = settle(given);
+  const { options, folders, unused } = settle(given);
   // Where there is no site at all, there is nothing to follow.
   openContent(options.content);
   // A configuration, a folder of templates or a build may come while it runs.
@@ -78,6 +78,7 @@ export const start = starter(async (args) => {
   const taken = Number(new URL(origin).port);
   say(`${busy(asked, taken)}Serving ${options.content}/ at ${home} and following its changes. Stop it with Ctrl+C.`);
   say(`What each reader gets: ${origin}/_inspect/`);
+  printProblems(unused, options, values.verbose);
   void follow(session, watcher, tell(session, followers, now, values.verbose, paint));
   return 0;
 });

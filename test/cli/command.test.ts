@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { settle } from '../../generator/api/options.ts';
 import { CommandError, error, warning } from '../../generator/base/problem.ts';
@@ -26,14 +25,30 @@ test('build has a default for every folder', () => {
   assert.deepEqual([options.includeFuture, options.workers], [false, undefined]);
 });
 
-test("build takes the program's own templates where the folder has none", () => {
+test("build takes templates and a configuration beside the content, or else here, or else the program's own", () => {
   const before = process.cwd();
   const folder = temporaryFolder();
   process.chdir(folder);
+  const taken = (...args: readonly string[]) => {
+    const { options, unused } = optionsOf(['--content', 'apps/site/inhalt', ...args]);
+    return [options.templates, options.config, unused.map(({ message }) => message)];
+  };
   try {
-    assert.equal(optionsOf([]).options.templates, templates);
-    mkdirSync(join(folder, 'templates'));
-    assert.equal(optionsOf([]).options.templates, 'templates');
+    assert.deepEqual(taken(), [templates, undefined, []]);
+    mkdirSync('templates');
+    writeFileSync('fingerpost.config.ts', '');
+    assert.deepEqual(taken(), ['templates', 'fingerpost.config.ts', []]);
+    mkdirSync('apps/site/templates', { recursive: true });
+    writeFileSync('apps/site/fingerpost.config.js', '');
+    const [config, own] = ['apps/site/fingerpost.config.js', 'apps/site/templates'];
+    const warnings = [
+      `"fingerpost.config.ts" is not used, because there is "${config}" beside the content`,
+      `"templates" is not used, because there is "${own}" beside the content`,
+    ];
+    assert.deepEqual(taken(), [own, config, warnings]);
+    assert.deepEqual(taken('--config', 'x.ts', '--templates', 't'), ['t', 'x.ts', []]);
+    const { templates: here, config: ours } = optionsOf([]).options;
+    assert.deepEqual([here, ours], ['templates', 'fingerpost.config.ts']);
   } finally {
     process.chdir(before);
   }
