@@ -222,9 +222,12 @@ function partOf(term, count) {
   return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
 }
 
+const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
 function plain(text) {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
 }
 const pagesInFile = 25;
 

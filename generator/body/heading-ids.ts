@@ -42,9 +42,9 @@ export function idsOfBody(): Ids {
  */
 const readable = /^(?=.*[\p{L}\p{N}_])[\p{L}\p{N}_-](?:[\p{L}\p{M}\p{N}_.-]{0,98}[\p{L}\p{M}\p{N}_-])?$/u;
 
-/** The text that GitHub makes an id from: that of the elements, so without what pictures show. */
+/** The text that GitHub makes an id from: that of the elements, so without tags and what pictures show. */
 export function readText(node: Nodes): string {
-  if ('value' in node) return node.value;
+  if ('value' in node) return node.type === 'html' ? '' : node.value;
   if (!('children' in node)) return '';
   let text = '';
   for (const child of node.children) text += readText(child);

@@ -376,13 +376,17 @@ export function partOf(term, count) {
   return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
 }
 
+/** @type {Readonly<Record<string, string>>} */
+const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
 /**
- * A text without what readers leave out when they look for something: capitals and accents.
+ * A text without what readers leave out when they look for something: capitals, accents, and letters that keyboards lack.
  *
  * @param {string} text
  */
 function plain(text) {
   // Most of a text in English needs none of this, and there is much of it.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
 }

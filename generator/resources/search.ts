@@ -216,12 +216,19 @@ function lengthOf({ title, description, length }: Entry): number {
   return title.length + description.length + length;
 }
 
-/** The beginning of a heading that a link can lead to, with its id: not of the one above footnotes. */
-const heading = new RegExp(`<h[1-6](?: [^>]*?)? id="(?!${footnotesId}")([^"]*)"[^>]*>`);
+/** The beginning of a heading that a link can lead to, with its id. */
+const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
+
+/** What stands around footnotes: references to them, their heading, and links back. */
+const aroundNotes = new RegExp(
+  `<sup><a [^<>]*"${footnotesId}">\\d+</a></sup>|<h2[^<>]*"${footnotesId}">[^<]*</h2>|<a [^<>]*>↩(?:<sup>\\d+</sup>)?</a>`,
+  'g',
+);
 
 /** The text of a body without its markup, below each heading that a link can lead to. */
 export function sectionsOf(html: string): readonly Section[] {
-  const [opening = '', ...parts] = html.split(heading);
+  const shown = html.includes(footnotesId) ? html.replace(aroundNotes, '') : html;
+  const [opening = '', ...parts] = shown.split(heading);
   const sections: Section[] = [{ text: plainText(opening) }];
   for (let index = 0; index < parts.length; index += 2) {
     const [title = '', ...rest] = (parts[index + 1] ?? '').split(/<\/h[1-6]>/);

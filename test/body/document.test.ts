@@ -32,6 +32,10 @@ test('readDocument() counts words in any script in the same way as in plain ASCI
     assert.equal(read(`${body} é`).document.outline.words, read(body).document.outline.words + 1);
 });
 
+test('readDocument() makes no part of an id from a tag', () => {
+  assert.deepEqual([...read('## Two <em>new</em> words\n').document.outline.anchors], ['two-new-words']);
+});
+
 test('readDocument() gives each heading a unique id, as GitHub does', () => {
   const { document, said } = read(
     '## A *b* `c` ![d](/assets/a.svg)\n\n## !!!\n\n### Été :price{plan=solo}\n\n## A b c ![e](/assets/a.svg)\n\n## 🚀 Start\n\n## :rocket: Start\n',

@@ -63,6 +63,10 @@ for (const [html, ...wanted] of [
     { id: 'a&b', title: 'A b', text: 'c d' },
     { id: 'c', title: 'C', text: '' },
   ],
+  [
+    '<p>Ends<sup><a href="/#user-content-fn-a" id="user-content-fnref-a" aria-describedby="footnote-label">2</a></sup>.</p>\n<section class="footnotes"><h2 class="sr-only" id="footnote-label">Notes</h2>\n<ol>\n<li id="user-content-fn-a">\n<p>Told. <a href="/#user-content-fnref-a" aria-label="Back">↩</a> <a href="/#user-content-fnref-a-2" aria-label="Back">↩<sup>2</sup></a></p>\n</li>\n</ol>\n</section>',
+    { text: 'Ends.\nTold.' },
+  ],
   ['<ul><li class="task-list-item">☐ a ☐</li><li class="task-list-item">\n<p>☑ b</p></li></ul>', { text: 'a ☐\nb' }],
   [
     '<h2 id="a"><img alt="A &amp; B" src="/a.png"></h2><p>c</p><h2 id="b"><img alt="" src="/b.png"></h2><p>d</p>',
