@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
@@ -27,6 +28,9 @@ import { bytes, count } from './count.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { displayPath, type Folders, printCommandError } from './report.ts';
+
+/** Between looks whether a build is done, in milliseconds. */
+const pause = 20;
 
 /** How many addresses of a change are named, unless all are. */
 const mostNamed = 5;
@@ -64,8 +68,15 @@ export const start = starter(async (args) => {
         port,
         show: (file) => displayPath(file, now()),
         open: openHere,
-        // There is nothing to look into before the first good build.
-        internal: [async (...request) => session.state().builtAt !== undefined && (await inspectGood(...request))],
+        // There is nothing to look into before the first good build, which may be being made.
+        internal: [
+          async (request, response, path) => {
+            if (!path.startsWith('/_inspect')) return false;
+            const { state, tree } = session;
+            while (!state().builtAt && tree() && !state().isSettled) await setTimeout(pause);
+            return state().builtAt !== undefined && (await inspectGood(request, response, path));
+          },
+        ],
         served: (request, answer) => {
           if (isTold(answer)) console.log(paint('faint', requestLine(request, answer)));
         },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../base/problem.ts';
+import { visible } from '../base/visible.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { State } from './conclude.ts';
@@ -87,14 +88,29 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
   };
 }
 
-function newsOf({ problems, stopped, builtAt, isHeld }: State, show: (file: string) => string) {
-  const errors = isHeld && !stopped ? problems.filter(({ level }) => level === 'error') : [];
+function newsOf(state: State, show: (file: string) => string) {
+  const { stopped, builtAt, isHeld } = state;
+  const errors = errorsOf(state);
   return {
     problems: errors.slice(0, mostShown).map((problem) => shownOf(problem, show)),
     more: Math.max(0, errors.length - mostShown),
     ...(stopped && { stopped: { message: stopped.message, ...(stopped.hint && { hint: stopped.hint }) } }),
     ...(isHeld && builtAt && { since: timeOf(builtAt) }),
   };
+}
+
+function errorsOf({ problems, stopped, isHeld }: State): readonly Problem[] {
+  return isHeld && !stopped ? problems.filter(({ level }) => level === 'error') : [];
+}
+
+/** Why nothing newer is served, a line for each of the first mistakes. */
+export function mistakesIn(state: State, show: (file: string) => string): readonly string[] {
+  if (state.stopped) return [visible(state.stopped.message)];
+  return errorsOf(state)
+    .slice(0, mostShown)
+    .map(({ message, place }) =>
+      visible((place ? `${show(place.file)}:${place.line}:${place.column} ` : '') + message),
+    );
 }
 
 function shownOf({ code, message, hint, place }: Problem, show: (file: string) => string): Shown {

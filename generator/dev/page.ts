@@ -92,12 +92,17 @@ export function followingPolicy(policy: string): string {
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** The answer as long as nothing has been built. */
-export function waitingAnswer(request: IncomingMessage): Answer {
-  const body = isNavigation(request)
-    ? browserFile('waiting.html')
-    : 'The site has not been built yet: its terminal says why\n';
-  const type = isNavigation(request) ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+/**
+ * The answer as long as nothing has been built: a page for browsers, also for those that do not say what they ask for.
+ *
+ * @param mistakes Lines that say why.
+ */
+export function waitingAnswer(request: IncomingMessage, mistakes: readonly string[] = []): Answer {
+  const { accept = '', 'sec-fetch-dest': use } = request.headers;
+  const isForPage = isNavigation(request) || (use === undefined && accept.startsWith('text/html'));
+  const said = ['The site has not been built yet: its terminal says why', ...mistakes];
+  const body = isForPage ? browserFile('waiting.html') : `${said.join('\n')}\n`;
+  const type = isForPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
   return {
     status: 503,
     headers: { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), 'Retry-After': '1' },

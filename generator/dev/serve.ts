@@ -3,7 +3,7 @@ import { isMapping, type Mapping } from '../base/mapping.ts';
 import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { type Serving, startPreview } from '../preview/server.ts';
 import type { EditorPlace } from './editor.ts';
-import { type Followers, openFollowers } from './events.ts';
+import { type Followers, mistakesIn, openFollowers } from './events.ts';
 import { adaptAnswer, browserFile, waitingAnswer } from './page.ts';
 import type { Session } from './session.ts';
 
@@ -35,7 +35,7 @@ export async function startDev(
   const followers = openFollowers(session, show);
   const { server, origin } = await startPreview(session.tree, port, {
     internal: [devInternal(followers, open), ...internal],
-    without: waitingAnswer,
+    without: (request) => waitingAnswer(request, mistakesIn(session.state(), show)),
     adapt: (answer, request) => adaptAnswer(answer, request, session.tree()),
     ...(served && { served }),
     ...(failed && { failed }),

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ownHost } from '../inspect/own-host.ts';
 import { buildIn, environment, makeProject, templates } from '../publish/project.ts';
+import { until } from '../until.ts';
 import { hear } from './heard-lines.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
@@ -79,8 +80,12 @@ test('dev begins with a mistake, serves the last good build during the next, and
   try {
     await line(/^content\/posts\/en\/first.md:\d+:1 error unknown-key/m);
     await line(/^Nothing is served yet$/m);
-    assert.equal((await fetch(`${origin}/`)).status, 503);
+    const [waiting, inspector] = await Promise.all([fetch(`${origin}/`), fetch(`${origin}/_inspect/`)]);
+    assert.deepEqual([waiting.status, inspector.status], [503, 503]);
+    assert.match(await waiting.text(), /^content\/posts\/en\/first.md:\d+:1 Unknown key "titel"$/m);
     edit('content/posts/en/first.md', 'titel:', 'title:');
+    await until(async () => (await fetch(`${origin}/`)).status === 200);
+    assert.equal((await fetch(`${origin}/_inspect/`)).status, 200);
     await line(/Built \d+ files/);
     const good = await page();
     edit('content/site.yaml', /^name: .*$/m, 'name: [');

@@ -371,7 +371,8 @@ test('adaptAnswer() adds to a page what it shows, by their digests, and has what
 });
 
 test('waitingAnswer() shows a page to browsers, and says in plain text to others, that nothing has been built', () => {
-  const answer = (use?: string) => waitingAnswer({ headers: { 'sec-fetch-dest': use } } as unknown as IncomingMessage);
+  const answer = (use?: string, accept = '*/*') =>
+    waitingAnswer({ headers: { accept, 'sec-fetch-dest': use } } as unknown as IncomingMessage);
   const { headers, body } = answer('document');
   assert.match(String(body), /^<!doctype html>/);
   assert.deepEqual(headers, {
@@ -379,6 +380,7 @@ test('waitingAnswer() shows a page to browsers, and says in plain text to others
     'Content-Length': String(Buffer.byteLength(String(body))),
     'Retry-After': '1',
   });
+  assert.equal(answer(undefined, 'text/html,application/xhtml+xml').body, body);
   assert.deepEqual(answer(), {
     status: 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': '55', 'Retry-After': '1' },
