@@ -1,4 +1,5 @@
-import type { PageTemplate } from '../generator/templates/view.ts';
+import type { Html, HtmlTag } from '../generator/format/html.ts';
+import type { PageTemplate, PageView } from '../generator/templates/view.ts';
 import { docs } from './docs.ts';
 import { layout } from './layout.ts';
 import { breadcrumb, closing, contents, pager, titleBlock } from './parts.ts';
@@ -24,10 +25,21 @@ const page: PageTemplate = (view, html) => {
 ${view.breadcrumb.length > 2 && breadcrumb(view, html)}${titleBlock(view, html, below)}
 </header>
 <div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
-${contents(view, html)}${view.content}
+${tags(view, html)}${contents(view, html)}${view.content}
 </div>${pager(view, html)}
 </article>${view.isList && closing(view, html)}`,
   );
 };
+
+/** The ways between the blog and its tags. */
+function tags({ tags: links, labels }: PageView, html: HtmlTag): Html | false {
+  return (
+    links !== undefined &&
+    html`<nav class="others" aria-label="${labels.tags}">${links.map(
+      ({ text, href, current }) => html`<a href="${href}"${current && html` aria-current="page"`}>${text}</a> `,
+    )}</nav>
+`
+  );
+}
 
 export default page;

@@ -20,7 +20,6 @@ import {
   type Listing,
   type ListMeta,
   type NamedGroup,
-  type NamedLink,
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
@@ -205,7 +204,7 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   }
 }
 
-/** Begins the page of an author with their picture, and that of a tag with the other tags; in Markdown below `baseUrl`. */
+/** Begins the page of an author with their picture, and in Markdown, that of a tag with the other tags below `baseUrl`. */
 function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: string): Paragraph[] {
   if (!group) return [];
   if (group.author) {
@@ -214,17 +213,12 @@ function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: 
     const written = baseUrl !== undefined && role !== undefined ? [paragraph(localize(role, code))] : [];
     return [...written, ...portraitOf(group.author, baseUrl, name)];
   }
-  return otherTags(others, { labels }, baseUrl);
-}
-
-/** A line of links to tags; in Markdown below `baseUrl`. */
-function otherTags(tags: readonly NamedLink[], { labels }: Pick<Locale, 'labels'>, baseUrl?: string): Paragraph[] {
-  const between = baseUrl === undefined ? ' ' : ' · ';
-  const links = tags.flatMap(({ name, path, markdownPath }, index) => [
-    index > 0 ? between : '',
-    link(baseUrl === undefined ? path : baseUrl + markdownPath, name),
+  if (baseUrl === undefined || others.length === 0) return [];
+  const links = others.flatMap(({ name, markdownPath }, index) => [
+    index > 0 ? ' · ' : '',
+    link(baseUrl + markdownPath, name),
   ]);
-  return links.length > 0 ? [styled('others', `${labels.otherTags}${labels.colon}`, ...links)] : [];
+  return [paragraph(`${labels.otherTags}${labels.colon}`, ...links)];
 }
 
 function classOf({ groups: [first], group }: Listing): string {
@@ -256,7 +250,10 @@ function groupItem(
       'latest',
       ...lines(
         ...count,
-        ...newest.map(({ path, title, published }) => [`${day(published, code)} · `, link(path, title)]),
+        ...newest.map(({ path, title, published }) => [
+          link(path, title),
+          ` ${day(published, code).replaceAll(' ', '\u00a0')}`,
+        ]),
       ),
     ),
   ];

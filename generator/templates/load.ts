@@ -64,10 +64,10 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
     .replace(
-      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n| (?=\{$)|(?<=(?<!\\\n)^ *[a-z][a-z-]*:) |(?<!\\\n)^ +/gm,
+      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
-    .replace(/"[^"\n]*"|'[^'\n]*'|,\s+/g, (part) => (part.startsWith(',') ? ',' : part));
+    .replace(/"[^"\n]*"|'[^'\n]*'|,\s+| ?> ?/g, (part) => (/^["']/.test(part) ? part : part.trim()));
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

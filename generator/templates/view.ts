@@ -116,6 +116,8 @@ export interface PageView {
   readonly isHome: boolean;
   /** Set on the pages that list posts, tags or authors and that nobody wrote. */
   readonly isList?: true;
+  /** On the blog and on pages of tags: the blog, its most used tags, and the list of all. */
+  readonly tags?: readonly ViewLink[];
   /** The Markdown alternate; absent on the 404 page. */
   readonly markdown?: string;
   /** The llms.txt of the language; absent where there is none. */

@@ -69,10 +69,11 @@ function breakable(text: string, html: HtmlTag): Html {
   return html`${text.split('@').map((part, index) => html`${index > 0 && html`@<wbr>`}${part}`)}`;
 }
 
-/** The menu in groups: the entries that stand alone, and each that has others below it. */
+/** The menu in groups: the entries that stand alone, with the page below one of these, and each that has others below it. */
 function groups({ footer: entries, labels }: PageView) {
-  const alone = entries.filter(({ children }) => !children);
-  const all = [{ text: labels.llmsPages, current: false, children: alone }, ...entries];
+  const isGroup = ({ href, children = [] }: MenuEntry) => children.length > (href === undefined ? 0 : 1);
+  const alone = entries.filter((one) => !isGroup(one)).flatMap(({ children = [], ...head }) => [head, ...children]);
+  const all = [{ text: labels.llmsPages, current: false, children: alone }, ...entries.filter(isGroup)];
   return all.flatMap(({ children = [], ...head }) => (children.length > 0 ? [{ ...head, children }] : []));
 }
 

@@ -218,13 +218,14 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('a button to copy stands on the edge of code, or in its corner where there is room, and covers none', async () => {
+  test('a button to copy stands within the frame of code, and covers none', async () => {
     const overlaps = `[...document.querySelectorAll('.code')].filter((frame) => {
       if (!frame.checkVisibility()) return false;
       const button = frame.querySelector('button').getBoundingClientRect();
       const range = document.createRange();
       range.selectNodeContents(frame.querySelector('code'));
-      return [...range.getClientRects()].some(({ top, right }) => top < button.bottom && right > button.left);
+      const [edge, box] = [frame.querySelector('pre').getBoundingClientRect().right, frame.getBoundingClientRect()];
+      return button.top < box.top || [...range.getClientRects()].some(({ top, right }) => top < button.bottom && Math.min(right, edge) > button.left);
     }).length`;
     for (const [path, width] of [
       ...[320, 390, 1000, 1280].map((width) => ['/developers/', width] as const),
@@ -241,7 +242,7 @@ async function tryParts(browser: Browser): Promise<void> {
   test('lines of code that go on beyond the edge fade there, until they are scrolled to their end', async () => {
     const page = await open('/developers/');
     await page.setViewport({ width: 390, height: 800 });
-    const fades = `[...document.querySelectorAll('.operation[open] pre')].flatMap((one) => (one.checkVisibility() ? [getComputedStyle(one, '::after').opacity] : [])).join()`;
+    const fades = `[...document.querySelector('.operation[open]').querySelectorAll('pre')].flatMap((one) => (one.checkVisibility() ? [getComputedStyle(one, '::after').opacity] : [])).join()`;
     await shows(page, fades, /^1,1$/);
     await page.evaluate(`document.querySelector('.operation[open] pre').scrollLeft = 9999`);
     await shows(page, fades, /^0,1$/);

@@ -246,7 +246,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '<h3 id="api-calls-reading"',
       '</h4> <code class="get">GET</code> <code class="short">/calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
-      '</li><li><a href="https://status.ringfold.example/">',
+      '<a href="https://status.ringfold.example/">',
       '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4> <span class="badge">',
       '<code>full</code>',
       '<small>(<code>text</code> | <code>note</code>)[], minItems <code>1</code>, ',

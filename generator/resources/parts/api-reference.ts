@@ -63,7 +63,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
         html`
 <h3 id="${tagIds.get(tag) ?? ''}"${lang}>${tag}</h3>${prose(tags.get(tag), printing)}`;
       const own = operations.filter((one) => tagOf(one) === tag);
-      return html`${title}${own.map((one) => operation(one, printing, one === operations[0]))}`;
+      return html`${title}${own.map((one) => operation(one, printing, one === own[0]))}`;
     },
   )}`;
 }
@@ -116,7 +116,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
       },
     ),
     ...(known ? [html`${labels.version}${colon}${known.version}`] : []),
-    ...told,
+    ...(told.length > 0 ? [html`${told}`] : []),
   ];
 }
 

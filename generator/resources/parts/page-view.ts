@@ -25,7 +25,7 @@ import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import { pageIn, versionOf } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
-import type { DocsVersion, Locale } from '../../settings/config.ts';
+import { blogPath, type DocsVersion, type Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
@@ -77,6 +77,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     description: entry.description,
     ...(hasLead(entry, document) && { lead: entry.description }),
     ...(entry.kind === 'list' && { isList: true, ...roleOf(entry) }),
+    ...(entry.kind !== 'post' && tagsView(site, entry)),
     ...(isBorrowed(entry.title) && { titleLang: language }),
     ...(isBorrowed(entry.description) && { leadLang: language }),
     extra: entry.extra,
@@ -95,6 +96,36 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...frame(site, locale, entry),
   };
 }
+
+/** More tags than these are behind the last link. */
+const tagsShown = 12;
+
+/** The ways between the blog and its tags, the most used first, where some have pages. */
+function tagsView(site: Site, { path, listing, locale }: Page | List): Pick<PageView, 'tags'> {
+  const here = path.replace(/page\/\d+\/$/, '');
+  const blog = site.pagesByPath.get(blogPath(site.settings, locale));
+  const index = blog && site.pagesByPath.get(`${blog.path}tags/`);
+  if (!listing || !index || !(listing.group ? listing.group.kind === 'tags' : here === blog.path)) return {};
+  const ways = [
+    { name: blog.navigation?.label ?? blog.title, path: blog.path },
+    ...tagPages(site)(locale).slice(0, tagsShown),
+    { name: locale.labels.otherTags, path: index.path },
+  ];
+  return {
+    tags: ways.map(({ name, path }) => ({ text: name, href: pathOnHost(site, path), current: path === here })),
+  };
+}
+
+const tagPages = onceFor((site: Site) =>
+  onceFor(({ code }: Locale) =>
+    [...site.pages, ...site.lists]
+      .flatMap(({ listing, locale }) => {
+        const isFirst = listing?.group?.kind === 'tags' && listing.number === 1 && locale.code === code;
+        return isFirst && listing.group ? [listing.group] : [];
+      })
+      .sort((a, b) => b.size - a.size),
+  ),
+);
 
 function roleOf({ listing: { group }, locale }: List): Pick<PageView, 'role'> {
   return group?.author?.role === undefined ? {} : { role: localize(group.author.role, locale.code) };
