@@ -268,9 +268,9 @@ async function tryParts(browser: Browser): Promise<void> {
   test('a link to an operation opens it, and on paper all are open', async () => {
     const page = await open('/developers/#api-ringfold-createwebhook');
     const opened = `[...document.querySelectorAll('.operation[open] > summary > [id]')].map(({ id }) => id).join()`;
-    await shows(page, opened, /^api-ringfold-listcalls,api-ringfold-createwebhook$/);
-    await page.evaluate(`document.querySelector('.contents a[href$=getonduty]').click()`);
-    await shows(page, opened, /,api-ringfold-getonduty$/);
+    await shows(page, opened, /^api-ringfold-listcalls,api-ringfold-createwebhook,api-ringfold-getonduty$/);
+    await page.evaluate(`document.querySelector('.contents a[href$=getopeninghours]').click()`);
+    await shows(page, opened, /,api-ringfold-getopeninghours$/);
     const hidden = `[...document.querySelectorAll('.operation > div')].filter((one) => !one.checkVisibility()).length`;
     assert.notEqual(await page.evaluate(hidden), 0);
     await page.emulateMediaType('print');

@@ -136,12 +136,10 @@ const onboarding: BlockDirective = {
   kind: 'block',
   name: 'affiliate-onboarding',
   attributes: [],
-  expand: ({ data, locale: { code } }) => [
-    list(
-      true,
-      needData(data, affiliate).onboarding.map((step) => [localize(step, code)]),
-    ),
-  ],
+  expand({ data, locale: { code } }) {
+    const steps = needData(data, affiliate).onboarding.map((step) => [localize(step, code)]);
+    return [{ ...list(true, steps), data: { className: 'steps' } }];
+  },
 };
 
 /** `:commission`: the percentage; `:commission{plan=solo}`, its amount of all that one customer pays for a plan while it is paid. */
