@@ -1,4 +1,5 @@
 import { onceFor } from '../base/once-for.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { readsOf } from '../base/reads.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { openBodies } from '../body/bodies.ts';
@@ -95,8 +96,14 @@ function validatorFrom({ validators }: Pick<Registry, 'validators'>): ValidatorO
 
 /** The paths that a page links to, without those in its body, which are checked with their places. */
 function linksOfTemplate(linked: ReadonlySet<string>, { role }: Output, known: Shelf['records']): readonly string[] {
-  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)?.outline) || {};
-  const inBody = new Set(references.map(({ path }) => path));
+  if (role?.kind !== 'page') return [...linked];
+  const { outline, problems = [] } = known.get(role.entry.file) ?? {};
+  const broken = problems.flatMap(({ code, about = '' }) =>
+    code === 'broken-link' && URL.canParse(about, `https://site.invalid${role.entry.path}`)
+      ? [decoded(new URL(about, `https://site.invalid${role.entry.path}`).pathname)]
+      : [],
+  );
+  const inBody = new Set([...(outline?.references ?? []).map(({ path }) => path), ...broken]);
   return [...linked].filter((path) => !inBody.has(path));
 }
 

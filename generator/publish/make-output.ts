@@ -1,6 +1,7 @@
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { CommandError, error, type Problem, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
 import type { ValidatorOf } from '../base/validator.ts';
+import { mayBeBlocked } from '../check/blocked.ts';
 import { checkBody } from '../check/bodies.ts';
 import { isStyleSheet, pathsLinkedIn } from '../check/template-links.ts';
 import { fileOf, filePath } from '../output/declaration.ts';
@@ -60,7 +61,12 @@ export function makeOutput(
   const isOfContent = !hasOwnParts && !output.isOfOwnTemplate && !output.announcer;
   const texts = isOfContent && output.inputs.documents ? given.documents.map(({ html }) => html) : undefined;
   const found = checkBody(output, body, settings, validatorOf, texts);
-  const problems = found.map((problem) => namedIn(problem, output));
+  const isOfText = (html: string) => mayBeBlocked(html, settings);
+  const isOfTemplate =
+    output.isOfOwnTemplate && !(output.inputs.documents && given.documents.some(({ html }) => isOfText(html)));
+  const problems = found.map((problem) =>
+    isOfTemplate && problem.code === 'blocked' ? inTemplate(problem) : namedIn(problem, output),
+  );
   const written = write(fileOf(output), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };
@@ -118,6 +124,11 @@ function lackingGlyphs({ path, source }: Output, { lacking }: Drawing): readonly
   const message = `${path} shows no text, because no font has "${lacking}"`;
   const hint = 'Put a font that has it into public/ and name it in site.yaml: cards: {font: /NAME.ttf}';
   return [warning('picture', message, placeOf(source), hint)];
+}
+
+/** What the policy blocks in no text of a page is in a template of the user's own. */
+function inTemplate({ place: _, ...problem }: Problem): Problem {
+  return { ...problem, message: `In a template: ${problem.message}` };
 }
 
 /** A problem of the body of a part of the site's own, which is in no file of the content. */

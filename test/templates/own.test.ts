@@ -229,10 +229,17 @@ test('a link of a template may lead to an address that redirects, and one of a b
   const folder = project('layout.ts', links, '<a href="/old/">x</a>');
   writeFileSync(join(folder, 'content/site.yaml'), `${settings}redirects: [{from: /old/, to: /offers/}]\n`);
   assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
-  writeFileSync(join(folder, 'content/pages/en/offers.md'), `${page('')}\n[x](/nowhere/)\n`);
+  writeFileSync(join(folder, 'content/pages/en/offers.md'), `${page('')}\n[x](/nowhere/) [y](gone.md)\n`);
   const { text } = await buildIn(folder, flags);
   assert.match(text, /^content\/pages\/en\/offers\.md:8:\d+ error broken-link There is nothing at \/nowhere\/\n/);
-  assert.match(text, /\n\n1 error\n/);
+  assert.match(text, /\n\n2 errors\n/);
+});
+
+test('what the policy blocks is placed in the text that has it, or else said to be in a template, once', async () => {
+  const folder = project('layout.ts', links, '<p style="color:red">x</p>');
+  const { text } = await buildIn(folder, flags);
+  assert.match(text, /^error blocked In a template: The Content-Security-Policy blocks [^\n]*\n[^]*\n1 error\n/);
+  assert.doesNotMatch(text, /content\//);
 });
 
 test('a font that the style sheet of the user names has to be there', async () => {
