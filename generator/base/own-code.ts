@@ -50,21 +50,47 @@ export function callOwn<T>(
   throw new OwnCodeError(error('resource', `${who} ${fault}`, placeOf(file)));
 }
 
+const running = new Set<string>();
+
+/** The code of a site's own that is being waited for; undefined if none is. */
+export function runningOwn(): string | undefined {
+  const [who] = running;
+  return who;
+}
+
+/** Runs code of a site's own, which is known while it is waited for. */
+export async function waitForOwn<T>(who: string, run: () => T | Promise<T>): Promise<T> {
+  running.add(who);
+  try {
+    return await run();
+  } finally {
+    running.delete(who);
+  }
+}
+
 /** Resolves to the value of a function of a site's own that may be async. Rejects as callOwn() throws. */
 export async function awaitOwn<T>(
   part: OwnPart,
   run: () => T | Promise<T>,
   faultIn: (value: T) => string | undefined,
 ): Promise<T> {
-  const value = await (async () => await run())().catch((cause: unknown) => {
+  const value = await waitForOwn(part.who, run).catch((cause: unknown) => {
     throw failed(part, cause);
   });
   return callOwn(part, () => value, faultIn);
 }
 
 function failed({ who, file }: OwnPart, cause: unknown): OwnCodeError {
-  const message = `${who} fails: ${cause instanceof Error ? cause.message : cause}`;
+  const message = `${who} fails: ${reasonOf(cause)}`;
   return new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
+}
+
+/** The message of what was thrown, with those of its causes: that of a request that failed names no address. */
+export function reasonOf(cause: unknown, depth = 4): string {
+  if (!(cause instanceof Error) || depth === 0) return String(cause);
+  const { message, cause: deeper, errors = [] } = cause as Partial<AggregateError>;
+  const within = deeper === undefined ? (errors as readonly unknown[]) : [deeper];
+  return [message, within.map((one) => reasonOf(one, depth - 1)).join('; ')].filter(Boolean).join(': ');
 }
 
 /** A problem of code of the site's own, with what it was at work on when it was found: one of the things for which it occurs. */

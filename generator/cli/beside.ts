@@ -1,8 +1,10 @@
 import { type BesideReport, beside, folderBeside, removeBeside } from '../api/beside.ts';
-import { exitCodeOf, leave, printProblems, say, starter } from './command.ts';
+import { exitCodeOf, leaving, printJson, printProblems, say, starter } from './command.ts';
 import { count } from './count.ts';
 import { parse } from './parse.ts';
 import { problemsForPrograms } from './report.ts';
+
+const ending = { ...leaving, unfinished: { published: false, problems: [], outputs: [] } };
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('beside', args);
@@ -10,7 +12,7 @@ export const start = starter(async (args) => {
   const folder = operands[0] ?? folderBeside(content);
   if (remove) {
     const { removed, edited } = removeBeside(folder, deploy);
-    if (json) console.log(JSON.stringify({ removed, edited }, undefined, 2));
+    if (json) printJson({ removed, edited });
     else
       say(
         `Removed ${count(removed.length, 'file') || 'nothing'} from ${folder}/${edited.length > 0 ? `, and the additions to ${count(edited.length, 'file')}` : ''}`,
@@ -34,13 +36,13 @@ export const start = starter(async (args) => {
   const exitCode = isStale ? 1 : exitCodeOf(report);
   if (json) {
     const told = problemsForPrograms(report.problems, folders);
-    console.log(JSON.stringify({ ...report, problems: told }, undefined, 2));
+    printJson({ ...report, problems: told });
     return exitCode;
   }
   printProblems(report.problems, folders, verbose);
   for (const line of linesOf(report, folder, { verbose, isStale, dryRun })) say(line, '  ');
   return exitCode;
-}, leave);
+}, ending);
 
 function* linesOf(
   { pages, refused, changes, name, baseUrl, languages, published }: BesideReport,

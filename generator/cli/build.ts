@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
 import { visible } from '../base/visible.ts';
 import type { Progress } from '../make/pool.ts';
-import { exitCodeOf, leave, printProblems, siteOptions, starter, widthOf } from './command.ts';
+import { exitCodeOf, leaving, printJson, printProblems, siteOptions, starter, widthOf } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
 import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { problemsForPrograms } from './report.ts';
 import { printSummary } from './summary.ts';
+
+const ending = { ...leaving, unfinished: { published: false, problems: [], outputs: [] } };
 
 export const start = starter(async (args) => {
   const started = performance.now();
@@ -31,7 +33,7 @@ export const start = starter(async (args) => {
     const paths = { content: resolve(options.content), out: resolve(folders.output), deploy: resolve(folders.deploy) };
     const told = problemsForPrograms(problems, options);
     const value = { published, folders: paths, problems: told, outputs: entries, changes, loaded, ...trusted };
-    console.log(JSON.stringify({ ...value, milliseconds: Math.round(milliseconds) }, undefined, 2));
+    printJson({ ...value, milliseconds: Math.round(milliseconds) });
     return exitCodeOf(report);
   }
   printProblems(problems, options, verbose);
@@ -42,7 +44,7 @@ export const start = starter(async (args) => {
     console.log(printSummary(report, { out: folders.output, effort, list, verbose, ...shown }));
   }
   return exitCodeOf(report);
-}, leave);
+}, ending);
 
 /** Rewrites one line of a terminal while a build runs for more than a second; a pipe, such as the log of a CI, gets a line each ten seconds. */
 function progressLine(started: number): Progress {

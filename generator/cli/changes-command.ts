@@ -5,20 +5,22 @@ import { printMarkdownComparison } from '../comparison/markdown.ts';
 import { type ComparedTree, treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
 import { isPage } from '../output/manifest.ts';
-import { leave, starter, widthOf } from './command.ts';
+import { leaving, printJson, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
 import { cut, wrapped } from './wrap.ts';
 
 /** The most lines that are printed for people, and the most addresses with other content; --json has all of them. */
 const most = { lines: 10, addresses: 500 };
 
+const ending = { ...leaving, unfinished: {} };
+
 export const start = starter(async (args) => {
   const { values, operands } = parse('changes', args);
   const [before = '', after = 'dist'] = operands;
   const later = treeInFolder(after);
   const comparison = compareTrees(treeNamed(before, after), later);
-  if (values.indexnow) console.log(JSON.stringify(indexNowOf(comparison, later), undefined, 2));
-  else if (values.json) console.log(JSON.stringify({ same: isSame(comparison), ...comparison }, undefined, 2));
+  if (values.indexnow) printJson(indexNowOf(comparison, later));
+  else if (values.json) printJson({ same: isSame(comparison), ...comparison });
   else if (values.markdown) process.stdout.write(printMarkdownComparison(comparison));
   else {
     const lines = linesOf(comparison);
@@ -36,7 +38,7 @@ export const start = starter(async (args) => {
     }
   }
   return 0;
-}, leave);
+}, ending);
 
 /** The most addresses of one submission. */
 const mostInSubmission = 10_000;

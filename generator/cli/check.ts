@@ -1,9 +1,11 @@
 import { checkSettled } from '../api/check.ts';
 import { settle } from '../api/options.ts';
-import { exitCodeOf, leave, printProblems, siteOptions, starter } from './command.ts';
+import { exitCodeOf, leaving, printJson, printProblems, siteOptions, starter } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
 import { parse } from './parse.ts';
 import { problemsForPrograms } from './report.ts';
+
+const ending = { ...leaving, unfinished: { passed: false, problems: [], files: 0 } };
 
 export const start = starter(async (args) => {
   const { values } = parse('check', args);
@@ -13,11 +15,11 @@ export const start = starter(async (args) => {
   const { problems, passed, files } = report;
   if (values.json) {
     const told = problemsForPrograms(problems, options);
-    console.log(JSON.stringify({ passed, problems: told, files }, undefined, 2));
+    printJson({ passed, problems: told, files });
   } else {
     printProblems(problems, options, values.verbose);
     if (passed && !values.quiet)
       console.log(`${files} files checked: ${folders.output}/ is the build of ${options.content}/`);
   }
   return exitCodeOf(report);
-}, leave);
+}, ending);

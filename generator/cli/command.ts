@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { type SiteOptions, workersFrom } from '../api/options.ts';
+import { runningOwn } from '../base/own-code.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
@@ -56,28 +57,43 @@ export function busy(asked: number, taken: number): string {
 /** A command: takes the arguments after its name and resolves to its exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-/** A function that runs a command with `run()`, and then calls `after`. */
-export function starter(command: Command, after?: () => Promise<never>): () => Promise<void> {
+/** How a command ends. */
+interface Ending {
+  /** Is called in the end. */
+  readonly after?: () => Promise<never>;
+  /** The keys of its --json where it stops before it has a result; undefined for a command without that flag. */
+  readonly unfinished?: Readonly<Record<string, unknown>>;
+}
+
+/** A function that runs a command with `run()`, and then what comes after it. */
+export function starter(command: Command, ending: Ending = {}): () => Promise<void> {
   return async () => {
-    await run(command);
-    await after?.();
+    await run(command, ending);
+    await ending.after?.();
   };
 }
 
+const ourBug = 'This is a bug in the generator';
+
 /**
  * Runs a command and sets the exit code. A CommandError is printed; anything else that is thrown is a bug of ours (70). So is a command
- * that waits for something that never happens: the process then ends because nothing is left to do.
+ * that waits for something that never happens: the process then ends because nothing is left to do. Code of the site's own may have it wait, or end it.
  */
-export async function run(command: Command): Promise<void> {
+export async function run(command: Command, { unfinished }: Ending = {}): Promise<void> {
   const args = process.argv.slice(2);
+  const isForPrograms = args.includes('--json');
+  if (isForPrograms && unfinished) keepOutput();
   const tell = (exitCode: number) => {
-    if (exitCode === 70) console.error('This is a bug in the generator: it ended before the command was done');
+    const own = runningOwn();
+    if (own !== undefined && exitCode !== 70) fail(new CommandError(2, `${own} ended the program`));
+    else if (own !== undefined) fail(new CommandError(70, `${own} never finishes: what it waits for never comes`));
+    else if (exitCode === 70) fail(new CommandError(70, `${ourBug}: it ended before the command was done`));
   };
   const fail = (cause: unknown) => {
-    const stop =
-      cause instanceof CommandError ? cause : new CommandError(70, `This is a bug in the generator: ${cause}`);
+    const stop = cause instanceof CommandError ? cause : new CommandError(70, `${ourBug}: ${cause}`);
     process.exitCode = stop.exitCode;
-    if (args.includes('--json')) console.log(commandErrorJson(stop));
+    if (isForPrograms)
+      printJson({ ...unfinished, stopped: { exitCode: stop.exitCode, message: stop.message, hint: stop.hint } });
     else {
       console.error(printCommandError(stop, paintFor(process.stderr, process.env), widthOf(process.stderr)));
       if (onGitHub()) console.log(commandErrorAnnotation(stop));
@@ -105,15 +121,39 @@ export async function run(command: Command): Promise<void> {
 /**
  * Ends the process once everything it printed is written. The system frees its memory, which saves a large build a tenth of a second.
  */
-export async function leave(): Promise<never> {
-  const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write('', resolve));
-  await Promise.all([process.stdout, process.stderr].map(written));
+async function leave(): Promise<never> {
+  const { stderr } = process;
+  await Promise.all(
+    [output(), stderr.write.bind(stderr)].map((write) => new Promise((done) => write('', () => done(0)))),
+  );
   process.exit();
 }
 
-/** Prints why a command stopped, for programs. It has no problems, because the command did not get that far. */
-function commandErrorJson({ exitCode, message, hint }: CommandError): string {
-  return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
+/** The end of a command that starts no server. */
+export const leaving: Ending = { after: leave };
+
+type Write = typeof process.stdout.write;
+
+/** Writes to standard output while that is kept. */
+let kept: Write | undefined;
+
+function output(): Write {
+  return kept ?? process.stdout.write.bind(process.stdout);
+}
+
+/** Keeps standard output for JSON: what anything else prints, such as code of the site's own, goes to standard error. */
+function keepOutput(): void {
+  kept = output();
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+}
+
+/** Prints the result of a command, also where standard output is kept for it. */
+export function printResult(text: string): void {
+  output()(`${text}\n`);
+}
+
+export function printJson(value: unknown): void {
+  printResult(JSON.stringify(value, undefined, 2));
 }
 
 /** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */

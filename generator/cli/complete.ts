@@ -1,6 +1,6 @@
 import { hosts } from '../hosts/index.ts';
 import { labelLanguages } from '../templates/load.ts';
-import { leave, starter } from './command.ts';
+import { leaving, starter } from './command.ts';
 import { type Command, commands, commonFlags, type Flag } from './commands.ts';
 
 /** A word that could stand at the end of a command line, and what it means. */
@@ -68,4 +68,4 @@ export const start = starter(async ([, ...words]) => {
   const lines = completion === 'folder' ? [':folder'] : completion.map(([word, meaning]) => `${word}\t${meaning}`);
   if (lines.length > 0) console.log(lines.join('\n'));
   return 0;
-}, leave);
+}, leaving);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
-import { leave, starter } from './command.ts';
+import { leaving, starter } from './command.ts';
 import { commands } from './commands.ts';
 import { parse } from './parse.ts';
 
@@ -15,4 +15,4 @@ export const start = starter(async (args) => {
     throw new CommandError(2, `There is no completion for "${shell}"`, suggest(shell, takes));
   process.stdout.write(readFileSync(join(packageFolder(), 'generator/cli/completion', `fingerpost.${shell}`), 'utf8'));
   return 0;
-}, leave);
+}, leaving);

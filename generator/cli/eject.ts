@@ -1,7 +1,7 @@
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { eject, ejectable, mark } from '../init/eject.ts';
-import { leave, starter } from './command.ts';
+import { leaving, starter } from './command.ts';
 import { parse } from './parse.ts';
 
 export const start = starter(async (args) => {
@@ -20,4 +20,4 @@ export const start = starter(async (args) => {
   const use = to === 'templates' ? 'Builds use them from now on' : `Builds use them with --templates ${to}`;
   console.log([`Copied into ${to}/:`, ...files.map((path) => `  ${path}`), '', use].join('\n'));
   return 0;
-}, leave);
+}, leaving);

@@ -1,6 +1,6 @@
 import { suggest } from '../base/nearest.ts';
 import { CommandError, type ProblemCode, problemCodes } from '../base/problem.ts';
-import { leave, starter, widthOf } from './command.ts';
+import { leaving, starter, widthOf } from './command.ts';
 import { explanations } from './explanations/index.ts';
 import { parse } from './parse.ts';
 import { wrapped } from './wrap.ts';
@@ -12,7 +12,7 @@ export const start = starter(async (args) => {
     throw new CommandError(2, `There is no problem code "${code}"`, suggest(code, Object.keys(problemCodes)));
   console.log(explanationOf(code as ProblemCode, widthOf(process.stdout)));
   return 0;
-}, leave);
+}, leaving);
 
 /** All that is said of a kind of problem, for people. */
 export function explanationOf(code: ProblemCode, width = 80): string {

@@ -1,7 +1,7 @@
 import { suggest } from '../base/nearest.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
-import { leave, starter, widthOf } from './command.ts';
+import { leaving, starter, widthOf } from './command.ts';
 import { type Command, type CommandName, commands, commonFlags, exitCodes } from './commands.ts';
 import { wrapped } from './wrap.ts';
 
@@ -25,7 +25,7 @@ export const start = starter(async (args) => {
     throw new CommandError(2, `There is no command "${name}"`, suggest(name, Object.keys(commands)));
   console.log(name === undefined ? helpOverview(width) : helpOf(name as CommandName, width));
   return 0;
-}, leave);
+}, leaving);
 
 const all: Readonly<Record<string, Command>> = commands;
 

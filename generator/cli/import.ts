@@ -2,7 +2,7 @@ import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
 import { sumOfAddresses, sumOfFiles, sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
-import { leave, starter } from './command.ts';
+import { leaving, starter } from './command.ts';
 import { count } from './count.ts';
 import { growHeapBy } from './engine.ts';
 import { nextSteps } from './next-steps.ts';
@@ -43,7 +43,7 @@ export const start = starter(async (args) => {
     ].join('\n'),
   );
   return built === false ? 1 : 0;
-}, leave);
+}, leaving);
 
 /** Prints a line of progress each second to the standard error, so that logs have it, too. */
 function progressLines(): (text: string) => void {

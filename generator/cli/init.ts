@@ -9,7 +9,7 @@ import { init } from '../init/init.ts';
 import { type Answers, written } from '../init/kinds.ts';
 import { bringProgram } from '../init/program.ts';
 import { type Question, questions } from '../init/questions.ts';
-import { leave, printProblems, say, starter, widthOf } from './command.ts';
+import { leaving, printProblems, say, starter, widthOf } from './command.ts';
 import { nextSteps } from './next-steps.ts';
 import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
@@ -57,7 +57,7 @@ export const start = starter(async (args) => {
       'Follow what npm says above, and run npm install there',
     );
   return 0;
-}, leave);
+}, leaving);
 
 const withoutParser =
   'npm cannot reach the native Markdown parser. Builds work without it, but take longer. Run npm install again before you commit package-lock.json: without the parser in it, npm ci refuses it.';

@@ -16,13 +16,15 @@ import { type AuditReport, audit } from '../verify/audit.ts';
 import { type Area, areas, checks } from '../verify/checks.ts';
 import { baselineOf, keyOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../verify/formats.ts';
 import { reportPage } from '../verify/report-page.ts';
-import { leave, starter, widthOf } from './command.ts';
+import { leaving, printResult, starter, widthOf } from './command.ts';
 import type { commands } from './commands.ts';
 import { paintFor } from './paint.ts';
 import { parse, type Values } from './parse.ts';
 import { headlineOf, printAudit } from './verify-report.ts';
 
 type Flags = Values<(typeof commands)['verify']['flags']>;
+
+const ending = { ...leaving, unfinished: { findings: [] } };
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('verify', args);
@@ -62,10 +64,10 @@ export const start = starter(async (args) => {
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (values.report !== undefined) write(values.report, reportPage(report, headlineOf(report), known));
-  console.log(printed(report, values, known));
+  printResult(printed(report, values, known));
   if (stopping.signal.aborted) return 130;
   return exitCodeFor(report, known);
-}, leave);
+}, ending);
 
 /** Writes the page of a report. Throws a CommandError (73) where that is not possible. */
 function write(folder: string, page: string): void {

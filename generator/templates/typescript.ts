@@ -1,3 +1,6 @@
+import { relative } from 'node:path';
+import { reasonOf, waitForOwn } from '../base/own-code.ts';
+
 /** Modules by the names that they are imported by. */
 export type OwnImports = Record<string, unknown>;
 
@@ -18,14 +21,17 @@ export async function importTypeScript(path: string, packages: OwnImports = {}):
     virtualModules: packages,
   });
   try {
-    return (await jiti.import<{ readonly default?: unknown }>(path)).default;
+    return await waitForOwn(
+      `The module "${relative('', path)}"`,
+      async () => (await jiti.import<{ readonly default?: unknown }>(path)).default,
+    );
   } catch (cause) {
-    throw new Error(reasonOf(cause as Error));
+    throw new Error(mistakeIn(reasonOf(cause)));
   }
 }
 
 /** The first line of a message. When a module cannot be parsed: the place and the mistake, with the column counted from 1. */
-function reasonOf({ message }: Error): string {
+function mistakeIn(message: string): string {
   const [, mistake, place, column] = /^ParseError: (.+?)\s*\n (.+:\d+):(\d+)/.exec(message) ?? [];
   return mistake ? `${place}:${Number(column) + 1}: ${mistake}` : (message.split('\n', 1)[0] ?? '');
 }

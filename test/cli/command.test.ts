@@ -175,5 +175,5 @@ for (const [when, rest] of [
 }
 
 function bug(reason: string): string {
-  return `This is a bug in the generator: ${reason}\n`;
+  return `error This is a bug in the generator: ${reason}\n`;
 }

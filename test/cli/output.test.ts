@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { coloured } from '../../generator/cli/paint.ts';
-import { makeProject, runIn } from '../publish/project.ts';
+import { environment, makeProject, runIn } from '../publish/project.ts';
+
+const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
 const broken = { 'pages/en/a.md': '---\ntite: A, 100%\n---\n' };
 
@@ -88,3 +92,48 @@ for (const [flags, exitCode, message] of [
     assert.match(readFileSync(join(project, 'content/site.yaml'), 'utf8'), /^baseUrl/m);
   });
 }
+
+test('what code of the site prints goes to standard error where standard output is for JSON', () => {
+  const project = makeProject();
+  const load = "console.log('two'); process.stdout.write('three\\n'); return {};";
+  writeFileSync(
+    join(project, 'fingerpost.config.ts'),
+    `console.log('one'); export default { load() { ${load} }, directives: [] };`,
+  );
+  const { output, text, exitCode } = runIn(project, ['--json', '--workers', '2']);
+  assert.deepEqual([readJson(output).published, exitCode], [true, 0]);
+  for (const line of ['one', 'two', 'three']) assert.match(text, new RegExp(`^${line}$`, 'm'));
+  assert.match(runIn(project).output, /^one\ntwo\nthree\n/);
+});
+
+for (const [args, unfinished] of [
+  [['build', '--content', 'none'], { published: false, problems: [], outputs: [] }],
+  [['check', '--content', 'none'], { passed: false, problems: [], files: 0 }],
+  [['changes', 'none'], {}],
+  [['verify', 'none'], { findings: [] }],
+  [['beside', 'none'], { published: false, problems: [], outputs: [] }],
+] as const)
+  test(`${args.join(' ')} --json has the keys of that command where it stops`, () => {
+    const { status, stdout } = spawnSync(process.execPath, [start, ...args, '--json'], {
+      cwd: makeProject(),
+      env: environment(),
+      encoding: 'utf8',
+    });
+    const { stopped: found, ...rest } = JSON.parse(stdout);
+    assert.deepEqual([status, rest, Object.keys(found)], [2, unfinished, ['exitCode', 'message', 'hint']]);
+  });
+
+for (const [own, exitCode, message] of [
+  ['process.exit(0);', 2, 'The module "fingerpost.config.ts" ended the program'],
+  ['await new Promise(() => {});', 70, 'The module "fingerpost.config.ts" never finishes'],
+  [`const shop = { name: 'shop', load: () => new Promise(() => {}) };`, 70, 'The plugin "shop" never finishes'],
+] as const)
+  test(`a configuration with ${own} is named as what ended the build, or kept it waiting`, () => {
+    const project = makeProject();
+    const value = own.startsWith('const') ? '{ plugins: [shop] }' : '{}';
+    writeFileSync(join(project, 'fingerpost.config.ts'), `${own}\nexport default ${value};\n`);
+    const { text, exitCode: code } = runIn(project);
+    assert.ok(text.startsWith(`error ${message}`), text);
+    assert.equal(code, exitCode);
+    assert.equal(readJson(runIn(project, ['--json']).output).stopped?.exitCode, exitCode);
+  });

@@ -54,9 +54,9 @@ test('a build reads what load() returns like files of the content folder, the sa
 for (const [what, load, text, exitCode] of [
   [
     'fails',
-    "Promise.reject(new Error('No network'))",
-    `fingerpost.config.ts:5:5 error resource The plugin "shop" fails: No network
-  5 |     return Promise.reject(new Error('No network'));
+    "Promise.reject(new Error('fetch failed', { cause: new Error('No network') }))",
+    `fingerpost.config.ts:5:5 error resource The plugin "shop" fails: fetch failed: No network
+  5 |     return Promise.reject(new Error('fetch failed', { cause: new Error('No network') }));
     |     ^`,
     70,
   ],
