@@ -160,9 +160,12 @@ function rankedOf({ name, folder, own: index, branches }: Branch, overview: stri
   return { ...place, entry };
 }
 
+/** By path, numbers in it by their value: the second step before the tenth. */
+const byPath = new Intl.Collator('en', { numeric: true });
+
 function sorted(ranked: readonly Ranked[]): readonly SidebarEntry[] {
   return [...ranked]
-    .sort((a, b) => (a.rank === b.rank ? (a.path < b.path ? -1 : 1) : a.rank - b.rank))
+    .sort((a, b) => (a.rank === b.rank ? byPath.compare(a.path, b.path) : a.rank - b.rank))
     .map(({ entry }) => entry);
 }
 

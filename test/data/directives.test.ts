@@ -50,7 +50,11 @@ for (const [body, code, ...said] of [
     '4:3 "overage-rate": It needs {plan=…} / Known: solo, team',
   ],
   ['a :count', 'directive-attribute', '4:3 "count": It needs {of=…} / Known: plans, features'],
-  ['a :count{of=toString}', 'directive-attribute', '4:3 "count": It needs {of=…} / Known: plans, features'],
+  [
+    'a :count{of=toString}',
+    'directive-attribute',
+    '4:3 "count": "toString" cannot be counted / Known: plans, features',
+  ],
   ...['0', 'two', '-1', '1.5', '1x', 'x1', '100000'].map(
     (limit) =>
       [

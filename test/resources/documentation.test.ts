@@ -53,6 +53,13 @@ test('the sidebar has the folders of the documentation, in the order of front ma
   assert.deepEqual(sidebarOf('docs/index.html').slice(0, 3), ['*Overview', 'Begin New', '-Guides']);
 });
 
+test('numbers in the names of pages are in the order of their values', async () => {
+  const names = ['step-10', 'step-2', 'steps'];
+  const steps = Object.fromEntries(names.map((name) => [`pages/en/docs/${name}.md`, page(name)]));
+  const { files: built } = await treeOf(steps, settings);
+  assert.deepEqual(sidebarOf('', String(built.get('docs/steps/index.html'))), ['step-2', 'step-10', '*steps']);
+});
+
 test('llms.txt and llms-full.txt have the pages of documentation in the order of reading', () => {
   const order = ['Manual', 'Start', 'Guides', 'A', 'B', 'List'];
   const linked = Array.from(html('llms.txt').matchAll(/^- \[([^\]]+)\]\(\S*\/docs\//gm), ([, title]) => title);
@@ -140,7 +147,7 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
   assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
   assert.match(
     built.get('docs/index.html')?.toString('utf8') ?? '',
-    /<a class="folder" href="\/docs\/part-2\/p101\/">Part 2<\/a>/,
+    /<a class="folder" href="\/docs\/part-2\/p2\/">Part 2<\/a>/,
   );
 });
 

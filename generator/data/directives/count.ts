@@ -23,7 +23,8 @@ export const count: InlineDirective = {
       : getOwn(sizes, of ?? '');
     if (size === undefined) {
       const known = [...Object.keys(sizes), ...data.collections.keys()];
-      throw new DirectiveError('It needs {of=…}', listKnown(known), of && data.faulty.has(of) ? of : undefined);
+      const message = of ? `"${of}" cannot be counted` : 'It needs {of=…}';
+      throw new DirectiveError(message, listKnown(known), of && data.faulty.has(of) ? of : undefined);
     }
     return number(size, locale.code);
   },
