@@ -106,10 +106,12 @@ function tagsView(site: Site, { path, listing, locale }: Page | List): Pick<Page
   const blog = site.pagesByPath.get(blogPath(site.settings, locale));
   const index = blog && site.pagesByPath.get(`${blog.path}tags/`);
   if (!listing || !index || !(listing.group ? listing.group.kind === 'tags' : here === blog.path)) return {};
+  const shown = tagPages(site)(locale).slice(0, tagsShown);
+  const hasOthers = (index.listing?.groups.length ?? 0) > shown.length;
   const ways = [
     { name: blog.navigation?.label ?? blog.title, path: blog.path },
-    ...tagPages(site)(locale).slice(0, tagsShown),
-    { name: locale.labels.otherTags, path: index.path },
+    ...shown,
+    ...(hasOthers ? [{ name: locale.labels.otherTags, path: index.path }] : []),
   ];
   return {
     tags: ways.map(({ name, path }) => ({ text: name, href: pathOnHost(site, path), current: path === here })),
