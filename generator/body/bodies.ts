@@ -204,21 +204,11 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
   }
 }
 
-/** Begins the page of an author with their picture, and in Markdown, that of a tag with the other tags below `baseUrl`. */
-function headOf({ group, others }: Listing, { code, labels }: Locale, baseUrl?: string): Paragraph[] {
-  if (!group) return [];
-  if (group.author) {
-    const { name, role } = group.author;
-    // Pages have it above what is said of them.
-    const written = baseUrl !== undefined && role !== undefined ? [paragraph(localize(role, code))] : [];
-    return [...written, ...portraitOf(group.author, baseUrl, name)];
-  }
-  if (baseUrl === undefined || others.length === 0) return [];
-  const links = others.flatMap(({ name, markdownPath }, index) => [
-    index > 0 ? ' · ' : '',
-    link(baseUrl + markdownPath, name),
-  ]);
-  return [paragraph(`${labels.otherTags}${labels.colon}`, ...links)];
+/** Begins the page of an author with their picture; in Markdown below `baseUrl`, with their role, which pages have above what is said of them. */
+function headOf({ group }: Listing, { code }: Locale, baseUrl?: string): Paragraph[] {
+  const { author } = group ?? {};
+  const isWritten = baseUrl !== undefined && author?.role !== undefined;
+  return [...(isWritten ? [paragraph(localize(author.role, code))] : []), ...portraitOf(author, baseUrl, author?.name)];
 }
 
 function classOf({ groups: [first], group }: Listing): string {

@@ -98,13 +98,6 @@ export interface Listing {
   readonly next: Paths | undefined;
   /** The tag or author that its posts share. */
   readonly group: Group | undefined;
-  /** Of a tag, the most used others that have pages. */
-  readonly others: readonly NamedLink[];
-}
-
-/** A name with the addresses of its page. */
-export interface NamedLink extends Paths {
-  readonly name: string;
 }
 
 /** The addresses of a page and its Markdown alternate. */

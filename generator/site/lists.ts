@@ -28,9 +28,6 @@ const groupsPerPage = 200;
 /** The posts of a tag that its index names. */
 const shownOfTag = 3;
 
-/** More tags than these are on their index. */
-const othersShown = 12;
-
 /** The place in the menu of a page that nobody gave one. */
 const lastInMenu = 9999;
 
@@ -44,7 +41,6 @@ interface List extends Paths {
   readonly posts: readonly PostMeta[];
   readonly groups: Listing['groups'];
   readonly group?: Group;
-  readonly others?: Listing['others'];
   readonly updated: Stamp | undefined;
   readonly isIndex: boolean;
   /** The name in the menu. */
@@ -148,12 +144,11 @@ function* listsOf(
       description: fill(kind === 'tags' ? labels.tagsDescription : labels.authorsDescription, { site }),
       ...{ posts: [], groups: named, updated, isIndex: true },
     };
-    const used = named.flatMap(({ name, page }) => (page ? { name, ...page } : [])).slice(0, othersShown + 1);
-    for (const one of groups) yield listOfGroup(one, kind === 'tags' ? used : [], locale, site);
+    for (const one of groups) yield listOfGroup(one, locale, site);
   }
 }
 
-function listOfGroup({ group, posts }: GroupedPosts, used: Listing['others'], locale: Locale, site: string): List {
+function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: string): List {
   const { kind, name, size, author, path, markdownPath } = group;
   const { labels, code } = locale;
   const [title, description] =
@@ -165,7 +160,6 @@ function listOfGroup({ group, posts }: GroupedPosts, used: Listing['others'], lo
     description:
       author?.bio === undefined ? fill(description, { name, site, posts: count }) : localize(author.bio, code),
     ...{ posts, groups: [], group, isIndex: false },
-    others: used.filter((other) => other.path !== path).slice(0, othersShown),
     updated: latest(posts.map((post) => post.updated)),
   };
 }
@@ -176,7 +170,7 @@ function idOf(path: string, { prefix }: Locale): string {
 }
 
 function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListMeta[] {
-  const { posts, groups, group, others = [], locale } = list;
+  const { posts, groups, group, locale } = list;
   const size = groups.length > 0 ? groupsPerPage : blog.perPage;
   const count = Math.max(1, Math.ceil((posts.length + groups.length) / size));
   return Array.from({ length: count }, (_, index) => {
@@ -185,7 +179,7 @@ function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListM
     const listing: Listing = {
       posts: posts.slice(own.start, own.end),
       groups: groups.slice(own.start, own.end),
-      ...{ number, count, group, others },
+      ...{ number, count, group },
       previous: number > 1 ? pathsOf(list, index) : undefined,
       next: number < count ? pathsOf(list, number + 1) : undefined,
     };

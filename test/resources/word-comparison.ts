@@ -38,7 +38,7 @@ export function lostIn({ entries, text }: Pick<Tree, 'entries' | 'text'>): reado
  * Compares the words that readers see in the `main` of a page, the texts of pictures included, with those of its Markdown alternate: each as
  * often as it stands there. Only these are left out:
  *
- * - on the page, the ways to other places and what only works there: `nav.breadcrumb`, `nav.contents`, `aside.hero`, the list of actions, buttons, what is
+ * - on the page, the ways to other places and what only works there: `nav.breadcrumb`, `nav.contents`, `nav.others`, `aside.hero`, the list of actions, buttons, what is
  *   hidden, if only from screen readers, the heading and the numbers of footnotes; and a calculator's form and what its table is opened with: the form
  *   says the table again, so each of its words has to be in the alternate once;
  * - in the alternate, the line with the address of llms.txt, and the mark of an alert, which is its label there.
@@ -96,7 +96,7 @@ function isOfPageOnly({ tagName, properties }: Element): boolean {
   return (
     /^(?:script|style|template|button|dialog)$/.test(tagName) ||
     (tagName === 'aside' && classes.includes('hero')) ||
-    classes.some((name) => /^(?:breadcrumb|contents|menu|actions)$/.test(name)) ||
+    classes.some((name) => /^(?:breadcrumb|contents|others|menu|actions)$/.test(name)) ||
     ariaHidden === 'true' ||
     hidden === true ||
     id === 'footnote-label' ||
