@@ -14,6 +14,7 @@ import { loadFiles, withLoaded } from '../registry/guard.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
 import { joinLoaded, type Loaded } from '../steps.ts';
 import { ejectedFile } from '../templates/ejected.ts';
+import { builtinTemplates } from '../templates/folder.ts';
 import type { Labels } from '../templates/labels.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
 import { modulesFrom, stateOfModules } from '../templates/module-state.ts';
@@ -61,18 +62,18 @@ export async function readInputs(
   { content, templates, config }: Places,
   before?: Inputs,
 ): Promise<{ readonly inputs: Inputs; readonly change: Change }> {
-  const templateFiles = keepFolder(templates, openTemplates(templates), before?.templateFiles);
+  const templateFiles = keepFolder(templates, () => openTemplates(templates), before?.templateFiles);
   const modulePaths = templateFiles.paths.filter(isModule);
   const ownModules = stateOfModules([...modulePaths.map((path) => resolve(templates, path)), ...configOf(config)]);
   const isSameCode = before?.ownModules === ownModules;
-  const onDisk = openContent(content);
   const registry = before && isSameCode ? before.registry : await loadRegistry(config);
   const loaded = before && isSameCode ? before.loaded : await loadFiles(registry.loaders);
-  const folder = keepFolder(content, withLoaded(onDisk, loaded), before?.folder);
+  const folder = keepFolder(content, () => withLoaded(openContent(content), loaded), before?.folder);
   const inContent = before && folderChange(before.folder, folder);
   const inTemplates = before && folderChange(before.templateFiles, templateFiles);
   const all = (change: FolderChange | undefined) => (change ? [...change.edited, ...change.moved] : []);
-  const inFiles = [...all(inContent), ...all(inTemplates).map((path) => `templates/${path}`)];
+  const ownTemplates = before && templatesBegun(before.templateFiles, templateFiles);
+  const inFiles = [...all(inContent), ...(ownTemplates ?? all(inTemplates)).map((path) => `templates/${path}`)];
   const files = inFiles.length > 0 || isSameCode || !config ? inFiles : [basename(config)];
   if (before && isSameCode && inContent && inTemplates && !isChanged(inContent) && !isChanged(inTemplates))
     return { inputs: before, change: { kind: 'none', files: [] } };
@@ -119,6 +120,12 @@ function keeping(draw: Draw): Draw {
     drawn.set(key, bytes);
     return bytes;
   };
+}
+
+/** The files of the site's own templates where its folder has just come or gone; undefined where it has not. */
+function templatesBegun(before: KeptFolder, now: KeptFolder): readonly string[] | undefined {
+  if (before.root === now.root) return undefined;
+  return (now.root === builtinTemplates ? before : now).paths;
 }
 
 /** Lists the files of the site's own code, wherever it is imported from, by their absolute paths. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../base/problem.ts';
 import { type Folder, isMarkdown, type RawFile, readLaid } from '../load/files.ts';
@@ -24,8 +25,20 @@ interface KeptFile {
 /** The largest file, in bytes, that is kept although it is no text of a page. */
 const largestKept = 2 ** 16;
 
-/** Reads what has changed in an open folder since it was last kept. */
-export function keepFolder(root: string, folder: Folder, before?: KeptFolder): KeptFolder {
+const mostLooks = 5;
+
+/** Reads what has changed in a folder since it was last kept. A file that has gone by then has it opened again: it may be in another folder now. */
+export function keepFolder(root: string, open: () => Folder, before?: KeptFolder): KeptFolder {
+  for (let looks = 1; ; looks += 1) {
+    const kept = keepOpen(root, open(), before);
+    const hasGone = [...kept.files].some(
+      ([path, { content }]) => content && !content.value && !existsSync(join(root, path)),
+    );
+    if (!hasGone || looks === mostLooks) return kept;
+  }
+}
+
+function keepOpen(root: string, folder: Folder, before: KeptFolder | undefined): KeptFolder {
   const files = new Map(folder.paths.map((path) => [path, keepFile(folder, root, path, before?.files.get(path))]));
   return {
     ...folder,

@@ -119,20 +119,25 @@ const [idle, looks] = [2000, 50];
 
 export async function follow(session: Session, watcher: Watcher, { changed, settled }: Listeners): Promise<void> {
   let wait = idle;
+  /** Since when there is something to settle: a look may come in between. */
+  let begun: number | undefined;
   const started = performance.now();
   const look = async (since: number, isFirst = false) => {
     let isNew = isFirst;
     do {
-      const begun = performance.now();
+      const before = performance.now();
       const files = await session.look();
       // What a change takes says nothing about a look that finds none.
       if (files) changed(files, performance.now() - since);
-      else wait = Math.max(idle, (performance.now() - begun) * looks);
+      else wait = Math.max(idle, (performance.now() - before) * looks);
       isNew ||= files !== undefined;
       // What came into a folder before it was watched is found by another look.
     } while (watcher.renew());
     if (session.state().isSettled && !isNew) return;
-    if (await session.settle(watcher.hasChanged)) settled(performance.now() - since);
+    begun ??= since;
+    if (!(await session.settle(watcher.hasChanged))) return;
+    settled(performance.now() - begun);
+    begun = undefined;
   };
   await look(started, true);
   while (!watcher.isClosed()) {

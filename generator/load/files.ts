@@ -33,9 +33,9 @@ export interface LaidFile extends RawFile {
 
 /**
  * Files of editors and operating systems, which nobody means to publish. Emacs locks a file with `.#name`, a link that leads nowhere, and
- * saves what is not yet saved as `#name#`. https://www.gnu.org/software/emacs/manual/html_node/emacs/Interlocking.html
+ * saves what is not yet saved as `#name#`. Vim tries with the file `4913` whether it may write. https://www.gnu.org/software/emacs/manual/html_node/emacs/Interlocking.html
  */
-export const ignoredName = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
+export const ignoredName = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp|4913)$/;
 
 /** Hint where there is no content. */
 export const howToBegin = `Make a site with "${commandLine('init')}", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content`;

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { BuildOptions } from '../../generator/build.ts';
-import { openSession } from '../../generator/dev/session.ts';
+import { keepFolder } from '../../generator/dev/kept-folder.ts';
+import { openSession, type Session } from '../../generator/dev/session.ts';
+import { follow, openWatcher } from '../../generator/dev/watch.ts';
+import { openFolder } from '../../generator/load/files.ts';
+import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { makeProject, temporaryFolder } from '../publish/project.ts';
 
@@ -183,4 +188,53 @@ export default { hosts: [{ name: 'counting', title: 'Counting', docs: 'd', capab
   edit('content/posts/en/second.md', (text) => text.replace('title: Second', 'title: Other'));
   await settle();
   assert.equal(times(), 2);
+});
+
+test('a folder that is renamed while it is read is read where it is then', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'a'));
+  writeFileSync(join(root, 'a/x.txt'), 'x');
+  const kept = keepFolder(root, () => {
+    const folder = openFolder(root);
+    if (folder.paths.includes('a/x.txt')) renameSync(join(root, 'a'), join(root, 'b'));
+    return folder;
+  });
+  assert.deepEqual(kept.paths, ['b/x.txt']);
+  assert.deepEqual(kept.read('b/x.txt').problems, []);
+});
+
+test('a folder of templates that comes or goes changes the files that it has', async () => {
+  const project = makeProject();
+  const templates = join(project, 'templates');
+  const session = openSession(() => ({
+    ...{ ...sampleOptions, content: join(project, 'content'), workers: 1 },
+    templates: existsSync(templates) ? templates : builtinTemplates,
+  }));
+  await session.look();
+  mkdirSync(join(templates, 'slots'), { recursive: true });
+  writeFileSync(join(templates, 'slots/head.html'), '<meta name="x">');
+  assert.deepEqual(await session.look(), ['templates/slots/head.html']);
+  rmSync(templates, { recursive: true });
+  assert.deepEqual(await session.look(), ['templates/slots/head.html']);
+});
+
+test('the time until all is built begins with the first change that was not yet built', async () => {
+  const watcher = openWatcher(() => []);
+  const told: number[] = [];
+  let settles = 0;
+  const session = {
+    look: async () => (settles === 0 ? ['a'] : undefined),
+    settle: async () => {
+      settles += 1;
+      if (settles === 1) await setTimeout(100);
+      return settles > 1;
+    },
+    state: () => ({ isSettled: settles > 1 }),
+  } as unknown as Session;
+  const settled = (milliseconds: number) => {
+    told.push(milliseconds);
+    watcher.close();
+  };
+  await follow(session, watcher, { changed: () => {}, settled });
+  assert.ok((told[0] ?? 0) >= 95, String(told));
 });

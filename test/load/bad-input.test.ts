@@ -55,7 +55,7 @@ test('build() passes over the files of editors and systems, whatever they are', 
   const before = snapshot(join(project, 'dist'));
   const content = join(project, 'content');
   symlinkSync('someone@machine.1234:1700000000', join(content, 'pages/en/.#page.md'));
-  for (const name of ['#page.md#', 'page.md~', '.page.md.swp', '.DS_Store', 'Thumbs.db']) {
+  for (const name of ['#page.md#', 'page.md~', '.page.md.swp', '4913', '.DS_Store', 'Thumbs.db']) {
     for (const folder of ['', 'pages/en', 'posts/en', 'data', 'assets']) {
       mkdirSync(join(content, folder), { recursive: true });
       writeFileSync(join(content, folder, name), 'CANARY');
