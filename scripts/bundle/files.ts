@@ -37,6 +37,7 @@ export async function bundleFiles(
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    charset: 'utf8',
     minifyWhitespace: true,
     minifySyntax: true,
     sourcemap: 'linked',
