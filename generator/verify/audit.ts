@@ -199,7 +199,11 @@ function auditedSite(
   return {
     client,
     entries: new Map(manifest.outputs.map((entry) => [entry.path, entry])),
-    built,
+    // A file that was changed since is not what was built.
+    built: (entry) => {
+      const bytes = built(entry);
+      return bytes && sha256Of(bytes) === entry.sha256 ? bytes : undefined;
+    },
     deployed,
     privateAddress: async (to) => {
       if (to.hostname === url.hostname) return undefined;

@@ -636,6 +636,15 @@ test('a site that is served as built has no finding', async () => {
   assert.equal(exitCodeFor(report), 0);
 });
 
+test('a file that was changed since the build is not shown as what was built', async () => {
+  const changed = Buffer.from('changed');
+  const listener = listenerOf(site, { change: edited(/^\/llms\.txt$/, () => changed) });
+  const built = ({ path }: { readonly path: string }) => (path === '/llms.txt' ? changed : site.read(path));
+  const report = await serving(listener, (origin) => auditOf(origin, site, { built }));
+  const found = report.findings.find(({ path, check }) => path === '/llms.txt' && check === 'content');
+  assert.equal(found?.seen, `7 bytes that were not built; built were ${site.read('/llms.txt')?.length}`);
+});
+
 for (const { name, finds, says, answer = 'fail', options, ...broken } of faults)
   test(`${name} is found, and nothing else`, async () => {
     const report = await serving(listenerOf(site, broken), (origin) => auditOf(origin, site, options));
