@@ -9,6 +9,11 @@ export function commandLine(command: string, published: boolean = isPublished): 
   return `npx ${published ? '' : '--no-install '}fingerpost ${command}`;
 }
 
+/** A path as one word of a command, quoted only where it has to be. */
+export function asArgument(path: string): string {
+  return /^[\p{L}\p{N}_.~:/\\-]+$/u.test(path) ? path : shellQuoted(path);
+}
+
 /** A text as one word of a command. https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

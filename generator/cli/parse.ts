@@ -72,6 +72,6 @@ function checkOption(
   }
   if (flag.value === undefined && isInline) throw new CommandError(2, `${written} takes no value`, flag.summary);
   // A value that begins with a hyphen is rather the next flag, unless it is written with an equals sign.
-  if (flag.value !== undefined && !isInline && (value === undefined || value.startsWith('-')))
+  if (flag.value !== undefined && (!value || (!isInline && value.startsWith('-'))))
     throw new CommandError(2, `${written} needs a value`, `Write ${written} ${flag.value}`);
 }

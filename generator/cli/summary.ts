@@ -1,4 +1,4 @@
-import { commandLine } from '../base/command-line.ts';
+import { asArgument, commandLine } from '../base/command-line.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
 import { printChanges } from './changes.ts';
@@ -40,7 +40,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
     [
       ...(verbose ? [effortOf(entries.length, effort)] : []),
       cut(
-        `Look at it with ${commandLine('preview')}${out === 'dist' ? '' : ` --dir ${out}`}${list ? '' : '; --list names every file'}`,
+        `Look at it with ${commandLine('preview')}${out === 'dist' ? '' : ` --dir ${asArgument(out)}`}${list ? '' : '; --list names every file'}`,
         width,
       ),
     ],

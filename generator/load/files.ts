@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
 import { CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
@@ -42,12 +42,12 @@ export const howToBegin = `Make a site with "${commandLine('init')}", write site
 
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.
- * Throws a CommandError (2) when the folder is missing or empty.
+ * Throws a CommandError (2) when the folder is missing, unreadable or empty.
  *
  * @param hint What to do then, where it is no content folder.
  */
 export function openFolder(root: string, hint?: string): Folder {
-  const kind = statSync(root, { throwIfNoEntry: false });
+  const kind = statOf(root);
   if (!kind) throw new CommandError(2, `There is no folder "${root}"`, hint ?? howToBegin);
   if (!kind.isDirectory())
     throw new CommandError(2, `"${root}" is not a folder`, hint ?? 'Name a folder with --content');
@@ -67,6 +67,17 @@ export function openFolder(root: string, hint?: string): Folder {
     read: (path) => readIn(root, path),
     sizeOf: (path) => orUnreadable(path, () => statSync(join(root, path)).size),
   };
+}
+
+/** Throws a CommandError (2) where there is a folder that may not be read. */
+function statOf(root: string): Stats | undefined {
+  try {
+    const kind = statSync(root, { throwIfNoEntry: false });
+    if (kind?.isDirectory()) readdirSync(root);
+    return kind;
+  } catch (cause) {
+    throw new CommandError(2, `Cannot read the folder "${root}": ${reason(cause)}`);
+  }
 }
 
 /** A content folder in memory, with files in their order. */

@@ -84,6 +84,8 @@ for (const [args, message] of [
   [['content'], /^Unexpected argument "content"$/],
   [['--out'], /^--out needs a value$/],
   [['--out', '--json'], /^--out needs a value$/],
+  [['--content', ''], /^--content needs a value$/],
+  [['--content='], /^--content needs a value$/],
   [['--json=yes'], /^--json takes no value$/],
   [['--workers', '0'], /^"0" is not a number of workers$/],
   [['--workers', 'all'], /^"all" is not a number of workers$/],

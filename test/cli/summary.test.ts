@@ -44,6 +44,10 @@ test('printSummary() says in ten lines what was made, what was let pass and what
   assert.equal(lines[2], '  Trusted in site.yaml: assets/a.svg may run scripts');
   assert.match(lines[8] ?? '', /^ {2}and \d+ more: --list shows them$/);
   assert.equal(lines[9], `Look at it with ${commandLine('preview')}; --list names every file`);
+  const quoted = printSummary(report, { ...options, out: 'public ö' })
+    .split('\n')
+    .at(-1);
+  assert.equal(quoted, `Look at it with ${commandLine('preview')} --dir 'public ö'; --list names every file`);
 });
 
 test('printSummary() lists every file and every gap when asked to', () => {

@@ -8,6 +8,7 @@ import fs, { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openFolder } from '../../generator/load/files.ts';
 import { madeSecrets } from '../base/made-secrets.ts';
 import { buildIn, commandLine, environment, makeProject, snapshot } from '../publish/project.ts';
 
@@ -238,3 +239,20 @@ test('build() gives each of 2,000 problems in a large file its place', async () 
 function notRoot(): string | false {
   return process.getuid?.() === 0 ? false : 'only root can become another user';
 }
+
+test('a content folder that may not be read is said to be one', async () => {
+  const project = makeProject();
+  chmodSync(project, 0o755);
+  chmodSync(join(project, 'content'), 0);
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    assert.throws(() => openFolder(join(project, 'content')), {
+      exitCode: 2,
+      message: `Cannot read the folder "${join(project, 'content')}": EACCES: permission denied`,
+    });
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(join(project, 'content'), 0o755);
+  }
+});
