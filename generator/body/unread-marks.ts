@@ -14,7 +14,7 @@ export function checkMarks(node: RootContent, reading: Reading, footnotes: Footn
   if (node.type === 'footnoteDefinition') footnotes.defined.push(node);
   else if (node.type === 'footnoteReference') footnotes.used.add(node.identifier);
   else if (node.type === 'table') checkRows(node, reading);
-  else if (node.type === 'text' && /\*\*|\[\^/.test(node.value)) checkText(node, reading);
+  else if (node.type === 'text' && /\*\*|\[[\^[]/.test(node.value)) checkText(node, reading);
 }
 
 function checkText({ position }: Text, { raw, report }: Reading): void {
@@ -31,6 +31,11 @@ function checkText({ position }: Text, { raw, report }: Reading): void {
     (mark) => `Write "${mark}: …" in a line of its own, or \\${mark} for the mark itself`,
   );
   tell(
+    wikiLink.exec(written),
+    (mark) => `Readers see "${mark}", because links have another form`,
+    (mark) => (mark.startsWith('!') ? 'Write ![text](picture.png)' : 'Write [text](page.md), or \\[[ for the marks'),
+  );
+  tell(
     strongMark.exec(written),
     () => 'Readers see this "**": between letters without spaces, it may not stand beside a sign',
     () => 'Put signs outside of the marks, as in 「**強調**」, or write a space before or after them',
@@ -39,6 +44,9 @@ function checkText({ position }: Text, { raw, report }: Reading): void {
 
 /** A reference to a footnote, but not a class of characters: `[^1]`, `[^note]`. */
 const noteMark = /(?<!\\)\[\^(?:\d+|\p{L}[\p{L}\d_]+(?:-[\p{L}\d_]+)*)\](?![*+?{])/u;
+
+/** `[[Page]]`, `[[Page|text]]` and `![[picture.png]]`. https://help.obsidian.md/links */
+const wikiLink = /!?(?<!\\)\[\[\p{L}[^\][\n]*\]\]/u;
 
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]`;
 

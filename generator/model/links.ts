@@ -110,6 +110,7 @@ export function resolveLink(
   const hash = url.indexOf('#');
   const path = hash === -1 ? url : url.slice(0, hash);
   const fragment = hash === -1 ? undefined : url.slice(hash + 1);
+  if (url === '') return broken(url, () => 'Write an address, or the text alone');
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');

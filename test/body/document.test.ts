@@ -155,6 +155,11 @@ for (const [body, ...said] of [
     '8:1 warning unread-mark No text refers to the footnote "[^e]", so readers miss it / Write [^e] where it belongs',
   ],
   [
+    'a [[Page|b]] \\[[c]] [[ -f d ]] [e]()',
+    '4:3 warning unread-mark Readers see "[[Page|b]]", because links have another form / Write [text](page.md), or \\[[ for the marks',
+    '4:32 error broken-link The link "" leads nowhere / Write an address, or the text alone',
+  ],
+  [
     '| a | b |\n| - | - |\n| 1 | 2 | 3 |\n| 1 |\n',
     '6:1 warning unread-mark The row has 3 cells, and the table 2 columns: readers miss the rest / Add a column to the head and to the line below it, or write \\| for a bar in a text',
   ],
