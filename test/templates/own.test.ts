@@ -235,13 +235,6 @@ test('a link of a template may lead to an address that redirects, and one of a b
   assert.match(text, /\n\n2 errors\n/);
 });
 
-test('what the policy blocks is placed in the text that has it, or else said to be in a template, once', async () => {
-  const folder = project('layout.ts', links, '<p style="color:red">x</p>');
-  const { text } = await buildIn(folder, flags);
-  assert.match(text, /^error blocked In a template: The Content-Security-Policy blocks [^\n]*\n[\s\S]*\n1 error\n/);
-  assert.doesNotMatch(text, /content\//);
-});
-
 test('a font that the style sheet of the user names has to be there', async () => {
   const folder = project('page.ts', '', '');
   const style = join(folder, 'templates/style.css');
