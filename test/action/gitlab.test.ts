@@ -50,6 +50,6 @@ test('the job for GitLab checks, and writes a note on the merge request with wha
   assert.deepEqual([without.code, api.asked.length], [0, 1]);
   assert.match(without.log, /`price` \| `19` \| `22`/);
   const pushed = await runJob({});
-  assert.deepEqual([pushed.code, pushed.log.includes('price')], [0, false]);
+  assert.deepEqual([pushed.code, pushed.log.includes('| `price`')], [0, false]);
   api.close();
 });
