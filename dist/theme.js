@@ -146,7 +146,7 @@
         return box;
       });
       const cut = rows.find(({ top, bottom }) => top < edge && bottom > edge);
-      if (cut) sidebar.scrollTop += Math.floor(cut.top - edge);
+      if (cut) sidebar.scrollTop += Math.round(cut.top - edge);
     };
     let width = 0;
     new ResizeObserver(() => {

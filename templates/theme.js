@@ -191,7 +191,7 @@
         return box;
       });
       const cut = rows.find(({ top, bottom }) => top < edge && bottom > edge);
-      if (cut) sidebar.scrollTop += Math.floor(cut.top - edge);
+      if (cut) sidebar.scrollTop += Math.round(cut.top - edge);
     };
     // Its style sheet may come after the script, and on a phone it opens later.
     let width = 0;

@@ -54,11 +54,11 @@ test('loadTemplates() puts each part of a style sheet where it is imported, with
   const folder = makeTemplates({
     'style.css': style,
     'style/print.css': '/* Of\n paper */\na { top: 0 }',
-    'style/extra.css': "/*! MIT */\nb { content: '/*, ' }\n\n",
+    'style/extra.css': "/*! MIT */\na > b { content: '/*, ' \"\\\" > \" }\n\n",
   });
   assert.equal(
     (await load(folder))?.style,
-    'a { top: 0 }\n/*! MIT */\nb { content: \'/*, \' }\n@import url("https://a.example/a.css");\np{content:"a\\\n  b"}\n',
+    'a { top: 0 }\n/*! MIT */\na>b { content: \'/*, \' "\\" > " }\n@import url("https://a.example/a.css");\np{content:"a\\\n  b"}\n',
   );
 });
 
