@@ -54,7 +54,7 @@ test('loadTemplates() puts each part of a style sheet where it is imported, with
   const folder = makeTemplates({
     'style.css': style,
     'style/print.css': '/* Of\n paper */\na { top: 0 }',
-    'style/extra.css': "/*! MIT */\na > b { content: '/*, ' \"\\\" > \" }\n\n",
+    'style/extra.css': '/*! MIT */\na > b { content: \'/*, \' "\\" > " }\n\n',
   });
   assert.equal(
     (await load(folder))?.style,
