@@ -38,7 +38,7 @@ export interface SiteOptions {
 export interface SettledOptions {
   readonly options: BuildOptions;
   readonly folders: Folders;
-  /** Warnings of what is in the working directory and not used, because the same is beside the content. */
+  /** Warnings of a configuration or templates in the working directory that those beside the content replace. */
   readonly unused: readonly Problem[];
 }
 
@@ -73,7 +73,7 @@ function templatesIn(folder: string): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** What is found beside the content, or else in the working directory, with a warning of another there that is not used. */
+/** Finds a file or folder beside the content, or else in the working directory, and warns of a second one that is not used. */
 function found(findIn: (folder: string) => string | undefined, beside: string, flag: string) {
   const [path, here] = [findIn(beside), findIn('.')];
   const isOther = path !== undefined && here !== undefined && resolve(path) !== resolve(here);

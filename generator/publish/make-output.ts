@@ -126,7 +126,7 @@ function lackingGlyphs({ path, source }: Output, { lacking }: Drawing): readonly
   return [warning('picture', message, placeOf(source), hint)];
 }
 
-/** What the policy blocks in no text of a page is in a template of the user's own. */
+/** Attributes a blocked part to the user's own template, where no text of the page has it. */
 function inTemplate({ place: _, ...problem }: Problem): Problem {
   return { ...problem, message: `In a template: ${problem.message}` };
 }

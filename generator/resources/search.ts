@@ -219,7 +219,7 @@ function lengthOf({ title, description, length }: Entry): number {
 /** The beginning of a heading that a link can lead to, with its id. */
 const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
 
-/** What stands around footnotes: references to them, their heading, and links back. */
+/** Matches references to footnotes, their heading, and links back. */
 const aroundNotes = new RegExp(
   `<sup><a [^<>]*"${footnotesId}">\\d+</a></sup>|<h2[^<>]*"${footnotesId}">[^<]*</h2>|<a [^<>]*>↩(?:<sup>\\d+</sup>)?</a>`,
   'g',

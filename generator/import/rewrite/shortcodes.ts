@@ -224,7 +224,7 @@ export function shortcodesOf(
   };
 }
 
-/** What may be a name that a closing has: to look for one that is nowhere would take the length of the text each time. */
+/** Collects the names that closing tags may have, so that the text is not searched for one that it lacks. */
 function closingWordsIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/(?:\/|end_?)\s*([\w./-]+)/g)].map(([, word = '']) => word));
 }
