@@ -7,14 +7,18 @@ import type { Move } from '../settings/config.ts';
 /** Finds outputs that would be the same file on some file system, files where another output needs a folder, and names that hosts reserve. */
 export function checkCollisions(outputs: readonly Declaration[]): readonly Problem[] {
   const problems: Problem[] = [];
+  // Two pages share all their files, which is one problem: that of the page itself.
+  const shared = new Map<string, Problem>();
   const files = new Map<string, Declaration>();
   const folders = new Map<string, Declaration>();
   for (const output of outputs) {
     const { path, source } = output;
     const key = fileKey(output);
     const first = files.get(key);
-    if (first) problems.push(collision(output, first, `${path} is made from both ${first.source} and ${source}`));
-    else files.set(key, output);
+    const both = `${first?.source} and ${source}`;
+    if (!first) files.set(key, output);
+    else if (!shared.has(both) || path.endsWith('/'))
+      shared.set(both, collision(output, first, `${path} is made from both ${both}`));
     for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1))
       folders.set(key.slice(0, slash), output);
     if (key.startsWith('_')) {
@@ -29,7 +33,7 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
       collision(output, inside, `${output.path} is a file, and ${inside.path} needs a folder of that name`),
     );
   }
-  return problems;
+  return [...shared.values(), ...problems];
 }
 
 /** A key for the file of an output, the same for all outputs that would be one file on some file system. */
@@ -42,7 +46,9 @@ function collision(output: Declaration, other: Declaration, message: string): Pr
   const both = [output.source, other.source];
   const content = both.filter((source) => /^(?:assets|data|pages|posts|public|skills)\//.test(source));
   const named = content.length === 0 ? both : content;
-  return error('collision', message, placeOf(named[0] ?? output.source), `Rename ${named.join(' or ')}`);
+  const part = both.find((source) => /^[a-z-]+$/.test(source));
+  const without = part && `, or leave out what the program makes: without: [${part}] in fingerpost.config.ts`;
+  return error('collision', message, placeOf(named[0] ?? output.source), `Rename ${named.join(' or ')}${without ?? ''}`);
 }
 
 /** Finds files of the output folder that a host needs under the name of an output. */

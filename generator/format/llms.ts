@@ -23,19 +23,22 @@ export function printLlms({ title, summary, paragraphs, sections }: LlmsText): s
     .filter(({ links }) => links.length > 0)
     .map((section) => `## ${oneLine(section.title)}\n\n${section.links.map(printLink).join('\n')}`);
   const intro = paragraphs.map((text) => plainStart(oneLine(text)));
-  return `${[`# ${oneLine(title)}`, `> ${oneLine(summary)}`, ...intro, ...printed].join('\n\n')}\n`;
+  return `${[`# ${oneLine(title)}`, `> ${withoutLinks(oneLine(summary))}`, ...intro, ...printed].join('\n\n')}\n`;
 }
 
 /**
- * The parser ends a name at the first `]`, and Markdown takes a backslash before one for an escape. A name with either is printed without them, and as
- * it is before the note.
+ * The parser ends a name at the first `]`, and Markdown takes a backslash before one for an escape. So a name has round brackets, and no backslash at its
+ * end. A line has one link: those of the note become their texts.
  */
 function printLink({ text, href, note }: LlmsLink): string {
-  const whole = oneLine(text);
+  const name = oneLine(text).replaceAll('[', '(').replaceAll(']', ')').replace(/\\+$/, '').trim();
   const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
-  const name = oneLine(whole.replace(/[[\]]|\\+$/g, ''));
-  const notes = [...(name === whole ? [] : [whole]), ...(note === undefined || note === text ? [] : [oneLine(note)])];
-  return `- [${name || url}](${url})${notes.length === 0 ? '' : `: ${notes.join(' – ')}`}`;
+  const ending = note === undefined || note === text ? '' : `: ${withoutLinks(oneLine(note))}`;
+  return `- [${name || url}](${url})${ending}`;
+}
+
+function withoutLinks(text: string): string {
+  return text.replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1');
 }
 
 /** Escapes what would make a paragraph a heading, a list, a quotation, a rule or a fence. */

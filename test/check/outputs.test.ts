@@ -48,6 +48,18 @@ test('checkCollisions() places what a content file and the program both make at 
   }
 });
 
+test('checkCollisions() says how to have a robots.txt of your own', () => {
+  const robots = (source: string) => ({ ...output('/robots.txt'), source });
+  const [{ hint } = {}] = checkCollisions([robots('robots'), robots('public/robots.txt')]);
+  assert.match(hint ?? '', /^Rename public\/robots\.txt, or .*: without: \[robots\] in fingerpost\.config\.ts$/);
+});
+
+test('checkCollisions() reports two pages at one address once, by the address of the page', () => {
+  const of = (source: string) => ['/x.md', '/x/', '/cards/x.png'].map((path) => ({ ...output(path), source }));
+  const messages = checkCollisions([...of('pages/en/x.md'), ...of('pages/en/y.md')]).map(({ message }) => message);
+  assert.deepEqual(messages, ['/x/ is made from both pages/en/x.md and pages/en/y.md']);
+});
+
 for (const [value, sent] of [
   ['1', true],
   ['max-age=3600', true],

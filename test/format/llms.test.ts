@@ -13,7 +13,7 @@ const seeded = runs(500);
 
 test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
   const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
-  const bare = (text: string) => line(line(text).replace(/[[\]]|\\+$/g, ''));
+  const bare = (text: string) => line(line(text).replaceAll('[', '(').replaceAll(']', ')').replace(/\\+$/, ''));
   const arbitrary = fc.record({
     title: oneLine,
     summary: oneLine,
@@ -48,9 +48,7 @@ test('printLlms() gives a file that the rules of the reference parser read back,
         ),
         sections.map(({ links }) =>
           links.map(({ text, href, note }) => {
-            const whole = bare(text) === line(text) ? [] : [line(text)];
-            const notes = [...whole, ...(note === undefined || note === text ? [] : [note])];
-            return [bare(text) || href, decodeURIComponent(href), notes.length === 0 ? undefined : notes.join(' – ')];
+            return [bare(text) || href, decodeURIComponent(href), note === text ? undefined : note];
           }),
         ),
       );
@@ -63,7 +61,8 @@ test('printLlms() keeps a link a link for readers of Markdown when its name ends
   for (const [text, name] of [
     ['a\\', 'a'],
     ['a\\\\', 'a'],
-    ['\\]]>', '>'],
+    ['\\]]>', '))>'],
+    ['[Beta] Ovens [2]', '(Beta) Ovens (2)'],
   ] as const) {
     const sections = [{ title: 'Links', links: [{ text, href: 'https://x.example/' }] }];
     const tree = remark().parse(printLlms({ title: 'T', summary: 's', paragraphs: [], sections }));
@@ -79,6 +78,14 @@ function linksIn(node: Nodes): readonly (readonly [name: string, url: string])[]
 function line(text: string): string {
   return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 }
+
+test('printLlms() has one link in a line: a link in a note or in the summary is its text', () => {
+  const links = [{ text: 'Tea', href: 'https://x.example/', note: 'See [our teas](/teas/), and ![a cup](cup.png) [1]' }];
+  const summary = 'Sells [tea](/tea/)';
+  const printed = printLlms({ title: 'T', summary, paragraphs: [], sections: [{ title: 'P', links }] });
+  assert.match(printed, /^- \[Tea\]\(https:\/\/x\.example\/\): See our teas, and a cup \[1\]$/m);
+  assert.match(printed, /^> Sells tea$/m);
+});
 
 test('printLlms() leaves out a note that only says the name again', () => {
   const links = [{ text: 'Tea', href: 'https://x.example/', note: 'Tea' }];
