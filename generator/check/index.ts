@@ -48,7 +48,12 @@ function collision(output: Declaration, other: Declaration, message: string): Pr
   const named = content.length === 0 ? both : content;
   const part = both.find((source) => /^[a-z-]+$/.test(source));
   const without = part && `, or leave out what the program makes: without: [${part}] in fingerpost.config.ts`;
-  return error('collision', message, placeOf(named[0] ?? output.source), `Rename ${named.join(' or ')}${without ?? ''}`);
+  return error(
+    'collision',
+    message,
+    placeOf(named[0] ?? output.source),
+    `Rename ${named.join(' or ')}${without ?? ''}`,
+  );
 }
 
 /** Finds files of the output folder that a host needs under the name of an output. */

@@ -80,7 +80,9 @@ function line(text: string): string {
 }
 
 test('printLlms() has one link in a line: a link in a note or in the summary is its text', () => {
-  const links = [{ text: 'Tea', href: 'https://x.example/', note: 'See [our teas](/teas/), and ![a cup](cup.png) [1]' }];
+  const links = [
+    { text: 'Tea', href: 'https://x.example/', note: 'See [our teas](/teas/), and ![a cup](cup.png) [1]' },
+  ];
   const summary = 'Sells [tea](/tea/)';
   const printed = printLlms({ title: 'T', summary, paragraphs: [], sections: [{ title: 'P', links }] });
   assert.match(printed, /^- \[Tea\]\(https:\/\/x\.example\/\): See our teas, and a cup \[1\]$/m);
