@@ -14,7 +14,7 @@ export function checkMarks(node: RootContent, reading: Reading, footnotes: Footn
   if (node.type === 'footnoteDefinition') footnotes.defined.push(node);
   else if (node.type === 'footnoteReference') footnotes.used.add(node.identifier);
   else if (node.type === 'table') checkRows(node, reading);
-  else if (node.type === 'text' && /\*\*|\[[\^[]/.test(node.value)) checkText(node, reading);
+  else if (node.type === 'text' && /\*\*|\[[\^[]|\]\[/.test(node.value)) checkText(node, reading);
 }
 
 function checkText({ position }: Text, { raw, report }: Reading): void {
@@ -36,6 +36,11 @@ function checkText({ position }: Text, { raw, report }: Reading): void {
     (mark) => (mark.startsWith('!') ? 'Write ![text](picture.png)' : 'Write [text](page.md), or \\[[ for the marks'),
   );
   tell(
+    namedLink.exec(written),
+    (mark) => `There is no address for "${mark}", so readers see the marks`,
+    () => 'Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
+  );
+  tell(
     strongMark.exec(written),
     () => 'Readers see this "**": between letters without spaces, it may not stand beside a sign',
     () => 'Put signs outside of the marks, as in 「**強調**」, or write a space before or after them',
@@ -47,6 +52,9 @@ const noteMark = /(?<!\\)\[\^(?:\d+|\p{L}[\p{L}\d_]+(?:-[\p{L}\d_]+)*)\](?![*+?{
 
 /** `[[Page]]`, `[[Page|text]]` and `![[picture.png]]`. https://help.obsidian.md/links */
 const wikiLink = /!?(?<!\\)\[\[\p{L}[^\][\n]*\]\]/u;
+
+/** `[text][name]` or `[name][]`, but not an index or classes of characters. https://spec.commonmark.org/0.31.2/#reference-link */
+const namedLink = /(?<![\\\]\p{L}\d_])\[(?!.-.)[^\\\][\n]+\]\[(?!.-.)(?:[\p{L}\d][^\\\][\n]*)?\](?![*+?{[])/u;
 
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]`;
 

@@ -160,6 +160,14 @@ for (const [body, ...said] of [
     '4:32 error broken-link The link "" leads nowhere / Write an address, or the text alone',
   ],
   [
+    'a[i][j] [a-z][0-9] [A-Z][a]* \\[a][b] `[a][b]` [c][b] [b][] [l r][Té 1] [d][]\n\n[b]: page.md\n',
+    '4:60 warning unread-mark There is no address for "[l r][Té 1]", so readers see the marks / Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
+  ],
+  [
+    'a [none][]',
+    '4:3 warning unread-mark There is no address for "[none][]", so readers see the marks / Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
+  ],
+  [
     '| a | b |\n| - | - |\n| 1 | 2 | 3 |\n| 1 |\n',
     '6:1 warning unread-mark The row has 3 cells, and the table 2 columns: readers miss the rest / Add a column to the head and to the line below it, or write \\| for a bar in a text',
   ],

@@ -55,7 +55,7 @@ export const bodyExplanations = {
     example: { where: 'content/pages/en/about.md', before: '# Who we are', after: '## Who we are' },
   },
   'unread-mark': {
-    why: 'A footnote or a table that is not complete, and marks between letters without spaces, look right to who writes. Readers see the signs themselves, or miss a cell or a note.',
+    why: 'A footnote, a link or a table that is not complete, and marks between letters without spaces, look right to who writes. Readers see the signs themselves, or miss a cell or a note.',
     fix: 'Complete it, or write a backslash before a sign that is meant as one.',
     example: {
       where: 'content/pages/en/about.md',
