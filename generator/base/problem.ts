@@ -48,7 +48,7 @@ export const problemCodes = {
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':
     'An asset or a skill could run a script when it is opened. Remove what the message names, or trust it in site.yaml.',
-  picture: 'A picture cannot be read, or is incomplete. Save it again.',
+  picture: 'A picture cannot be read, is incomplete, or is very large. Save it again.',
   position:
     'A picture says where it was taken, which may be where somebody lives. Remove that, or allow it in site.yaml.',
   blocked:

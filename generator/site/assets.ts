@@ -78,15 +78,25 @@ function trusting(path: string): string {
   return `If you trust it, list it in site.yaml: trustedAssets: [${inYaml(path)}]`;
 }
 
-/** Pictures that cannot be read, which a browser could not show either, and those that say where they were taken. */
-function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPositions }: Trust): readonly Problem[] {
+/** Readers of a page with a picture of so many bytes wait for it. */
+const heavyPicture = 5_000_000;
+
+/** Pictures that cannot be read, which a browser could not show either, those that are too large, and those that say where they were taken. */
+function pictureProblems(
+  { path, size, picture, tellsPosition }: RawAsset,
+  { allowedPositions }: Trust,
+): readonly Problem[] {
   const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
+  const isHeavy = typeof picture === 'object' && size > heavyPicture && homeOf(path) !== 'public';
+  const heavy = `The picture has ${Math.round(size / 1_000_000)} MB, for which readers wait`;
+  const lighten = 'Save it with at most 2000 pixels a side, or put it into public/ if it is there to be downloaded';
   const isTold = tellsPosition && !matcherOf(allowedPositions)(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const remove = `Remove that, in its folder: exiftool -gps:all= -xmp:geotag= ${inShell(name)}`;
   const allow = `or, if everybody may know it, list it in site.yaml: allowedPositions: [${inYaml(path)}], in which * is any part of a name`;
   return [
     ...(isBroken ? [error('picture', 'The file is not a picture', placeOf(path), 'Save it again')] : []),
+    ...(isHeavy ? [warning('picture', heavy, placeOf(path), lighten)] : []),
     ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),
   ];
 }

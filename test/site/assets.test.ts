@@ -68,3 +68,15 @@ test('checkAsset() names a file in a command so that nothing in its name is run'
   assert.match(hintFor("it's $(x).jpg") ?? '', / 'it'\\''s \$\(x\)\.jpg', or, .* \["assets\/it's \$\(x\)\.jpg"\]/);
   assert.match(hintFor('-x.jpg') ?? '', / \.\/-x\.jpg, or/);
 });
+
+test('checkAsset() warns of a picture of more than 5 MB, unless it is in public/', () => {
+  const warned = (path: string, size: number, picture?: { width: number; height: number }) =>
+    checkAsset({ path, size, ...(picture && { picture }) }, { trustedAssets: [], allowedPositions: [] })
+      .filter(({ level }) => level === 'warning')
+      .map(({ message }) => message);
+  const size = { width: 4000, height: 3500 };
+  assert.deepEqual(warned('assets/oven.png', 42_006_773, size), ['The picture has 42 MB, for which readers wait']);
+  assert.deepEqual(warned('assets/oven.png', 5_000_000, size), []);
+  assert.deepEqual(warned('public/oven.png', 42_006_773, size), []);
+  assert.deepEqual(warned('assets/film.zip', 42_006_773), []);
+});

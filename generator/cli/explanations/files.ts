@@ -95,8 +95,8 @@ export const fileExplanations = {
     },
   },
   picture: {
-    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not a kind that browsers show.',
-    fix: 'Export it again, and look at it in a browser.',
+    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not a kind that browsers show. Or it is so large that readers on a phone wait for it, and pay for it.',
+    fix: 'Export it again, with at most 2000 pixels a side, and look at it in a browser.',
     example: { where: 'content/assets/', before: 'team.jpg, 0 bytes', after: 'team.jpg, 84 kB' },
   },
   position: {
