@@ -17,6 +17,7 @@ export const generators = {
   mkdocs: () => import('./generators/mkdocs.ts'),
   pelican: () => import('./generators/pelican.ts'),
   zola: () => import('./generators/zola.ts'),
+  mdbook: () => import('./generators/mdbook.ts'),
   hugo: () => import('./generators/hugo.ts'),
   jekyll: () => import('./generators/jekyll.ts'),
   next: () => import('./generators/next.ts'),

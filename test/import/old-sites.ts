@@ -338,6 +338,44 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
     ],
   },
+  mdbook: {
+    files: {
+      'book.toml':
+        '[book]\ntitle = "Bells"\nlanguage = "en"\nauthors = ["Tom Ring"]\n[output.html]\ncname = "bells.example"\n[output.html.redirect]\n"old.html" = "cast/tune.html"\n"/gone.html" = "https://elsewhere.example/"\n',
+      'src/SUMMARY.md':
+        '# Summary\n\n[Why `bells`](why.md)\n\n# Making\n\n- [Casting](cast/README.md)\n    - [Tuning](cast/tune.md)\n    - [Hanging]()\n- [Ringing](ring.md)\n\n---\n\n[Thanks](thanks.md)\n',
+      'src/why.md': '# Why bells\n\nThey carry. See [tuning](cast/tune.md#pitch) and [ringing](./ring.html).\n',
+      'src/cast/README.md': '# Casting\n\nIn *bronze*.\n\n![Bell](bell.gif)\n',
+      'src/cast/tune.md':
+        '# Tuning\n\n## Pitch\n\n```rust,ignore\n# fn hidden() {\n#[test]\n{{#rustdoc_include ../../code/tune.rs:low}}\n# }\n```\n\n{{#include ../../code/tune.rs:1:1}} and {{#include ../../code/none.rs}}{{#title T}}\n',
+      'src/ring.md': '# Ringing\n\n{{#playground ../code/tune.rs editable}}\n',
+      'src/thanks.md': '# Thanks\n\nTo *all*.\n',
+      'src/unlisted.md': '# Unlisted\n\nNot shown.\n',
+      'code/tune.rs': '// The pitch\n// ANCHOR: low\nlow();\n// ANCHOR_END: low\n',
+      'src/cast/bell.gif': gif,
+    },
+    shown: {
+      '/': 'They carry. See tuning and ringing .',
+      '/why.html': 'They carry.',
+      '/cast/': 'In bronze',
+      '/cast/tune.html': '#[test] low(); // The pitch and {{#include ../../code/none.rs}}',
+      '/ring.html': '// The pitch low();',
+      '/thanks.html': 'To all .',
+      '/old.html': 'Pitch',
+    },
+    settings: [
+      'name: "Bells"',
+      'baseUrl: "https://bells.example"',
+      '  author: "Tom Ring"',
+      '  - {from: "/gone.html", to: "https://elsewhere.example/"}',
+    ],
+    hostile: [
+      'src/',
+      'book.toml',
+      (out) =>
+        `[book]\ntitle = "A"\nsrc = "${out}"\n[output.html]\ncname = "${out}"\n[output.html.redirect]\n"${out}" = "${out}"\n`,
+    ],
+  },
   hexo: {
     files: {
       '_config.yml':

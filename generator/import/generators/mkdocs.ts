@@ -20,7 +20,7 @@ import {
   valueAt,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type Note, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
+import { emptySite, fileMissing, type Generator, type Note, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { codeMark, markedCode } from '../rewrite/codehilite.ts';
@@ -167,9 +167,7 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
       )
       .replace(includedFile, (whole, indent: string, name: string, at: number) => {
         const found = take(name)?.replace(/^/gm, indent);
-        const message = `The file ${name}, which it shows, is not in the folder`;
-        if (found === undefined)
-          notes.push({ file: from, line: line - 1 + lineAt(body, at), message, hint: 'Write its text there' });
+        if (found === undefined) notes.push({ file: from, line: line - 1 + lineAt(body, at), ...fileMissing(name) });
         return found ?? whole;
       });
     return { text, notes };

@@ -12,6 +12,11 @@ export interface Note {
   readonly hint: string;
 }
 
+/** The note on a file that a text includes, and the folder does not have. */
+export function fileMissing(name: string): Pick<Note, 'message' | 'hint'> {
+  return { message: `The file ${name}, which it shows, is not in the folder`, hint: 'Write its text there' };
+}
+
 /** A page or post of the other generator. */
 export interface OldEntry {
   readonly kind: 'page' | 'post';

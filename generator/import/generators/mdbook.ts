@@ -1,0 +1,163 @@
+import { posix } from 'node:path';
+import { escapeExpression } from '../../base/expression.ts';
+import type { Mapping } from '../../base/mapping.ts';
+import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { plainText } from '../old/html.ts';
+import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, fileMissing, type Generator, type MenuItem, type Note, notShown } from '../old/site.ts';
+import { fenced, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+
+const config = 'book.toml';
+const notListed = notShown('not in SUMMARY.md, which lists all that mdBook publishes');
+
+/** mdBook: the chapters that `SUMMARY.md` lists. https://rust-lang.github.io/mdBook/format/summary.html */
+export const generator: Generator = {
+  title: 'mdBook',
+  owns: ({ has }) => has(config),
+  read(folder) {
+    const settings = valuesOf(readConfig(config, folder.text(config)));
+    const book = valuesOf(settings.book);
+    const html = valuesOf(valueAt(settings, 'output.html'));
+    const root = rootOf(textOf(book.src) ?? 'src');
+    const summary = `${root}SUMMARY.md`;
+    const sidebar = itemsIn(folder.has(summary) ? folder.text(summary) : '', root);
+    const chapters = new Set(filesOf(sidebar));
+    const [first = ''] = chapters;
+    const { entries, left } = entriesOf(
+      folder,
+      (path) => {
+        if (path === summary) return notShown('the list of chapters');
+        return chapters.has(path) || notListed;
+      },
+      (path) => placed(false, nameOf(path, root), path === first ? '/' : addressOf(path, root)),
+      {
+        split(path, written) {
+          const parts = splitOld(path, written);
+          const { text, notes } = withIncludes(parts, path, folder);
+          return { ...parts, body: withoutHiddenLines(text), notes: [...(parts.notes ?? []), ...notes] };
+        },
+      },
+    );
+    const own = addressOf(first, root);
+    const others = folder.paths.filter((path) => path.endsWith('.html') && !path.startsWith(root));
+    const cname = textOf(html.cname);
+    return {
+      ...emptySite,
+      name: textOf(book.title),
+      description: textOf(book.description),
+      baseUrl: cname && `https://${cname}`,
+      language: textOf(book.language),
+      author: firstText(...[book.authors].flat()),
+      permalinks: ['/:path/'],
+      ...{ entries, sidebar, redirects: redirectsIn(html.redirect, own === '/' ? {} : { [own]: '/' }) },
+      left: new Map([...left, ...others.map((path) => [path, notListed] as const)]),
+      files: new Map(copied(folder, root, 'public/', (path) => !isMarkdown(path))),
+      // A preprocessor's elements have text or nothing.
+      components: { '*': 'unwrap' },
+    };
+  },
+};
+
+function nameOf(path: string, root: string): string {
+  return stemOf(path.slice(root.length)).replace(/(^|\/)README$/i, '$1index');
+}
+
+function addressOf(path: string, root: string): string {
+  const name = nameOf(path, root);
+  return /(?:^|\/)index$/.test(name) ? pathOf(name.replace(/index$/, '')) : pathOf(name).replace(/\/$/, '.html');
+}
+
+/** `[output.html.redirect]`, whose addresses are relative to each other. https://rust-lang.github.io/mdBook/format/configuration/renderers.html */
+function redirectsIn(written: unknown, more: Mapping) {
+  return Object.entries({ ...valuesOf(written), ...more }).map(([from, to]) => {
+    const path = posix.join('/', from);
+    const target = String(to);
+    return { from: path, to: /^\w+:/.test(target) ? target : posix.resolve(posix.dirname(path), target) };
+  });
+}
+
+interface Item extends MenuItem {
+  readonly items: Item[];
+}
+
+/** The chapters as SUMMARY.md has them: in lists within one another, below titles of parts, and before and after these without a list. */
+function itemsIn(summary: string, root: string): readonly Item[] {
+  const top: Item[] = [];
+  let part = top;
+  let open: { readonly indent: number; readonly items: Item[] }[] = [];
+  for (const line of summary.replace(/^\s*#[^\n]*\n/, '').split('\n')) {
+    const [, title] = /^#[ \t]+(.+)$/.exec(line) ?? [];
+    const [, space = '', mark, label = '', to = ''] =
+      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^()<>#]*)/.exec(line) ?? [];
+    const text = plainText((title ?? label).replace(/[`*]|\\(?=[^\w\s])/g, '').trim());
+    if (text === '') continue;
+    const item: Item = { text, ...(to !== '' && { to: posix.join(root, to.trim()) }), items: [] };
+    if (title === undefined) {
+      const indent = space.replaceAll('\t', '    ').length;
+      open = mark === undefined ? [] : open.filter((one) => one.indent < indent);
+      (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
+      if (mark !== undefined) open.push({ indent, items: item.items });
+    } else {
+      top.push(item);
+      part = item.items;
+      open = [];
+    }
+  }
+  return top;
+}
+
+function filesOf(items: readonly Item[]): readonly string[] {
+  return items.flatMap(({ to, items: inner }) => [...(to === undefined ? [] : [to]), ...filesOf(inner)]);
+}
+
+const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^{}\n]+?)[ \t]*\}\}/g;
+
+/** More than any chapter has. */
+const mostCharacters = 2_000_000;
+
+/** A chapter with the files that it includes, whole, by lines, or by the name of an anchor. https://rust-lang.github.io/mdBook/format/mdbook.html */
+function withIncludes({ body, line }: ReturnType<typeof splitOld>, file: string, { has, text: read }: OldFolder) {
+  const notes: Note[] = [];
+  let left = mostCharacters;
+  const text = body.replace(include, (whole, kind: string, written: string, at: number) => {
+    if (kind === 'title') return '';
+    const [name = '', from = '', to] = (written.split(/\s/, 1)[0] ?? '').split(':');
+    const path = posix.join(posix.dirname(file), name);
+    if (!has(path)) {
+      notes.push({ file, line: line - 1 + lineAt(body, at), ...fileMissing(name) });
+      return whole;
+    }
+    const lines = read(path).replace(/\n$/, '').split('\n');
+    const taken = /^\d*$/.test(from)
+      ? lines.slice(
+          Math.max(0, Number(from) - 1),
+          to === undefined ? Number(from) || undefined : Number(to) || undefined,
+        )
+      : anchored(lines, from);
+    const shown = taken.filter((line) => !/\bANCHOR(?:_END)?:/.test(line)).join('\n');
+    left -= shown.length;
+    if (left < 0) return whole;
+    return kind.startsWith('play') ? fenced(shown, 'rust') : shown;
+  });
+  return { text, notes };
+}
+
+function anchored(lines: readonly string[], name: string): readonly string[] {
+  const at = (mark: string) =>
+    lines.findIndex((line) => new RegExp(`\\b${mark}:\\s*${escapeExpression(name)}\\s*$`).test(line));
+  const [first, last] = [at('ANCHOR'), at('ANCHOR_END')];
+  return first === -1 ? [] : lines.slice(first + 1, last === -1 ? undefined : last);
+}
+
+/** Rust without the lines that are compiled but not shown. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines */
+function withoutHiddenLines(body: string): string {
+  return outsideCode(
+    body,
+    (part) => part,
+    (code) =>
+      /^[ \t>]*(?:`{3,}|~{3,})rust\b/.test(code)
+        ? code.replace(/^[ \t]*#(?:[ \t][^\n]*)?\n/gm, '').replace(/^([ \t]*)##/gm, '$1#')
+        : code,
+  );
+}
