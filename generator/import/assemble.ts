@@ -18,7 +18,7 @@ import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront, shortened, withSidebar } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
-import { verification } from './old/entries.ts';
+import { isMedia, verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { languageOf, mainTag } from './old/languages.ts';
 import { textOf, unknownUrl, withoutIndex } from './old/read.ts';
@@ -446,17 +446,21 @@ function newPlaces(
   };
 }
 
-/** Where a file is published: beside a page, or in `public/`, where anything may be. Its old address was the same. */
+/**
+ * Where a file is published: beside a page, or in `public/`, where anything may be. Its old address was the same, unless it is in a folder whose
+ * name begins with `_`, which hosts reserve.
+ */
 function publishable(path: string, prefixes: ReadonlyMap<string, string>): string {
   const [, folder = '', rest] = /^(?:page|post)s\/([^/]+)\/(.+)$/.exec(path) ?? [];
-  if (rest === undefined || assetType(path) !== undefined || /(?:^|\/)\./.test(rest)) return path;
-  return `public${prefixes.get(folder) ?? `/${folder.toLowerCase()}`}/${rest}`;
+  const isBeside = rest === undefined || assetType(path) !== undefined || /(?:^|\/)\./.test(rest);
+  const to = isBeside ? path : `public${prefixes.get(folder) ?? `/${folder.toLowerCase()}`}/${rest}`;
+  return to.replace(/^(public|assets)\/_+(?=[^_/][^/]*\/)/, '$1/');
 }
 
 /** Whether to copy a file: not one that hosts or this program make themselves. */
 function isPublished(path: string): boolean {
   return (
-    !/^(?:\.htaccess|\.nojekyll|_.*)$/.test(posix.basename(path)) &&
+    (isMedia(path) || !/^(?:\.htaccess|\.nojekyll|_.*)$/.test(posix.basename(path))) &&
     !ignoredName.test(posix.basename(path)) &&
     !/^public\/(?:sitemap.*\.xml|robots\.txt|feed\.xml|atom\.xml|feed\.json|404\.html|index\.html|llms\.txt)$/.test(
       path,

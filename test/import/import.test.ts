@@ -13,7 +13,7 @@ import type { Manifest } from '../../generator/output/manifest.ts';
 import { browserTree, wordsOf } from '../body/html/words.ts';
 import { buildAlone, sampleOptions } from '../build-sample.ts';
 import { snapshot, temporaryFolder, today } from '../publish/project.ts';
-import { folderOf, importFiles, oldSites, post, untried } from './old-sites.ts';
+import { folderOf, gif, importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const now = Number(today) * 1000;
 
@@ -365,4 +365,20 @@ test('a record that names a file outside deletes nothing there', async () => {
   writeFileSync(record, JSON.stringify({ files: named }));
   await importSite(from, to, undefined, now, untried);
   assert.equal(readFileSync(mine, 'utf8'), 'mine');
+});
+
+test('pictures in a folder whose name hosts reserve move to one that a build takes, and pages show them there', async () => {
+  const { built, heldBack, read, has } = await importFiles({
+    'hugo.toml': 'baseURL = "https://kites.example/"\n',
+    'content/about.md': '---\ntitle: About\n---\n![Kite](/_img/tails/a.gif) <img src="/_img/b.gif" alt="Tail">\n',
+    'static/_img/tails/a.gif': gif,
+    'static/_img/b.gif': gif,
+    'static/_headers': '/*\n',
+  });
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  assert.match(read('content/pages/en/about.md'), /\(\/img\/tails\/a\.gif\) <img src="\/img\/b\.gif"/);
+  assert.deepEqual(
+    ['img/tails/a.gif', 'img/b.gif', '_headers'].map((path) => has(`content/public/${path}`)),
+    [true, true, false],
+  );
 });

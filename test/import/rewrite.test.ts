@@ -530,14 +530,18 @@ test('elements for files and folders become a tree, also within other components
 
 test('what MDX imports takes its place, and imports in code stay', () => {
   const folder = openOldFolder(
-    folderOf({ 'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n', 'docs/d.md': 'D', 'static/b.png': 'b' }),
+    folderOf({
+      'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n',
+      'docs/d.md': '## D {#d}\n\n<pre class="e"><b>{ f</b>\n\n&lt;g&gt;</pre>\n\n{h} `{i}`',
+      'static/b.png': 'b',
+    }),
   );
   const rewrite = mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice(6) : undefined));
   const body =
     "import Part from './_part.mdx';\nimport { Content as Own } from './d.md';\nimport b from '@site/static/b.png';\nimport c from './c.png';\nimport {\n  D,\n} from 'd';\nimport './e.css';\n\n<Part size={1} />\n\n<Own />\n\n<img src={b} /> <img src={c.src} />{/* gone */} <a href={useBaseUrl('/e')}>e</a>\n\n```js\nimport f from 'f';\n```\n";
   assert.equal(
     tidy(rewrite(body, { ...entry, from: 'docs/a.mdx' }).text),
-    'Part of it.\n\nD\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
+    'Part of it.\n\n## D {#d}\n\n```\n{ f\n\n<g>\n```\n\n\\{h\\} `{i}`\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
   );
 });
 

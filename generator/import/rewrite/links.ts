@@ -223,11 +223,12 @@ export function resolveLinks({
       const found =
         known ??
         among(fallback) ??
+        among((one) => byAddress.get(plainAddress(one).replace(/^_+/, ''))) ??
         (isFile ? undefined : among(inLanguage)) ??
         (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
         (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
       if (!found) return written;
-      if (found.startsWith('public/') && path.startsWith('/')) return path === given ? written : path + query + anchor;
+      if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path === given ? written : path + query + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
       return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(target) ? '' : query}${anchor}`;
     };

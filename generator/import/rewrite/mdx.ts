@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { plainText } from '../old/html.ts';
 import { splitOld } from '../old/read.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
-import { eachHeading, outsideCode } from './outside-code.ts';
+import { eachHeading, fenced, outsideCode } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
@@ -36,6 +37,16 @@ export const firstMdx = rewriterOf((body, { from }) =>
       )
     : body,
 );
+
+/** Markdown as a part of MDX, in which braces are code and HTML ends at no blank line. https://mdxjs.com/docs/what-is-mdx/#markdown */
+function asMdx(text: string): string {
+  const blocks = outsideCode(text, (part) =>
+    part.replace(/<pre(?:\s[^<>]*)?>([\s\S]*?)<\/pre>/g, (_, code: string) => `\n\n${fenced(plainText(code))}\n\n`),
+  );
+  return outsideCode(blocks, (part) =>
+    part.replace(/\{#[^\s{}]+\}|(?<!\\)[{}]/g, (found) => (found[1] ? found : `\\${found}`)),
+  );
+}
 
 /** Imports with a line for each. */
 function apart(text: string): string {
@@ -74,8 +85,10 @@ export function mdxImports(
             : (aliased(from) ?? from.replace(/^(?:@site)?\//, root));
           if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
           if (from !== written && has(path)) sources.set(names, read(path));
-          else if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
-          else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
+          else if (/\.mdx?$/.test(from) && has(path)) {
+            const { body: partial } = splitOld(path, read(path));
+            partials.set(names, from.endsWith('.md') && entry.from.endsWith('.mdx') ? asMdx(partial) : partial);
+          } else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
           return '';
         }),
     );
