@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from './package-folder.ts';
 import { error, type Place, type Problem, placeAt, placeOf } from './problem.ts';
@@ -37,11 +37,14 @@ export function callOwn<T>(
   passes: (cause: unknown) => boolean = () => false,
 ): T {
   let value: T;
+  depth += 1;
   try {
     value = run();
   } catch (cause) {
     if (cause instanceof OwnCodeError || passes(cause)) throw cause;
     throw failed({ who, file }, cause);
+  } finally {
+    depth -= 1;
   }
   const fault = value instanceof Promise ? 'returns a promise, and nothing is waited for here' : faultIn(value);
   if (fault === undefined) return value;
@@ -52,6 +55,23 @@ export function callOwn<T>(
 
 const running = new Set<string>();
 
+/** How many calls of a site's own code are not done. */
+let depth = 0;
+
+const { exit } = process;
+
+/** Fails where code of a site's own ends the process, as nobody would know what did. */
+const exitUnlessOwn: typeof process.exit = (code) => {
+  if (depth === 0 && running.size === 0) return exit.call(process, code);
+  throw new Error(`process.exit(${code ?? ''}) would end the program`);
+};
+
+/** Says where a site's own code failed while nothing waited for it, such as in a timer; undefined where it was other code that did. */
+export function failureUnawaited(cause: unknown): string | undefined {
+  const place = process.exit === exitUnlessOwn ? placeOfFailure(cause) : undefined;
+  return place && `${relative('', place.file)}:${place.line} fails: ${reasonOf(cause)}`;
+}
+
 /** The code of a site's own that is being waited for; undefined if none is. */
 export function runningOwn(): string | undefined {
   const [who] = running;
@@ -60,6 +80,7 @@ export function runningOwn(): string | undefined {
 
 /** Runs code of a site's own, which is known while it is waited for. */
 export async function waitForOwn<T>(who: string, run: () => T | Promise<T>): Promise<T> {
+  process.exit = exitUnlessOwn;
   running.add(who);
   try {
     return await run();

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { type SiteOptions, workersFrom } from '../api/options.ts';
-import { runningOwn } from '../base/own-code.ts';
+import { failureUnawaited, runningOwn } from '../base/own-code.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
@@ -73,11 +73,14 @@ export function starter(command: Command, ending: Ending = {}): () => Promise<vo
   };
 }
 
+/** That of the program, also while code of the site's own runs. */
+const exit: typeof process.exit = process.exit.bind(process);
+
 const ourBug = 'This is a bug in the generator';
 
 /**
  * Runs a command and sets the exit code. A CommandError is printed; anything else that is thrown is a bug of ours (70). So is a command
- * that waits for something that never happens: the process then ends because nothing is left to do. Code of the site's own may have it wait, or end it.
+ * that waits for something that never happens: the process then ends because nothing is left to do. Code of the site's own may have it wait.
  */
 export async function run(command: Command, { unfinished }: Ending = {}): Promise<void> {
   const args = process.argv.slice(2);
@@ -85,12 +88,13 @@ export async function run(command: Command, { unfinished }: Ending = {}): Promis
   if (isForPrograms && unfinished) keepOutput();
   const tell = (exitCode: number) => {
     const own = runningOwn();
-    if (own !== undefined && exitCode !== 70) fail(new CommandError(2, `${own} ended the program`));
-    else if (own !== undefined) fail(new CommandError(70, `${own} never finishes: what it waits for never comes`));
-    else if (exitCode === 70) fail(new CommandError(70, `${ourBug}: it ended before the command was done`));
+    if (own !== undefined) fail(new CommandError(70, `${own} never finishes: what it waits for never comes`));
+    else if (exitCode === 70 || exitCode === 0)
+      fail(new CommandError(70, `${ourBug}: it ended before the command was done`));
   };
   const fail = (cause: unknown) => {
-    const stop = cause instanceof CommandError ? cause : new CommandError(70, `${ourBug}: ${cause}`);
+    const message = () => failureUnawaited(cause) ?? `${ourBug}: ${cause}`;
+    const stop = cause instanceof CommandError ? cause : new CommandError(70, message());
     process.exitCode = stop.exitCode;
     if (isForPrograms)
       printJson({ ...unfinished, stopped: { exitCode: stop.exitCode, message: stop.message, hint: stop.hint } });
@@ -107,7 +111,7 @@ export async function run(command: Command, { unfinished }: Ending = {}): Promis
   process.once('uncaughtException', (cause) => {
     process.off('exit', tell);
     fail(cause);
-    process.exit();
+    exit();
   });
   try {
     process.exitCode = await command(args);
@@ -126,7 +130,7 @@ async function leave(): Promise<never> {
   await Promise.all(
     [output(), stderr.write.bind(stderr)].map((write) => new Promise((done) => write('', () => done(0)))),
   );
-  process.exit();
+  exit();
 }
 
 /** The end of a command that starts no server. */

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pathOnSite } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
+import { runningOwn } from '../base/own-code.ts';
 import { CommandError, hasErrors, type Problem, reportedProblems } from '../base/problem.ts';
 import { treeOf } from '../hosts/runtime/respond.js';
 import { readYaml } from '../load/content.ts';
@@ -16,8 +17,9 @@ import type { SiteChange, SiteSource } from '../preview/source.ts';
 import { type BuiltTree, openTree, sourceOf as sourceIn } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
 import { type Choices, configure, type Declared, outlinesIn, statedIn } from '../steps.ts';
+import { stateOfModules } from '../templates/module-state.ts';
 import { type Conclusion, concluded, problemsOfFaulty, type State } from './conclude.ts';
-import { type Inputs, type Places, readInputs, withFile } from './inputs.ts';
+import { codeFiles, type Inputs, type Places, readInputs, withFile } from './inputs.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
 
 /**
@@ -49,8 +51,9 @@ interface Trial {
  * Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked.
  *
  * @param output The folder of `build`, whose tree is shown until a build of the session succeeds.
+ * @param patience How long looks wait for the site's own code, in milliseconds. It is run again once it has changed.
  */
-export function openSession(options: () => Places & Choices, output?: string): Session {
+export function openSession(options: () => Places & Choices, output?: string, patience = 10_000): Session {
   let inputs: Inputs | undefined;
   let newest: Version | undefined;
   let good: Conclusion | undefined;
@@ -65,9 +68,25 @@ export function openSession(options: () => Places & Choices, output?: string): S
   const isFaulty = () => stopped !== undefined || !newest || (settled ? hasErrors(settled) : isKnownFaulty(newest));
   const readyNow = (): Ready | undefined => (isFaulty() ? good?.ready : newest?.ready);
 
+  let waiting: { readonly code: string; readonly reading: ReturnType<typeof readInputs> } | undefined;
+  const read = async (given: Places): ReturnType<typeof readInputs> => {
+    const code = stateOfModules(codeFiles(given));
+    const begun = waiting?.code === code ? waiting.reading : undefined;
+    const reading = begun ?? readInputs(given, inputs);
+    waiting = { code, reading };
+    const [isRead, end] = [() => true, new AbortController()];
+    const isLate = setTimeout(begun ? 0 : patience, false, { signal: end.signal });
+    if (await Promise.race([reading.then(isRead, isRead), isLate]).finally(() => end.abort())) {
+      waiting = undefined;
+      return await reading;
+    }
+    const message = `${runningOwn() ?? 'Reading the files'} has not finished yet`;
+    throw new CommandError(2, message, 'Until it has, the site stays as it was. To run it again, save its file');
+  };
+
   const lookAt = async (): Promise<readonly string[] | undefined> => {
     const given = options();
-    const { inputs: now, change } = await readInputs(given, inputs);
+    const { inputs: now, change } = await read(given);
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;

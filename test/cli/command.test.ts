@@ -152,6 +152,7 @@ for (const [what, command, expected] of [
   ['returns', 'async () => 0', [0, '']],
   ['returns another code', 'async () => 75', [75, '']],
   ['waits for what never comes', '() => new Promise(() => {})', [70, bug('it ended before the command was done')]],
+  ['leaves as if all were done', 'async () => process.exit(0)', [70, bug('it ended before the command was done')]],
   ['leaves by itself', 'async () => process.exit(130)', [130, '']],
 ] as const) {
   test(`run() ends the process as it should when the command ${what}`, () => {

@@ -124,7 +124,12 @@ for (const [args, unfinished] of [
   });
 
 for (const [own, exitCode, message] of [
-  ['process.exit(0);', 2, 'The module "fingerpost.config.ts" ended the program'],
+  [
+    'process.exit(0);',
+    2,
+    'The configuration "fingerpost.config.ts" cannot be loaded: process.exit(0) would end the program',
+  ],
+  ["setTimeout(() => { throw new Error('Lost'); });", 70, 'fingerpost.config.ts:1 fails: Lost'],
   ['await new Promise(() => {});', 70, 'The module "fingerpost.config.ts" never finishes'],
   [`const shop = { name: 'shop', load: () => new Promise(() => {}) };`, 70, 'The plugin "shop" never finishes'],
 ] as const)

@@ -61,6 +61,14 @@ for (const [what, load, text, exitCode] of [
     70,
   ],
   [
+    'ends the process',
+    'process.exit(0)',
+    `fingerpost.config.ts:5:5 error resource The plugin "shop" fails: process.exit(0) would end the program
+  5 |     return process.exit(0);
+    |     ^`,
+    70,
+  ],
+  [
     'returns no files',
     '[tea]',
     'fingerpost.config.ts:1:1 error resource The plugin "shop" returns no object of files from load()',
@@ -123,15 +131,51 @@ test('testParts() has a plugin load its files', async () => {
   assert.match(plugged.text('/tea.md') ?? '', /Green/);
 });
 
-test('dev serves what load() returns, and calls it again when its code has changed', async () => {
+/** A session of a project with its configuration, and the page that it loads. */
+function openDev(patience?: number) {
   const folder = project();
   const config = join(folder, 'fingerpost.config.ts');
   cpSync(templates, join(folder, 'templates'), { recursive: true });
-  const session = openSession(() => ({
+  const options = () => ({
     ...{ content: join(folder, 'content'), templates: join(folder, 'templates'), config },
     ...{ includeFuture: false, now: Date.parse('2026-06-01') },
-  }));
-  const served = () => session.tree()?.read('blog/tea.md').toString();
+  });
+  const session = openSession(options, undefined, patience);
+  return { session, config, served: () => session.tree()?.read('blog/tea.md').toString() };
+}
+
+test('dev says which load() has not finished, serves what was there, and begins anew when the code has changed', async () => {
+  const { session, config, served } = openDev(500);
+  const arrive = async () => {
+    do await session.look();
+    while (session.state().stopped);
+  };
+  const code = readFileSync(config, 'utf8');
+  await arrive();
+  await session.settle();
+  save(config, code.replace('return await', 'await new Promise(() => {}); return'));
+  assert.deepEqual(await session.look(), []);
+  assert.equal(session.state().stopped?.message, 'The plugin "shop" has not finished yet');
+  assert.equal(await session.look(), undefined);
+  assert.match(served() ?? '', /Tea at last/);
+  save(config, code.replace('Tea at last', 'No tea'));
+  await arrive();
+  assert.match(served() ?? '', /No tea/);
+});
+return'));
+assert.deepEqual(await session.look(), []);
+assert.equal(session.state().stopped?.message, 'The plugin "shop" has not finished yet');
+assert.equal(await session.look(), undefined);
+assert.match(served() ?? '', /Tea at last/);
+save(config, code.replace('Tea at last', 'No tea'));
+assert.ok(await session.look());
+assert.equal(session.state().stopped, undefined);
+assert.match(served() ?? '', /No tea/);
+})
+
+test('dev serves what load() returns, and calls it again when its code has changed', async () =>
+{
+  const { session, config, served } = openDev();
   const settle = async () => {
     const files = await session.look();
     assert.ok(await session.settle());
@@ -144,4 +188,5 @@ test('dev serves what load() returns, and calls it again when its code has chang
   save(config, readFileSync(config, 'utf8').replace('Tea at last', 'No tea'));
   assert.deepEqual(await settle(), ['posts/en/rice.md', 'posts/en/tea.md']);
   assert.match(served() ?? '', /No tea/);
-});
+}
+)
