@@ -162,19 +162,8 @@ test('dev says which load() has not finished, serves what was there, and begins 
   await arrive();
   assert.match(served() ?? '', /No tea/);
 });
-return'));
-assert.deepEqual(await session.look(), []);
-assert.equal(session.state().stopped?.message, 'The plugin "shop" has not finished yet');
-assert.equal(await session.look(), undefined);
-assert.match(served() ?? '', /Tea at last/);
-save(config, code.replace('Tea at last', 'No tea'));
-assert.ok(await session.look());
-assert.equal(session.state().stopped, undefined);
-assert.match(served() ?? '', /No tea/);
-})
 
-test('dev serves what load() returns, and calls it again when its code has changed', async () =>
-{
+test('dev serves what load() returns, and calls it again when its code has changed', async () => {
   const { session, config, served } = openDev();
   const settle = async () => {
     const files = await session.look();
@@ -188,5 +177,4 @@ test('dev serves what load() returns, and calls it again when its code has chang
   save(config, readFileSync(config, 'utf8').replace('Tea at last', 'No tea'));
   assert.deepEqual(await settle(), ['posts/en/rice.md', 'posts/en/tea.md']);
   assert.match(served() ?? '', /No tea/);
-}
-)
+});
