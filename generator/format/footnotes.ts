@@ -22,12 +22,14 @@ export function footnoteReference(identifier: string, { path, notes, cited }: Pr
 
 /** The section of all notes that are referred to; notes that are first referred to in another note come last. */
 export function footnotes(printing: Printing): string {
-  const items: string[] = [];
-  for (const [identifier, citation] of printing.cited) {
-    const note = printing.notes.get(identifier);
-    const printed = note?.children.map((child) => printing.print(child) ?? '') ?? [];
-    items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', citation, printing));
-  }
+  // A note may refer to any other, so that all are printed before it is known how often each is.
+  const printed = new Map<string, readonly string[]>();
+  for (const identifier of printing.cited.keys())
+    printed.set(identifier, printing.notes.get(identifier)?.children.map((child) => printing.print(child) ?? '') ?? []);
+  const items = Array.from(printing.cited, ([identifier, citation]) => {
+    const isText = printing.notes.get(identifier)?.children.at(-1)?.type === 'paragraph';
+    return noteItem(identifier, printed.get(identifier) ?? [], isText, citation, printing);
+  });
   const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', footnotesId)}>${escapeText(printing.labels.footnotes)}</h2>`;
   return `<section${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
 }

@@ -89,6 +89,14 @@ for (const [name, texts] of suites)
     }
   });
 
+test('markdownHtml() leads back from a note to each reference, also to those in notes that come later', () => {
+  const html = markdownHtml(parse('a[^1] b[^2]\n\n[^1]: c\n[^2]: d[^1]\n'), '/x/', labels);
+  const targets = [...html.matchAll(/ href="[^"#]*#([^"]*fnref-[^"]*)"/g)].map(([, id]) => id);
+  const references = [...html.matchAll(/ id="([^"]*fnref-[^"]*)"/g)].map(([, id]) => id);
+  assert.equal(references.length, 3);
+  assert.deepEqual(targets.sort(), references.sort());
+});
+
 test('markdownHtml() prints no link with a scheme that is not listed', () => {
   const hostile = [
     'javascript:alert(1)',

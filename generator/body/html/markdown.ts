@@ -215,6 +215,8 @@ const own = {
     return { type: 'code', lang: lang === '' ? null : lang, value: lineText(node).replace(/(?<!\n)\n+$/, '') };
   },
   q: (state, node) => [{ type: 'text', value: '“' }, ...state.all(node), { type: 'text', value: '”' }],
+  rp: () => undefined,
+  rt: (state, node) => [{ type: 'text', value: '(' }, ...state.all(node), { type: 'text', value: ')' }],
   samp: codeOrText,
   search: (state, node) => state.toFlow(state.all(node)),
   sub: tagged,

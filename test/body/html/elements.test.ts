@@ -61,6 +61,7 @@ for (const [body, markdown] of [
   ['<ol start="3" reversed type="a">\n<li value="4">a</li>\n</ol>', '3. a\n'],
   ['<ul><li class="task-list-item">☐ a</li></ul>', '- [ ] a\n'],
   ['<p><ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby></p>', 'a(b)\n'],
+  ['<p><ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby></p>', '東(とう)京(きょう)\n'],
   [
     '<table>\n<caption>a</caption>\n<colgroup span="1">\n<col span="1">\n</colgroup>\n<thead>\n<tr>\n<th colspan="2" rowspan="1" headers="x" scope="col" abbr="b" class="left">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td colspan="1" rowspan="1" headers="x" class="right">c</td>\n</tr>\n</tbody>\n<tfoot>\n<tr>\n<td>d</td>\n</tr>\n</tfoot>\n</table>',
     'a\n\n| b | |\n| :- | - |\n| c | |\n| d | |\n',
