@@ -341,7 +341,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   mdbook: {
     files: {
       'book.toml':
-        '[book]\ntitle = "Bells"\nlanguage = "en"\nauthors = ["Tom Ring"]\n[output.html]\ncname = "bells.example"\n[output.html.redirect]\n"old.html" = "cast/tune.html"\n"/gone.html" = "https://elsewhere.example/"\n',
+        '[book]\ntitle = "Bells"\nlanguage = "en"\nauthors = ["Tom Ring"]\n[output.html]\ncname = "bells.example"\n[output.html.redirect]\n"old.html" = "cast/tune.html"\n"cast/old.html" = "index.html"\n"/gone.html" = "https://elsewhere.example/"\n',
       'src/SUMMARY.md':
         '# Summary\n\n[Why `bells`](why.md)\n\n# Making\n\n- [Casting](cast/README.md)\n    - [Tuning](cast/tune.md)\n    - [Hanging]()\n- [Ringing](ring.md)\n\n---\n\n[Thanks](thanks.md)\n',
       'src/why.md': '# Why bells\n\nThey carry. See [tuning](cast/tune.md#pitch) and [ringing](./ring.html).\n',
@@ -362,6 +362,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/ring.html': '// The pitch low();',
       '/thanks.html': 'To all .',
       '/old.html': 'Pitch',
+      '/cast/old.html': 'In bronze',
     },
     settings: [
       'name: "Bells"',

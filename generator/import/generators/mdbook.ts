@@ -47,7 +47,8 @@ export const generator: Generator = {
       name: textOf(book.title),
       description: textOf(book.description),
       baseUrl: cname && `https://${cname}`,
-      language: textOf(book.language),
+      // https://rust-lang.github.io/mdBook/format/configuration/general.html
+      language: textOf(book.language) ?? 'en',
       author: firstText(...[book.authors].flat()),
       permalinks: ['/:path/'],
       ...{ entries, sidebar, redirects: redirectsIn(html.redirect, own === '/' ? {} : { [own]: '/' }) },
@@ -72,7 +73,7 @@ function addressOf(path: string, root: string): string {
 function redirectsIn(written: unknown, more: Mapping) {
   return Object.entries({ ...valuesOf(written), ...more }).map(([from, to]) => {
     const path = posix.join('/', from);
-    const target = String(to);
+    const target = String(to).replace(/(^|\/)index\.html$/, '$1');
     return { from: path, to: /^\w+:/.test(target) ? target : posix.resolve(posix.dirname(path), target) };
   });
 }
