@@ -34,11 +34,11 @@ const iconOf = new Map(
   Object.entries(pictured).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 );
 
-/** The subject of a text on its cover: an icon that pictures one of its words, the first number in its title, or the longest word there. */
+/** The subject of a text on its cover: an icon that pictures one of its words, a short number in its title, or the first letter there. */
 export function coverSubject(title: string, tags: readonly string[], description: string): string {
-  const [number] = /\d+(?:[.,:]\d+)*/.exec(title) ?? [];
-  const longest = () => (title.match(words) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '');
-  return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? longest();
+  const [number] = /(?<![\d.,:])\d(?:[.,:]?\d){0,2}(?![.,:]?\d)/.exec(title) ?? [];
+  const [letter = ''] = /\p{L}\p{M}*/u.exec(title) ?? [];
+  return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? letter.toUpperCase();
 }
 
 const words = /[\p{L}\p{M}]+/gu;
@@ -56,12 +56,14 @@ export function coverClass(subject: string): string {
   return `cover-${subject}`;
 }
 
-/** Rendered HTML with the covers that the classes of its cards ask for. */
+/** Rendered HTML with the covers that the classes of its cards ask for, in colours that none beside them has. */
 export function withCovers(text: string): string {
   if (!text.includes('cover-')) return text;
-  return text.replace(/<li class="(tone-\d) cover-([^" ]*)">/g, (_, tone: string, subject: string) =>
-    isIconName(subject)
-      ? `<li class="${tone}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[subject]}"></path></svg>`
-      : `<li class="${tone}" data-cover="${subject}">`,
-  );
+  let count = 0;
+  return text.replace(/<li class="cover-([^" ]*)">/g, (_, subject: string) => {
+    const tone = `tone-${count++ % 4}`;
+    return isIconName(subject)
+      ? `<li class="${tone}"><svg viewBox="-9 -9 42 42" aria-hidden="true"><path d="${icons[subject]}"></path></svg>`
+      : `<li class="${tone}" data-cover="${subject}">`;
+  });
 }

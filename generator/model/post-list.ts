@@ -43,18 +43,13 @@ export function postList(
     postCards,
     shown,
     [list(false, written)],
-    posts.map((post) => (photoOf(post).length > 0 ? 'pictured' : coverOf(post))),
+    posts.map((post) =>
+      photoOf(post).length > 0 ? 'pictured' : coverClass(coverSubject(post.title, post.tags, post.description)),
+    ),
   );
 }
 
 /** The picture of a post, if it says something when it is small, which no drawing with words does. */
 function photoOf({ image: own }: PostMeta): readonly string[] {
   return own === undefined || own.src.endsWith('.svg') ? [] : [own.src];
-}
-
-/** The classes of a post's cover: what it is about in one of four colours, the same wherever the post is listed. */
-function coverOf({ path, title, tags, description }: PostMeta): string {
-  let sum = 0;
-  for (const character of path) sum = (625 * sum + (character.codePointAt(0) ?? 0)) % 10459;
-  return `tone-${Math.floor(sum / 8) % 4} ${coverClass(coverSubject(title, tags, description))}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverClass, coverSubject, withCovers } from '../../generator/format/covers.ts';
 
-test('a cover shows an icon for a tag or else for a word of the title, a number, or the longest word', () => {
+test('a cover shows an icon for a tag or else for a word of the title, a short number, or its first letter', () => {
   const subjects = [
     ['What we don’t write down', ['privacy'], 'lock'],
     ['The twenty minutes after nobody answers', ['operations', 'callbacks'], 'clock'],
@@ -10,7 +10,9 @@ test('a cover shows an icon for a tag or else for a word of the title, a number,
     ['Daten sichern', [], 'chart'],
     ['مرحبا بالعالم', [], 'chat'],
     ['News of 3.4', ['news'], '3.4'],
-    ['A day of ours', [], 'ours'],
+    ['Figures of 10,000', [], 'F'],
+    ['A day of ours', [], 'A'],
+    ['“что” нового', [], 'Ч'],
     ['🐾', [], ''],
   ] as const;
   for (const [title, tags, expected] of subjects) assert.equal(coverSubject(title, tags, ''), expected, title);
@@ -18,11 +20,11 @@ test('a cover shows an icon for a tag or else for a word of the title, a number,
 });
 
 test('a page draws the covers that its cards ask for', () => {
-  const card = (subject: string) => withCovers(`<li class="tone-1 ${coverClass(subject)}">`);
+  const card = (subject: string) => withCovers(`<li class="${coverClass(subject)}">`);
   assert.match(
     card('bolt'),
-    /^<li class="tone-1"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M[^"]+"><\/path><\/svg>$/,
+    /^<li class="tone-0"><svg viewBox="-9 -9 42 42" aria-hidden="true"><path d="M[^"]+"><\/path><\/svg>$/,
   );
-  assert.equal(card('3.4'), '<li class="tone-1" data-cover="3.4">');
-  assert.equal(card(''), '<li class="tone-1" data-cover="">');
+  assert.equal(card('3.4'), '<li class="tone-0" data-cover="3.4">');
+  assert.equal(card(''), '<li class="tone-0" data-cover="">');
 });

@@ -239,15 +239,22 @@ async function tryParts(browser: Browser): Promise<void> {
     }
   });
 
-  test('lines of code that go on beyond the edge fade there, until they are scrolled to their end', async () => {
-    const page = await open('/developers/');
+  test('lines of code that go on beyond the edge fade there, until they are scrolled to their end, and those of an API wrap', async () => {
+    const page = await open('/blog/reading-our-catalog-from-code/');
     await page.setViewport({ width: 390, height: 800 });
-    const fades = `[...document.querySelector('.operation[open]').querySelectorAll('pre')].flatMap((one) => (one.checkVisibility() ? [getComputedStyle(one, '::after').opacity] : [])).join()`;
+    const fades = `[...document.querySelectorAll('main pre')].map((one) => getComputedStyle(one, '::after').opacity).slice(0, 2).join()`;
     await shows(page, fades, /^1,1$/);
-    await page.evaluate(`document.querySelector('.operation[open] pre').scrollLeft = 9999`);
+    await page.evaluate(`document.querySelector('main pre').scrollLeft = 9999`);
     await shows(page, fades, /^0,1$/);
     // In a picture of the whole page, what is masked and out of sight is blank.
     assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('main pre')).maskImage`), 'none');
+    await page.goto(`${origin}/developers/`);
+    const lines = `(({ clientWidth, scrollWidth, textContent, innerHTML }) => [scrollWidth - clientWidth, textContent.split('\\n')[2], innerHTML.includes('example/<wbr>v1/<wbr>calls?<wbr>from=')])(document.querySelector('.operation[open] pre'))`;
+    assert.deepEqual(await page.evaluate(lines), [
+      0,
+      "  'https://api.ringfold.example/v1/calls?from=2026-10-01'",
+      true,
+    ]);
     await page.close();
   });
 

@@ -115,6 +115,6 @@ test('security.txt is text in UTF-8, open to every origin, and in no description
   assert.equal(entry?.mediaType, 'text/plain; charset=utf-8');
   assert.deepEqual(entry?.headers, without.entries.get('/robots.txt')?.headers);
   const changed = [...tree.files].flatMap(([file, bytes]) => (without.files.get(file)?.equals(bytes) ? [] : [file]));
-  assert.deepEqual(changed.sort(), ['.well-known/security.txt', '_headers', '_manifest.json', '_routes.json']);
+  assert.deepEqual(changed.sort(), ['.well-known/security.txt', '_manifest.json']);
   assert.equal(without.entries.has(path), false);
 });

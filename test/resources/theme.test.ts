@@ -264,7 +264,7 @@ test('each page but those that begin with a call to action can be copied and rea
   }
 });
 
-test('a post is listed with its photograph, or else with a cover of what it is about, which no other has', async () => {
+test('a post is listed with its photograph, or else with a cover of what it is about, which no other has, in another colour than those beside it', async () => {
   const coversIn = (html: string) =>
     [...html.matchAll(/<li class="(tone-\d|pictured)">(?:<svg [^>]*><path d="([^"]*))?/g)].map(
       ([, name, icon = '']) => name + icon,
@@ -272,6 +272,8 @@ test('a post is listed with its photograph, or else with a cover of what it is a
   const covers = coversIn(tree.text('/blog/'));
   assert.equal(covers.length, 8);
   assert.equal(new Set(covers.map((one) => one?.replace(/^tone-\d/, ''))).size, 8, covers.join());
+  const tones = covers.map((one) => one.slice(0, 6));
+  for (const away of [1, 2, 3]) for (const [at, tone] of tones.entries()) assert.notEqual(tone, tones[at + away]);
   const built = await written;
   assert.equal(coversIn(built.text('/blog/')).filter((one) => one === 'pictured').length, 1);
   assert.match(

@@ -101,9 +101,11 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
   });
 }
 
-/** A printed body with its code highlighted, from left to right in any language. */
+/** A printed body with its code highlighted, from left to right in any language, and addresses that break between their parts. */
 function bodyFor({ highlight }: Site, { dir }: Locale, text: string): string {
-  const shown = highlight ? withHighlights(text, highlight) : text;
+  const shown = (highlight ? withHighlights(text, highlight) : text).replace(/<code.*?<\/code>/gs, (code) =>
+    code.replace(/(?<=[\w}])[/?](?=\w)/g, '$&<wbr>'),
+  );
   return dir === 'rtl' ? withCodeFromLeft(shown) : shown;
 }
 
