@@ -103,7 +103,7 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
 
 /** A printed body with its code highlighted, from left to right in any language, and addresses that break between their parts. */
 function bodyFor({ highlight }: Site, { dir }: Locale, text: string): string {
-  const shown = (highlight ? withHighlights(text, highlight) : text).replace(/<code.*?<\/code>/gs, (code) =>
+  const shown = (highlight ? withHighlights(text, highlight) : text).replace(/<pre.*?<\/pre>/gs, (code) =>
     code.replace(/(?<=[\w}])[/?](?=[\w{])/g, '$&<wbr>'),
   );
   return dir === 'rtl' ? withCodeFromLeft(shown) : shown;
