@@ -245,6 +245,18 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     );
   });
 
+  test('search finds what another page has said since it was opened', async () => {
+    await settled(session);
+    await page.goto(`${origin}/`);
+    const field = `document.querySelector('input[data-search]')`;
+    await page.evaluate(`${field}.dispatchEvent(new Event('focus'))`);
+    await holds(page, `${field}.hasAttribute('aria-controls')`);
+    await saveAndSettle(session, options.content, 'pages/en/pricing.md', `${pricing}\nA zeppelin is extra.\n`);
+    await holds(page, `!${field}.hasAttribute('aria-controls')`);
+    const found = `import('/search.js').then(({attach}) => attach(${field})).then((tell) => (${field}.value = 'zeppelin', tell()))`;
+    await shows(page, found, /\/pricing\//);
+  });
+
   test('a style sheet is swapped in place: the page is not loaded again', async () => {
     await settled(session);
     await page.goto(`${origin}/`);

@@ -18,6 +18,7 @@
     follow();
   });
   let token = '';
+  let hasNews = false;
   /** @type {HTMLElement | undefined} */
   let overlay;
 
@@ -30,6 +31,12 @@
         reload();
         return;
       }
+      // A search that was begun has read the texts of all pages.
+      if (hasNews && document.querySelector('input[data-index][aria-controls]')) {
+        reload();
+        return;
+      }
+      hasNews = true;
       for (const [path, digest] of Object.entries(news.digests)) {
         if (known[path] !== undefined && known[path] !== digest) swap(path, digest);
         known[path] = digest;
