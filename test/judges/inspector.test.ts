@@ -80,14 +80,18 @@ async function tryInspector(browser: Browser): Promise<void> {
       }
     });
 
-  test('all requirements of hosts are side by side in a window of 1280 pixels', async () => {
-    const page = await open(`${sample.origin}/_inspect/hosts`, 1280);
-    const [inside, room] = await page.evaluate<readonly number[]>(
-      `(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('#matrix .scrolling'))`,
-    );
-    assert.equal(inside, room);
-    await page.close();
-  });
+  for (const [what, view, part] of [
+    ['all requirements of hosts are', 'hosts', '#matrix'],
+    ['four columns of the map are', 'map', '#picture'],
+  ])
+    test(`${what} side by side in a window of 1280 pixels`, async () => {
+      const page = await open(`${sample.origin}/_inspect/${view}`, 1280);
+      const [inside, room] = await page.evaluate<readonly number[]>(
+        `(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('${part} .scrolling'))`,
+      );
+      assert.equal(inside, room);
+      await page.close();
+    });
 
   test('what a build reports is accessible too: problems, changes, frames of before and after', async () => {
     for (const target of ['', 'changes', 'changes?path=/', 'address?path=/']) {

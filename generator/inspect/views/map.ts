@@ -32,7 +32,7 @@ ${section('ways', 'As a list', list(places, ways))}`,
 }
 
 /** The size of a place and the room around it, in pixels. */
-const [width, height, gapX, gapY, top] = [206, 40, 76, 14, 40];
+const [width, height, gapX, gapY, top] = [206, 40, 38, 14, 40];
 
 /** A drawing may have this many ways; beyond, only those that lead a step further are drawn. */
 const mostWays = 150;
