@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pathOnHost } from '../base/base-path.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import type { InspectorOptions } from '../inspect/inspect.ts';
@@ -13,7 +14,7 @@ export interface PreviewOptions {
   readonly dir?: string | undefined;
   /** The port on loopback. 4321 by default, or the next one that is free; 0 is any free port. */
   readonly port?: number | undefined;
-  /** The configuration whose hosts the inspector shows as well. `fingerpost.config.ts`, `.mts`, `.js` or `.mjs` by default, if there is one. */
+  /** The configuration whose hosts the inspector shows as well. By default the one beside the folder, or else in the working directory. */
   readonly config?: string | undefined;
 }
 
@@ -36,7 +37,7 @@ const ports = 20;
 export async function preview({
   dir = 'dist',
   port = usualPort,
-  config = findConfig(),
+  config = findConfig(join(dir, '..')) ?? findConfig(),
 }: PreviewOptions = {}): Promise<Preview> {
   const tree = openTree(dir);
   const { server, origin } = await startOnFreePort(port, (at) =>

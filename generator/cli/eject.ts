@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { eject, ejectable, mark } from '../init/eject.ts';
@@ -8,6 +9,10 @@ export const start = starter(async (args) => {
   const { values, operands } = parse('eject', args);
   // Where it is written as it is in the site.
   const [what = ''] = operands.map((operand) => operand.replace(/^(?:\.\/)?templates\/(?=.)/, ''));
+  if (values.to === undefined && !existsSync('content')) {
+    const message = 'There is no folder "content" here, beside which a build looks for templates';
+    throw new CommandError(2, message, 'Run this in the folder of your site, or name another folder with --to');
+  }
   const { to = 'templates' } = values;
   const all = ejectable();
   if (!all.includes(what)) throw new CommandError(2, `There is no "${what}" to copy`, suggest(what, all));

@@ -2,7 +2,7 @@
 // Fault: A configuration whose hosts the inspector cannot know → The hosts of the program, and why
 
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { preview, startOnFreePort } from '../../generator/api/preview.ts';
@@ -43,6 +43,8 @@ test('the inspector of preview() shows the hosts of a configuration, or says why
   };
   assert.doesNotMatch(await hostsIn(undefined), /Our own server|These are the hosts of the program/);
   assert.match(await hostsIn(`${project}/own.config.ts`), /Our own server[\s\S]*gap/);
+  cpSync(`${project}/own.config.ts`, `${project}/fingerpost.config.ts`);
+  assert.match(await hostsIn(undefined), /Our own server/);
   const broken = await hostsIn(`${project}/broken.config.ts`);
   assert.match(broken, /broken\.config\.ts: [^<]*These are the hosts of the program/);
   assert.match(broken, />nginx</);

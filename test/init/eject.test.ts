@@ -1,9 +1,11 @@
 // Fault: A copied template whose original has changed, or whose record is damaged → A warning that names it
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { eject, mark } from '../../generator/init/eject.ts';
 import { ownImports } from '../../generator/registry/load.ts';
 import { ejectedFile } from '../../generator/templates/ejected.ts';
@@ -133,6 +135,15 @@ test('eject writes nothing over what is there', () => {
   assert.throws(() => eject(folder), { exitCode: 2, message: /already has .*page\.ts/ });
   assert.equal(readFileSync(join(folder, 'page.ts'), 'utf8'), 'mine');
   assert.throws(() => mark(temporaryFolder()), { exitCode: 2 });
+});
+
+test('eject copies nothing where no build would look for it', () => {
+  const cwd = temporaryFolder();
+  const program = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [program, 'eject', 'style.css'], { cwd, encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /^error There is no folder "content" here/);
+  assert.deepEqual(readdirSync(cwd), []);
 });
 
 test('eject copies the header alone, which pages of the program have then', async () => {
