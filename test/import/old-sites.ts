@@ -338,6 +338,42 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
     ],
   },
+  mintlify: {
+    files: {
+      'docs.json':
+        '{"$schema": "https://mintlify.com/docs.json", "name": "Kilns", "description": "All on kilns.", "navigation": {"languages": [{"language": "en", "tabs": [{"tab": "Guides", "groups": [{"group": "Firing", "root": "fire/index", "pages": ["fire/start", {"group": "Glazes", "pages": ["fire/ash"]}, "api/list"]}]}]}, {"$ref": "./de.json"}]}, "redirects": [{"source": "/old", "destination": "/fire/ash"}, {"source": "/a/:slug*", "destination": "/b/:slug*"}], "navbar": {"links": [{"label": "Shop", "href": "https://shop.example/"}]}}',
+      'de.json': '{"language": "de", "groups": [{"group": "Brennen", "pages": ["de/fire/start"]}]}',
+      'openapi.json': '{}',
+      'fire/index.mdx': post('title: Firing', 'How hot. [Ash](/fire/ash) or [start](/fire/start)'),
+      'fire/start.mdx': post(
+        'title: "Start here"\nsidebarTitle: Start\ndescription: First fire',
+        'import Part from "/snippets/part.mdx";\n\n<Part />\n\n<Snippet file="more.mdx" />\n\n<Steps>\n  <Step title="Load">\n    Fill it.\n  </Step>\n</Steps>',
+      ),
+      'fire/ash.mdx': post(
+        'title: Ash',
+        '<ParamField path="heat" type="Map<a, b>" required>\n  How hot.\n  <Expandable title="more">\n    <ParamField body="by" type="Map<c, d>" default="1">By how much.</ParamField>\n  </Expandable>\n</ParamField>\n\n![Ash](/images/ash.gif)',
+      ),
+      'api/list.mdx': '---\nopenapi: GET /kilns\n---\n',
+      'de/fire/start.mdx': post('title: Anfang', 'Füllen.'),
+      'snippets/part.mdx': 'Dry first.\n',
+      'snippets/more.mdx': 'Then wait.\n',
+      'images/ash.gif': gif,
+    },
+    shown: {
+      '/fire/': 'How hot. Ash or start',
+      '/fire/start/': 'Dry first. Then wait. Load Fill it.',
+      '/fire/ash/': 'required) How hot. more by',
+      '/de/fire/start/': 'Füllen.',
+      '/old/': 'How hot.',
+    },
+    settings: ['name: "Kilns"', '  - {text: "Shop", url: "https://shop.example/"}'],
+    hostile: [
+      '',
+      'docs.json',
+      (out) =>
+        `{"name": "A", "navigation": {"pages": ["${out}", {"$ref": "${out}"}, {"$ref": "docs.json"}, {"group": "A", "pages": ["${out}"]}]}, "redirects": [{"source": "${out}", "destination": "${out}"}]}`,
+    ],
+  },
   mdbook: {
     files: {
       'book.toml':

@@ -481,6 +481,28 @@ x
   );
 });
 
+test('steps, groups of code, fields of an API, what folds and dated entries become lists, tabs and headings', () => {
+  for (const [body, made] of [
+    [
+      '<Steps>\n  <Step title="Load {it}">\n    Fill.\n  </Step>\n  <Step>\n    Fire.\n  </Step>\n</Steps>',
+      ':::steps\n1. **Load \\{it\\}**\n\n   Fill.\n\n1. Fire.\n:::',
+    ],
+    [
+      '<CodeGroup>\n\n```js app.js {1}\na\n```\n\n```sh\nb\n```\n\n</CodeGroup>',
+      ':::tabs\n- app.js\n\n  ```js\n  a\n  ```\n\n- sh\n\n  ```sh\n  b\n  ```\n:::',
+    ],
+    ['<CodeGroup>\n\nNo code.\n\n</CodeGroup>', '<CodeGroup>\n\nNo code.\n\n</CodeGroup>'],
+    [
+      '<ParamField path="id" type="Map<a>" required>\n  Which.\n  <Expandable title="b < c">\n    <ParamField query="d" default="1" />\n  </Expandable>\n</ParamField>',
+      '- `id` (path, Map&lt;a&gt;, required)\n\n  Which.\n\n  <details>\n  <summary>b &lt; c</summary>\n\n  - `d` (query, default `1`)\n\n  </details>',
+    ],
+    ['<ResponseField name="ok">Yes.</ResponseField>', '- `ok`\n\n  Yes.'],
+    ['<Update label="May 2026" description="v2">\n  New.\n</Update>', '## May 2026\n\nv2\n\nNew.'],
+    ['<Check>Done.</Check>', ':::tip[Success]\nDone.\n:::'],
+  ] as const)
+    assert.equal(tidy(textOf(rewriteJsxBlocks, body)).trim(), made);
+});
+
 test('an element for code becomes fenced code, with the names of values that only JavaScript knows', () => {
   const value = '$' + '{b()}';
   const body = `<CodeBlock language="bash" title="shell">\n  {\`npx a ${value} \\\`c\\\`\`}\n</CodeBlock>\n\n<CodeBlock>\n{code}\n</CodeBlock>`;

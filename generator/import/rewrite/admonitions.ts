@@ -1,7 +1,7 @@
 import { capitalized } from '../../base/capitalized.ts';
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, endOf, isList, listBlock } from './blocks.ts';
-import { codeLines, outsideCode, replaceBlocks } from './outside-code.ts';
+import { alert, block, codeTabs, endOf, isList } from './blocks.ts';
+import { codeLines, replaceBlocks } from './outside-code.ts';
 
 /** Containers that are unwrapped. */
 const plain = /^(?:raw|v-pre|steps|lead)$/;
@@ -48,7 +48,7 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
       own.test(kind) && isList(inner)
         ? block(kind, inner)
         : kind === 'code-group'
-          ? (codeGroup(inner) ?? inner)
+          ? (codeTabs(inner, inBrackets) ?? inner)
           : plain.test(kind)
             ? inner
             : alert(kind, title || other, inner);
@@ -56,21 +56,8 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
   });
 }
 
-/** Blocks of code as tabs with the names in brackets behind their languages. https://vitepress.dev/guide/markdown#code-groups */
-function codeGroup(lines: readonly string[]): readonly string[] | undefined {
-  let others = '';
-  const items: { readonly name: string; readonly content: readonly string[] }[] = [];
-  outsideCode(
-    lines.join('\n'),
-    (part) => (others += part),
-    (code) => {
-      const [head = '', ...content] = code.split('\n');
-      const [label = '', name = ''] = /^[^[]*?(\[([^\]]+)\])/.exec(head)?.slice(1) ?? [];
-      items.push({ name, content: [head.replace(label, '').trimEnd(), ...content] });
-      return code;
-    },
-  );
-  return items.length > 0 && others.trim() === '' && items.every(({ name }) => name !== '')
-    ? listBlock('tabs', items)
-    : undefined;
+/** The name in brackets behind a language, and the rest. https://vitepress.dev/guide/markdown#code-groups */
+function inBrackets(head: string): ReturnType<Parameters<typeof codeTabs>[1]> {
+  const [label = '', name = ''] = /^[^[]*?(\[([^\]]+)\])/.exec(head)?.slice(1) ?? [];
+  return { name, head: head.replace(label, '').trimEnd() };
 }

@@ -1,14 +1,19 @@
 import { remark } from 'remark';
 import { capitalized } from '../../base/capitalized.ts';
 import { deepMarkOf, partsOf, remarkExcess } from '../../load/markdown-bounds.ts';
-import { codeLines, quoted } from './outside-code.ts';
+import { codeLines, outsideCode, quoted } from './outside-code.ts';
 
 /** The kinds of alerts, by what others call them; with a title where its own name says something else. */
 const alerts: Readonly<Record<string, readonly [kind: string, title?: string]>> = {
   ...{ note: ['note'], tip: ['tip'], important: ['important'], warning: ['warning'], caution: ['caution'] },
   ...{ default: ['note'], secondary: ['note'], info: ['note', 'Info'], question: ['note', 'Question'] },
   ...{ abstract: ['note', 'Abstract'], example: ['note', 'Example'] },
-  ...{ hint: ['tip', 'Hint'], success: ['tip', 'Success'], attention: ['warning', 'Attention'] },
+  ...{
+    hint: ['tip', 'Hint'],
+    success: ['tip', 'Success'],
+    check: ['tip', 'Success'],
+    attention: ['warning', 'Attention'],
+  },
   ...{ danger: ['caution', 'Danger'], error: ['caution', 'Error'], failure: ['caution', 'Failure'] },
   ...{ bug: ['caution', 'Bug'] },
 };
@@ -60,6 +65,32 @@ export function listBlock(
     '',
   ]);
   return block(name, lines);
+}
+
+/**
+ * Lines that are blocks of code and nothing else, as tabs; undefined if they are not, or one has no name.
+ *
+ * @param named Gives the name of a tab, and the line that its code begins with, from the line with the fence.
+ */
+export function codeTabs(
+  lines: readonly string[],
+  named: (head: string) => { readonly name: string; readonly head: string },
+): readonly string[] | undefined {
+  let others = '';
+  const items: { readonly name: string; readonly content: readonly string[] }[] = [];
+  outsideCode(
+    lines.join('\n'),
+    (part) => (others += part),
+    (code) => {
+      const [first = '', ...content] = code.split('\n');
+      const { name, head } = named(first);
+      items.push({ name, content: [head, ...content] });
+      return code;
+    },
+  );
+  return items.length > 0 && others.trim() === '' && items.every(({ name }) => name !== '')
+    ? listBlock('tabs', items)
+    : undefined;
 }
 
 /** Lines without blank ones before and after them. */

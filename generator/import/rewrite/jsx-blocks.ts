@@ -1,17 +1,19 @@
+import { escapeText } from '../../format/html-attributes.ts';
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, dedented, isAlert, isList, listBlock } from './blocks.ts';
+import { alert, block, codeTabs, dedented, isAlert, isList, listBlock } from './blocks.ts';
 import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
 
 /**
- * The components for documentation that Starlight, Docusaurus, Nextra and their like have, as blocks of our own: alerts, tabs, steps, trees of files and
- * cards. https://starlight.astro.build/components/using-components/ https://docusaurus.io/docs/markdown-features/tabs https://nextra.site/docs/built-ins
+ * The components for documentation that Starlight, Docusaurus, Nextra, Mintlify and their like have, as blocks of our own: alerts, tabs, steps, trees of
+ * files, cards, and lists of fields. https://starlight.astro.build/components/using-components/ https://docusaurus.io/docs/markdown-features/tabs
+ * https://nextra.site/docs/built-ins https://mintlify.com/docs/components
  */
 export const rewriteJsxBlocks = rewriterOf((body) =>
   names.test(body) || commandTag.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Folder|Code|CodeBlock|CardGrid|Cards|Aside|Callout|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
 
 /** The programs whose commands a component of the site itself may show: `<Command npm="npm i a" yarn="yarn add a" />`. */
 const programs = ['npm', 'yarn', 'pnpm', 'bun', 'deno', 'cargo', 'pip', 'uv'];
@@ -21,6 +23,8 @@ const commandTag = new RegExp(String.raw`^[ \t]*<[A-Z]\w*(?:\s+(?:${programs.joi
 interface Element {
   readonly name: string;
   readonly attribute: (name: string) => string | undefined;
+  /** All of its attributes, as they are written. */
+  readonly given: string;
   readonly inner: readonly string[];
   readonly indent: string;
   /** The index of its last line. */
@@ -38,7 +42,7 @@ function blocksIn(lines: readonly string[], depth: number): readonly string[] {
   });
 }
 
-function blockOf({ name, attribute, inner }: Element, depth: number): readonly string[] | undefined {
+function blockOf({ name, attribute, given, inner }: Element, depth: number): readonly string[] | undefined {
   const commands = programs.flatMap((program) => {
     const command = inner.length === 0 && attribute(program);
     return command ? [{ name: program, content: fenced(command, 'sh').split('\n') }] : [];
@@ -48,10 +52,33 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
     case 'Tabs':
       return tabs(attribute('items'), inner, depth);
     case 'CardGrid':
+    case 'CardGroup':
     case 'Cards':
+    case 'Columns':
       return cards(inner, depth);
     case 'Steps':
-      return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : undefined;
+      return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : steps(inner, depth);
+    case 'CodeGroup':
+    case 'RequestExample':
+    case 'ResponseExample':
+      return codeGroup(inner);
+    case 'Accordion':
+    case 'Expandable': {
+      const title = attribute('title');
+      return title === undefined
+        ? undefined
+        : ['<details>', `<summary>${plain(title)}</summary>`, '', ...blocksIn(inner, depth), '', '</details>'];
+    }
+    case 'Update': {
+      const label = attribute('label');
+      const about = attribute('description');
+      return label === undefined
+        ? undefined
+        : [`## ${plain(label)}`, '', ...(about === undefined ? [] : [plain(about), '']), ...blocksIn(inner, depth)];
+    }
+    case 'ParamField':
+    case 'ResponseField':
+      return field(attribute, /\srequired(?=\s|$)/.test(given), blocksIn(inner, depth));
     case 'Code':
     case 'CodeBlock': {
       // Values in it are shown as they are written: only the old generator knew them.
@@ -66,7 +93,8 @@ function blockOf({ name, attribute, inner }: Element, depth: number): readonly s
         : fenced(code.replace(/\\([`$\\])/g, '$1').trim(), info.join(' ').trim()).split('\n');
     }
     case 'FileTree':
-    case 'Files': {
+    case 'Files':
+    case 'Tree': {
       const files = isList(inner, false) ? inner : treeOf(inner);
       return files && block('files', files);
     }
@@ -95,6 +123,56 @@ function tabs(labels: string | undefined, inner: readonly string[], depth: numbe
   return items?.every((one) => one.name !== '') ? listBlock('tabs', items) : undefined;
 }
 
+/** A title as Markdown, in which its signs are text. */
+function plain(text: string): string {
+  return escapeText(text).replace(/[{}]/g, '\\$&');
+}
+
+/** Steps that are elements with titles. https://mintlify.com/docs/components/steps https://fumadocs.dev/docs/ui/components/steps */
+function steps(inner: readonly string[], depth: number): readonly string[] | undefined {
+  const items = childrenIn(inner, /^Step$/)?.map(({ attribute, inner: content }) => {
+    const title = attribute('title');
+    return [...(title === undefined ? [] : [`**${plain(title)}**`, '']), ...blocksIn(content, depth)];
+  });
+  return items && block('steps', listed(items, '1. '));
+}
+
+function listed(items: readonly (readonly string[])[], mark: string): readonly string[] {
+  const indent = ' '.repeat(mark.length);
+  return items.flatMap((lines) => [
+    ...lines.map((line, at) => (line === '' ? '' : (at === 0 ? mark : indent) + line)),
+    '',
+  ]);
+}
+
+const places = ['path', 'query', 'body', 'header', 'cookie', 'name'];
+
+/** A field of an API as an item of a list. https://mintlify.com/docs/components/fields */
+function field(
+  attribute: Element['attribute'],
+  isRequired: boolean,
+  content: readonly string[],
+): readonly string[] | undefined {
+  const place = places.find((one) => attribute(one) !== undefined);
+  if (place === undefined) return undefined;
+  const facts = [place === 'name' ? undefined : place, attribute('type'), isRequired ? 'required' : undefined];
+  const [type, initial] = [facts.filter((one) => one !== undefined).join(', '), attribute('default')];
+  const more = [...(type === '' ? [] : [type]), ...(initial === undefined ? [] : [`default \`${initial}\``])];
+  return listed(
+    [[`\`${attribute(place)}\`${more.length === 0 ? '' : ` (${plain(more.join(', '))})`}`, '', ...content]],
+    '- ',
+  );
+}
+
+/** Blocks of code as tabs, each with the title or the language after its fence. https://mintlify.com/docs/components/code-groups */
+function codeGroup(inner: readonly string[]): readonly string[] | undefined {
+  return codeTabs(inner, (head) => {
+    const [, fence = '', language = '', title = ''] =
+      /^([`~]+)(\S*)(?:[ \t]+(?!\w+=)([^{]*?))?[ \t]*(?:\{.*|\w+=.*)?$/.exec(head) ?? [];
+    return { name: title || language, head: fence + language };
+  });
+}
+
 function cards(inner: readonly string[], depth: number): readonly string[] | undefined {
   const items = childrenIn(inner, /^(?:Card|LinkCard|Cards\.Card)$/)?.map(({ attribute, inner: content }) => {
     const [title = '', href, about] = [attribute('title'), attribute('href'), attribute('description')];
@@ -106,7 +184,7 @@ function cards(inner: readonly string[], depth: number): readonly string[] | und
   return items?.every((one) => !/^(?:\*{4}|\[\])/.test(one.name)) ? listBlock('cards', items) : undefined;
 }
 
-const treePart = /^(?:FileTree\.)?(?:File|Folder)$/;
+const treePart = /^(?:FileTree\.|Tree\.)?(?:File|Folder)$/;
 
 /** The list of files and folders that are named by elements of their own; undefined where there are others. */
 function treeOf(lines: readonly string[]): readonly string[] | undefined {
@@ -176,19 +254,20 @@ function elementAt(lines: readonly string[], at: number): Element | undefined {
     const text = quoted ?? (/^\s*(["'`])([^"'`]*)\1\s*$/.exec(inBraces ?? '')?.[2] || inBraces);
     return text?.trim() || undefined;
   };
-  const element = { name, attribute, indent };
+  const element = { name, attribute, given, indent };
   if (isClosed) return rest === '' ? { ...element, inner: [], last: end } : undefined;
   const closing = `</${name}>`;
   if (rest !== '')
     return rest.endsWith(closing) && rest.indexOf(closing) === rest.length - closing.length
       ? { ...element, inner: [rest.slice(0, -closing.length).trim()], last: end }
       : undefined;
+  const opening = new RegExp(`^<${name}(?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*)?(?<!/)>$`);
   let open = 1;
   const isCode = codeLines();
   for (let last = end + 1; last < lines.length; last += 1) {
     const line = (lines[last] ?? '').trim();
     if (isCode(line)) continue;
-    if (new RegExp(`^<${name}(?:\\s[^<>]*)?>$`).test(line)) open += 1;
+    if (opening.test(line)) open += 1;
     if (line === closing) open -= 1;
     if (open === 0) return { ...element, inner: dedented(lines.slice(end + 1, last)), last };
   }

@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { copied, entriesOf, isMedia, placed } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { markedBy } from '../old/languages.ts';
+import { menuIn } from '../old/menu.ts';
+import { firstText, pathOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, missing, notShown, rewriterOf } from '../old/site.ts';
+import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
+import { mdxImports } from '../rewrite/mdx.ts';
+
+const configs = ['docs.json', 'mint.json'];
+
+/** Mintlify: MDX anywhere, and the navigation in `docs.json`, or `mint.json` before that. https://mintlify.com/docs/organize/settings */
+export const generator: Generator = {
+  title: 'Mintlify',
+  owns: ({ has, text }) => configs.some((name) => has(name) && /"navigation"\s*:/.test(text(name))),
+  read(folder) {
+    const config = valuesOf(readJson(folder, configs.find(folder.has) ?? ''));
+    const languages = [valuesOf(config.navigation).languages].flat().map(valuesOf);
+    const first = languages.find((one) => one.default === true) ?? languages[0];
+    const names = languages.flatMap((one) => textOf(one.language) ?? []);
+    const main = textOf(first?.language);
+    const toOf = (written: string) => (/^\w+:/.test(written) ? written : pathOf(withoutIndex(written)));
+    const sidebar = menuIn(listsIn(names.length > 0 ? first : config.navigation), { toOf });
+    const home = folder.paths.some((path) => /^index\.mdx?$/.test(path)) ? undefined : firstIn(sidebar);
+    const { entries, left } = entriesOf(
+      folder,
+      (path) => !/(?:^|\/)\./.test(path) && (!/(?:^|\/)snippets\//.test(path) || notShown('a part of pages')),
+      (path, front, body, mark) => {
+        if (body.trim() === '' && (front.openapi ?? front.api) !== undefined)
+          return missing('made from the description of an API, which data/api.yaml may name');
+        const address = pathOf(mark === main ? '' : mark, withoutIndex(stemOf(path)));
+        return placed(false, stemOf(path), address === home ? '/' : address);
+      },
+      { marked: markedBy({ main, names, before: /^/ }) },
+    );
+    const labels = new Map(entries.map(({ from, front }) => [toOf(stemOf(from)), textOf(front.sidebarTitle)] as const));
+    const moves = [config.redirects].flat().flatMap((one) => {
+      const [from, to] = [textOf(valuesOf(one).source), textOf(valuesOf(one).destination)];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    });
+    const { links, primary } = valuesOf(config.navbar);
+    return {
+      ...emptySite,
+      name: textOf(config.name),
+      description: textOf(config.description),
+      language: main ?? 'en',
+      permalinks: ['/:path/'],
+      components: { '*': 'unwrap' },
+      templates: 'mdx',
+      ...{ entries, left, sidebar: labelled(sidebar) },
+      redirects: home === undefined ? moves : [...moves, { from: home, to: '/' }],
+      menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
+      files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
+      rewriters: [snippets(folder), mdxImports(folder, (path) => `/${path}`), rewriteJsxBlocks],
+    };
+
+    /** Items with the short titles of their pages, without those of pages that an API's description makes. */
+    function labelled(items: readonly MenuItem[]): readonly MenuItem[] {
+      return items.flatMap(({ text, to, items: inner = [] }) => {
+        const below = labelled(inner);
+        const known = to === undefined || /^\w+:/.test(to) || labels.has(to) ? to : undefined;
+        if (known === undefined && below.length === 0) return [];
+        return [{ text: text ?? labels.get(to ?? ''), to: known, ...(below.length > 0 && { items: below }) }];
+      });
+    }
+  },
+};
+
+/** A file of JSON with those that it names in the place of parts: `{"$ref": "./es.json"}`. */
+function readJson(folder: OldFolder, path: string, depth = 3): unknown {
+  try {
+    return JSON.parse(folder.text(path), (_, value: unknown) => {
+      const ref = textOf(valuesOf(value).$ref);
+      return ref === undefined || depth === 0
+        ? value
+        : readJson(folder, posix.join(posix.dirname(path), ref), depth - 1);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The kinds of parts that navigation has within one another; each is named by its kind. https://mintlify.com/docs/organize/navigation */
+const kinds = ['group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'item'];
+const lists = ['pages', 'menu', ...kinds.map((kind) => `${kind}s`)];
+
+/** Navigation with the names of keys that menus have elsewhere. */
+function listsIn(navigation: unknown): unknown {
+  const named = (value: Mapping) => ({
+    text: firstText(...kinds.map((kind) => value[kind])),
+    link: firstText(value.root, value.href, value.url),
+    items: lists.flatMap((list) => value[list] ?? []),
+  });
+  try {
+    const made: unknown = JSON.parse(JSON.stringify(navigation) ?? 'null', (_, value: unknown) =>
+      isMapping(value) && [...kinds, ...lists].some((key) => value[key] !== undefined) ? named(value) : value,
+    );
+    return valuesOf(made).items ?? made;
+  } catch {
+    return undefined;
+  }
+}
+
+function firstIn([first]: readonly MenuItem[]): string | undefined {
+  return first && (first.to ?? firstIn(first.items ?? []));
+}
+
+/** `<Snippet file="a.mdx" />`, which needs no import. https://mintlify.com/docs/create/reusable-snippets */
+function snippets({ has, text }: OldFolder) {
+  return rewriterOf((body) =>
+    body.replace(/<Snippet\s+file=(["'])([^"'\n]+)\1\s*\/>/g, (whole, _quote, name: string) => {
+      const path = posix.join('snippets', name);
+      return has(path) ? `\n\n${splitOld(path, text(path)).body.trim()}\n\n` : whole;
+    }),
+  );
+}
