@@ -108,7 +108,10 @@ export const textMarks = { begin: '# Fingerpost begins', end: '# Fingerpost ends
 export function withoutMarked(text: string): string {
   return [headMarks, textMarks].reduce((rest, { begin, end }) => {
     const start = rest.indexOf(`${begin}\n`);
-    const stop = start === -1 ? -1 : rest.indexOf(`${end}\n`, start);
-    return stop === -1 ? rest : rest.slice(0, start) + rest.slice(stop + end.length + 1);
+    const stop = start === -1 ? -1 : rest.indexOf(end, start);
+    if (stop === -1) return rest;
+    const before = rest.slice(0, start);
+    const after = rest.slice(stop + end.length);
+    return after === '' ? before.replace(/\n$/, '') : before + after.slice(1);
   }, text);
 }

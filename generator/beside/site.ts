@@ -6,6 +6,7 @@ import { canonicalLocale } from '../base/languages.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
 import { findSecrets, hintFor } from '../base/secrets.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { confinementFault } from '../base/writable-folder.ts';
 import type { SeenPage } from '../inspect/page/built-pages.ts';
 import { parsePage } from '../load/html.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
@@ -291,8 +292,10 @@ function readPage(
   if (facts.refresh !== undefined) return { file, reason: `only redirects to ${facts.refresh}` };
   if (facts.isNoindex) return { file, reason: 'says noindex' };
   if (file.startsWith('_')) return { file, reason: 'begins with _, as names do that hosts keep for themselves' };
-  if (/[%#?*$"'<>\\^`{|}\p{C}]/u.test(file))
+  if (/[%#?*$"':<>\\^`{|}\p{C}]/u.test(file))
     return { file, reason: 'has signs in its address that not every host serves alike' };
+  const fault = confinementFault(file);
+  if (fault !== undefined) return { file, reason: fault };
   withoutSilent(root);
   const content = mainContent(root, repeated, facts.tellsOneStory);
   const isDrawn = content && content.kept < 5 && /^[^.…]+(?:\.{3}|…)$/.test(content.nodes.map(textIn).join(' ').trim());
@@ -398,6 +401,10 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
         problems.push(contradiction(file, `The sitemap lists ${path}, but its canonical address is ${target}`));
       continue;
     }
+    if (taken.has(path.toLowerCase())) {
+      refused.push({ file, reason: 'has the address of another page, but for capitals' });
+      continue;
+    }
     const digest = sha256Of(own.title + markdown);
     const same = texts.get(digest);
     if (same !== undefined && markdown.length > 200) {
@@ -405,10 +412,10 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       continue;
     }
     texts.set(digest, path);
-    const markdownPath = taken.has(page.markdownPath)
+    const markdownPath = taken.has(page.markdownPath.toLowerCase())
       ? page.markdownPath.replace(/\.md$/, '/index.md')
       : page.markdownPath;
-    taken.add(markdownPath);
+    for (const one of [path, markdownPath]) taken.add(one.toLowerCase());
     kept.set(path, { ...page, markdownPath });
   }
   for (const { file, reason } of refused)

@@ -115,8 +115,8 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
       if (isDry) return;
       const manifest = made.get(manifestFile);
       // A run that is broken off in between still knows both what it was about to write and what was there.
-      if (manifest && folder.left.files.length > 0 && changed.length > 0)
-        target.write(manifestFile, bothIn(manifest, folder));
+      if (manifest && added.length + changed.length + edited.length > 0)
+        place(target, manifestFile, bothIn(manifest, folder));
       for (const path of removed) removeFrom(target, path);
       for (const path of [...added, ...changed]) {
         const bytes = made.get(path);
@@ -140,11 +140,11 @@ function writtenOf(bytes: Uint8Array): Written {
   return { size: bytes.byteLength, sha256: sha256Of(bytes) };
 }
 
+/** A file without a final line end has none afterwards either, which tells what to take away. */
 function withLines(own: Buffer, lines: Buffer): Buffer {
-  const gap = own.length === 0 || own.at(-1) === 10 ? '' : '\n';
-  // Without a line end before it, the mark would be part of the last line; it is taken away with the lines.
   const { begin, end } = textMarks;
-  return gap === '' ? Buffer.concat([own, Buffer.from(`${begin}\n`), lines, Buffer.from(`${end}\n`)]) : own;
+  const [before, after] = own.length === 0 || own.at(-1) === 10 ? ['', '\n'] : ['\n', ''];
+  return Buffer.concat([own, Buffer.from(`${before}${begin}\n`), lines, Buffer.from(end + after)]);
 }
 
 /** The folder in which hosts look for settings: that which contains the folder for hosts. */
@@ -179,9 +179,10 @@ function listsIn(text: string | undefined): readonly (readonly [key: string, ite
     : [];
 }
 
-function bothIn(manifest: Buffer, { left }: BuiltFolder): string {
-  const value = JSON.parse(manifest.toString('utf8'));
-  return JSON.stringify({ ...value, beside: { ...value.beside, files: [...value.beside.files, ...left.files] } });
+function bothIn(manifest: Buffer, { left }: BuiltFolder): Buffer {
+  const { beside, ...value } = JSON.parse(manifest.toString('utf8'));
+  const edited = [...new Set([...beside.edited, ...left.edited])];
+  return Buffer.from(JSON.stringify({ ...value, beside: { files: [...beside.files, ...left.files], edited } }));
 }
 
 /** Writes a file whole or not at all, which everybody may read. */

@@ -32,7 +32,11 @@ test('beside() adds alternates and machine files to a built site, and changes no
 });
 
 test('a second run of beside() writes the same bytes, and removeBeside() restores every byte', async () => {
-  const { folder, copy } = builtSite({ ...usual, _headers: '/*\n  X-Own: yes\n' });
+  const { folder, copy } = builtSite({
+    ...usual,
+    _headers: '/*\n  X-Own: yes',
+    _redirects: '/old/ /about/ 301\n',
+  });
   const options = { head: true, hosts: ['netlify'] };
   await run(folder, options);
   const first = snapshot(folder);
@@ -42,6 +46,33 @@ test('a second run of beside() writes the same bytes, and removeBeside() restore
   const { edited } = removeBeside(folder);
   assert.deepEqual(edited, ['_headers', 'about/index.html', 'index.html']);
   assert.deepEqual(snapshot(folder), snapshot(copy));
+});
+
+test('what a first run of beside() wrote before it broke off is taken away', async () => {
+  const { folder, copy } = builtSite({ ...usual, schema: 'A', _headers: '/*\n  X-Own: yes\n' });
+  await assert.rejects(run(folder, { head: true, hosts: ['netlify'] }), /EEXIST/);
+  assert.ok(existsSync(join(folder, 'about.md')));
+  removeBeside(folder);
+  assert.deepEqual(snapshot(folder), snapshot(copy));
+});
+
+test('beside() makes no alternate of a page whose address is that of another but for capitals', async () => {
+  const at = (path: string) => pageOf(path, `<main><p>This is ${path}</p></main>`);
+  const { folder } = builtSite({
+    ...usual,
+    'Team.html': at('/Team.html'),
+    'team.html': at('/team.html'),
+    'About.html': at('/About.html'),
+  });
+  const { pages, refused, published } = await run(folder);
+  assert.deepEqual(
+    pages.map(({ markdownPath }) => markdownPath),
+    ['/About.md', '/Team.md', '/about/index.md', '/index.md'],
+  );
+  assert.deepEqual(
+    [refused, published],
+    [[{ file: 'team.html', reason: 'has the address of another page, but for capitals' }], true],
+  );
 });
 
 test('beside() takes away the alternate of a page that has gone, and keeps a file that somebody has changed', async () => {

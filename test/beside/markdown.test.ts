@@ -280,6 +280,8 @@ const refusals: readonly (readonly [file: string, html: string, reason: RegExp])
   ['old.html', '<meta http-equiv="refresh" content="0; url=/about/"><p>Moved</p>', /only redirects to \/about\//],
   ['_draft.html', pageOf('/_draft.html', '<main><p>A draft</p></main>'), /begins with _/],
   ['copy.html', pageOf('/', '<main><p>A copy</p></main>'), /is a copy of \//],
+  ['Category:Lamps.html', pageOf('/Category:Lamps.html', '<main><p>All lamps</p></main>'), /not every host/],
+  ['aux/index.html', pageOf('/aux/', '<main><p>More</p></main>'), /"aux" .* a device on Windows/],
 ];
 
 for (const [file, html, reason] of refusals)

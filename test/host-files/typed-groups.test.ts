@@ -14,7 +14,7 @@ const typeOf = ({ headers }: Served) => headers.type ?? '';
 test('commonestByEnding() gives the value of most files with an ending, or the first by name of two equally common ones', () => {
   const files = {
     ...{ 'd.xml': 'q', 'e.xml': 'p', 'f.csv': 'm', 'g.csv': 'n' },
-    ...{ 'a.json': 'x', 'b.json': 'y', 'c.json': 'y', 'no-ending': 'z', 'd.ir/f': 'z' },
+    ...{ 'a.json': 'x', 'b.json': 'y', 'c.json': 'y', 'no-ending': 'z', 'd.ir/f': 'z', 'A.CSV': 'z', 'B.Csv': 'z' },
   };
   assert.deepEqual(
     [...commonestByEnding(served(files), typeOf)],
@@ -64,7 +64,7 @@ function takes({ filters }: TypedGroup, file: string): boolean {
 
 test('typedGroups() take each file exactly once, in the group of its value, and no file that configures hosts', () => {
   const name = fc
-    .tuple(fc.constantFrom('a', 'b', 'c', 'd/a', 'd/b'), fc.constantFrom('', '.x', '.y', '.x.y'))
+    .tuple(fc.constantFrom('a', 'b', 'c', 'd/a', 'd/b'), fc.constantFrom('', '.x', '.y', '.X', '.x.y'))
     .map((parts) => parts.join(''));
   const some = fc.dictionary(name, fc.constantFrom('p', 'q', 'r'), { minKeys: 1, maxKeys: 12 });
   fc.assert(

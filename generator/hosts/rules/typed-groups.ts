@@ -61,9 +61,9 @@ export function commonestByEnding(
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ending, values]) => [ending, first(values)]));
 }
 
-/** The ending of a file with its dot; empty where it has none. */
+/** The ending of a file with its dot; empty where it has none, or one with capitals, which some hosts tell from small letters, and others do not. */
 export function endingOf({ file }: Served): string {
-  return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
+  return /\.[a-z0-9]+$/.exec(file)?.[0] ?? '';
 }
 
 /** The media type that an output is served with. */
