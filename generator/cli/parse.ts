@@ -39,6 +39,8 @@ export function parse<Name extends CommandName>(
     const hint = `See ${commandLine(`${name} --help`)}`;
     throw new CommandError(2, `Unexpected argument "${positionals[operands.length]}"`, hint);
   }
+  const empty = operands[positionals.indexOf('')];
+  if (empty) throw new CommandError(2, `${empty.name} is empty`, `Such as ${examples[0]?.[0]}`);
   const missing = operands[positionals.length];
   if (missing?.required) throw new CommandError(2, `${name} needs ${missing.name}`, `Such as ${examples[0]?.[0]}`);
   const off = Object.entries(flags).flatMap(([flag, { value }]) => (value === undefined ? [[flag, false]] : []));

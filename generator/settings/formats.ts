@@ -195,7 +195,10 @@ export function wordsForFormat(name: string): Omit<Format, 'test'> | undefined {
 
 const ownDataFormats: Readonly<Record<string, Omit<Format, 'test'>>> = {
   date: { wanted: 'a date that exists', hint: 'Write YYYY-MM-DD, such as 2026-04-14' },
-  'date-time': { wanted: 'a time with its zone', hint: 'Such as 2026-04-14T09:30:00Z or 2026-04-14T09:30:00+02:00' },
+  'date-time': {
+    wanted: 'a time with seconds and a zone',
+    hint: 'Such as 2026-04-14T09:30:00Z or 2026-04-14T09:30:00+02:00',
+  },
   time: {
     wanted: 'a time of day with its zone',
     hint: 'Such as 18:30:00Z; for what a clock shows, use the format clock',

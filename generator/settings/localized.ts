@@ -60,7 +60,8 @@ export function checkLanguages(
       return error('missing-translation', message, block.placeOf(path));
     }),
     ...unknown.map((key) => {
-      const hint = `The site's locales: ${locales.join(', ')}`;
+      const quotes = /\s/.test(key) ? '. Within {…}, a text with a comma needs quotes' : '';
+      const hint = `The site's locales: ${locales.join(', ')}${quotes}`;
       const place = block.placeOfKey([...path, key]);
       return error('unknown-key', `"${key}" is not a locale of the site`, place, hint);
     }),

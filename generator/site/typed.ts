@@ -60,12 +60,15 @@ function isAsked({ front: { value } }: RawMarkdown, { keys }: Pick<SiteConfig, '
   return !(isMapping(value) && Object.keys(value).some((key) => (keys.get(key) ?? key) === 'factTyped'));
 }
 
+/** No directive may stand in an address. */
+const isAddress = /^(?:[a-z][a-z+.-]*:|\/)\S*$/i;
+
 /** The facts that the texts of a block state by hand. Most blocks have none, which is told by their whole text. */
 function inTexts(block: YamlBlock, finder: FactFinder, isText: (path: YamlPath) => boolean): readonly Problem[] {
   if (!finder.mayFind(block.at.text)) return [];
   const problems: Problem[] = [];
   const visit = (value: unknown, path: YamlPath): void => {
-    if (typeof value === 'string' && isText(path))
+    if (typeof value === 'string' && !isAddress.test(value) && isText(path))
       for (const typed of finder.find(value)) problems.push(typedProblem(typed, block.placeIn(path, typed.offset)));
     else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index]);
     else if (isMapping(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);

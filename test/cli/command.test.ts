@@ -113,6 +113,7 @@ for (const [flag, hint] of [
 
 test('an operand that a command needs is asked for', () => {
   assert.throws(() => parse('completion', []), usageError(/^completion needs SHELL$/));
+  assert.throws(() => parse('init', ['']), usageError(/^DIR is empty$/));
   for (const [command, hint] of [
     ['explain', 'Such as fingerpost explain broken-link'],
     ['changes', 'Such as fingerpost changes main'],

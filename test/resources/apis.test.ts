@@ -446,6 +446,18 @@ test('each example of a request runs as it stands, whatever is in names, types a
       },
       '/token': { post: { responses, ...sends('application/x-www-form-urlencoded', field("it's=1")) } },
       '/file': { post: { responses, ...sends('multipart/form-data', field('$(id)')) } },
+      '/bread': {
+        post: { responses, ...sends('application/x-www-form-urlencoded', { example: { with: ['a&b', 'c'] } }) },
+      },
+      '/photo': {
+        post: {
+          responses,
+          ...sends('multipart/form-data', {
+            schema: { properties: { photo: { type: 'string', format: 'binary' }, title: { type: 'string' } } },
+          }),
+        },
+        put: { responses, ...sends('image/png', {}) },
+      },
       '/note': {
         post: {
           ...{ responses, ...sends("text/plain; a='b'", { example: '[draft] hello' }) },
@@ -466,23 +478,41 @@ test('each example of a request runs as it stands, whatever is in names, types a
     `<-H><X-$(id)\`: secret><${server}/users/id?q=x%EF%BF%BDy>`,
     `<-X><POST><--data-urlencode><a b=it's=1><${server}/token>`,
     `<-X><POST><-F><a b=$(id)><${server}/file>`,
+    `<-X><POST><--data-urlencode><with=a&b><--data-urlencode><with=c><${server}/bread>`,
+    `<-X><POST><-F><photo=@file><-F><title=text><${server}/photo>`,
+    `<-X><PUT><-H><Content-Type: image/png><--data-binary><@file><${server}/photo>`,
     `<-X><POST><-H><Idempotency-Key: k'1><-H><Content-Type: text/plain; a='b'><-d><[draft] hello><${server}/note>`,
   ]);
   const fetched = codeOf('js').map((code) => {
     const options: unknown[] = [];
-    new Function('fetch', 'API_KEY', `return (async () => {${code}})()`)(
+    new Function('fetch', 'API_KEY', 'file', `return (async () => {${code}})()`)(
       (...all: unknown[]) => options.push(all[1]),
       'secret',
+      new Blob(['photo']),
     );
     return options[0] as { headers?: object; body?: unknown } | undefined;
   });
   assert.deepEqual(
-    fetched.map((one) => [one?.headers, one?.body instanceof FormData ? [...one.body] : String(one?.body ?? '')]),
+    fetched.map((one) => [
+      one?.headers,
+      one?.body instanceof FormData
+        ? [...one.body].map(([name, value]) => [name, String(value)])
+        : String(one?.body ?? ''),
+    ]),
     [
       [undefined, ''],
       [{ 'X-$(id)`': 'secret' }, ''],
       [undefined, 'a+b=it%27s%3D1'],
       [undefined, [['a b', '$(id)']]],
+      [undefined, 'with=a%26b&with=c'],
+      [
+        undefined,
+        [
+          ['photo', '[object File]'],
+          ['title', 'text'],
+        ],
+      ],
+      [{ 'Content-Type': 'image/png' }, '[object Blob]'],
       [{ 'Idempotency-Key': "k'1", 'Content-Type': "text/plain; a='b'" }, '[draft] hello'],
     ],
   );

@@ -307,6 +307,10 @@ for (const [yaml, ...said] of [
   ['items: [{name: {en: x}}]', '1:16 missing-translation "items.0.name" has no text for the locale "fr"'],
   ['a: {en: x, fr: y, de: z}', `1:19 unknown-key "de" is not a locale of the site / ${known}`],
   [
+    'a: {en: x, fr: y, bake early}',
+    `1:19 unknown-key "bake early" is not a locale of the site / ${known}. Within {…}, a text with a comma needs quotes`,
+  ],
+  [
     'a: {EN: x, b: z}',
     '1:4 missing-translation "a" has no text for the locale "en"',
     '1:4 missing-translation "a" has no text for the locale "fr"',

@@ -110,6 +110,7 @@ for (const [what, title, directive] of [
   ['a limit', 'Has 60 calls', ':included{plan=solo allowance=calls}'],
   ['a telephone number', 'Call +353 (0)1-555 0100', ':value{of=organization.telephone}'],
   ['a price of own data with its name', 'Green tea for €7', ':value{of=shop.tea.price}'],
+  ['a telephone number in an address, where no directive may be', 'tel:+353-1-555-0100', undefined],
   ['the amount of an overage price', 'Beer is €3', undefined],
   ['the amount of an overage price behind another sentence', 'Calls are free. Beer is €3', undefined],
   ['the amount of an overage price beside another word', 'Callous recalls cost €3', undefined],

@@ -1,6 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
-import { type Html, html, languageOf } from '../../format/html.ts';
+import { type Html, html, htmlText, languageOf } from '../../format/html.ts';
 import { listOf, mappingOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
 import type { Site } from '../../model/site.ts';
 import { nameSlug } from '../../names/name-slug.ts';
@@ -195,8 +195,9 @@ function parameterList(title: Html | false, parameters: readonly Mapping[], prin
 <ul class="parameters">${parameters.map((one) => {
     const schema = one.schema ?? mediaOf(one, document, 'readOnly')?.schema;
     const { description, deprecated } = mappingOf(referred(document, schema));
+    const type = html`${typeOf(schema, document)}${limitsOf(schema, document, labels)}`;
     const where = one.in !== undefined && html` <small>${String(one.in)}</small>`;
-    return html`<li><code>${String(one.name)}</code>${where}${badges({ deprecated, ...one }, labels)}<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${typeOf(schema, document)}${limitsOf(schema, document, labels)}</small>${line(one.description ?? description, printing, 'div')}</li>`;
+    return html`<li><code>${String(one.name)}</code>${where}${badges({ deprecated, ...one }, labels)}${htmlText(type) !== '' && html`<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${type}</small>`}${line(one.description ?? description, printing, 'div')}</li>`;
   })}</ul>`;
 }
 

@@ -1,6 +1,6 @@
 import { shellQuoted } from '../../base/command-line.ts';
 import { essence, isJson } from '../../base/media-type.ts';
-import type { Media } from './api-schema.ts';
+import { aFile, type Media } from './api-schema.ts';
 
 /** An example request. Each secret in it is a variable. */
 export interface ApiRequest {
@@ -31,7 +31,9 @@ export function asCurl({ verb, url, isKeyed, access, headers, body }: ApiRequest
     ...headers.map((header) => `-H ${shellQuoted(header.join(': '))}`),
     ...(body && !form ? [`-H ${shellQuoted(`Content-Type: ${body.type}`)}`] : []),
     ...(form?.fields.map((field) => `${option} ${shellQuoted(field.join('='))}`) ?? []),
-    ...(body?.example === undefined || form ? [] : [`-d ${shellQuoted(body.example)}`]),
+    ...(body?.example === undefined || form
+      ? []
+      : [`${body.example === aFile ? '--data-binary' : '-d'} ${shellQuoted(body.example)}`]),
     shellQuoted(url) + (isKeyed ? '"$API_KEY"' : ''),
   ];
   return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
@@ -56,29 +58,39 @@ export function asFetch({ verb, url, isKeyed, access, headers, body }: ApiReques
   ];
   const end = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
   const made = form?.isMultipart
-    ? `const body = new FormData();\n${form.fields.map((field) => `body.append(${field.map(quoted).join(', ')});\n`).join('')}`
+    ? `const body = new FormData();\n${form.fields.map((field) => `body.append(${field.map(fileOrText).join(', ')});\n`).join('')}`
     : '';
   return `${made}const response = await fetch(${quoted(url)}${isKeyed ? ' + API_KEY' : ''}${end});`;
 }
 
-/** The fields of a form. https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm */
+/** The fields of a form, one for each value of a list. https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm */
 function formOf(body: ApiRequest['body']) {
   const type = essence(body?.type ?? '');
   const isMultipart = type === 'multipart/form-data';
   if (!body?.fields || (!isMultipart && type !== 'application/x-www-form-urlencoded')) return undefined;
   const print = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-  return { isMultipart, fields: Object.entries(body.fields).map(([name, value]) => [name, print(value)] as const) };
+  const fields = Object.entries(body.fields).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, print(one)] as const),
+  );
+  return { isMultipart, fields };
 }
 
 function bodyOf(
   { type, example = '' }: NonNullable<ApiRequest['body']>,
   form: readonly (readonly string[])[] | undefined,
 ) {
+  if (form && new Set(form.map(([name]) => name)).size < form.length)
+    return `new URLSearchParams([${form.map((field) => `[${field.map(quoted).join(', ')}]`).join(', ')}])`;
   if (form)
     return `new URLSearchParams({ ${form.map(([name = '', value = '']) => `${keyOf(name)}: ${quoted(value)}`).join(', ')} })`;
   return isJson(type) && /^[{[]/.test(example)
     ? `JSON.stringify(${example.replaceAll('\n', '\n  ')})`
-    : quoted(example);
+    : fileOrText(example);
+}
+
+/** A text, or the variable of a file that was chosen. */
+function fileOrText(example: string): string {
+  return example === aFile ? 'file' : quoted(example);
 }
 
 function keyOf(name: string): string {

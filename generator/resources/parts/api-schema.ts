@@ -85,7 +85,8 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
   if (!first) return undefined;
   const [type, media] = first;
   const { schema } = mappingOf(media);
-  const value = isMapping(media) ? exampleOf(media, document, absent) : undefined;
+  const isFile = schema === undefined && absent === 'readOnly' && !/json|xml|text|form/.test(type);
+  const value = exampleOf(mappingOf(media), document, absent) ?? (isFile ? aFile : undefined);
   if (value === undefined) return { type, schema };
   const example = typeof value === 'string' ? value : printJson(value).trimEnd();
   return { type, schema, example, ...(isMapping(value) && { fields: value }) };
@@ -118,9 +119,15 @@ function sample(schema: unknown, document: Mapping, absent: Absent, depth: numbe
   const part = parts.find((one) => one !== undefined);
   if (part !== undefined) return part;
   if (type === 'array') return [sample(items, document, absent, depth + 1)].filter((one) => one !== undefined);
+  const { contentMediaType, contentEncoding } = known;
+  const isFile = /^(?:image|audio|video)\/|octet-stream|pdf|zip/.test(String(contentMediaType)) && !contentEncoding;
+  if (type === 'string' && (format === 'binary' || isFile)) return absent === 'readOnly' ? aFile : undefined;
   if (type === 'string') return formats[String(format)] ?? anyText;
   return type === undefined ? undefined : ((type !== 'boolean' ? minimum : undefined) ?? samples[String(type)]);
 }
+
+/** The example of a file that is sent, as curl takes one. */
+export const aFile = '@file';
 
 /** The example of a string without format, example or default. */
 export const anyText = 'text';
