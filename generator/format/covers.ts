@@ -36,7 +36,7 @@ const iconOf = new Map(
 
 /** The subject of a text on its cover: an icon that pictures one of its words, a short number in its title, or the first letter there. */
 export function coverSubject(title: string, tags: readonly string[], description: string): string {
-  const [number] = /(?<![\d.,:])\d(?:[.,:]?\d){0,2}(?![.,:]?\d)/.exec(title) ?? [];
+  const [number] = /(?<![\d.,:])\d(?:[.,:]?\d)?(?![.,:]?\d)/.exec(title) ?? [];
   const [letter = ''] = /\p{L}\p{M}*/u.exec(title) ?? [];
   return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? letter.toUpperCase();
 }

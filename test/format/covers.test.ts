@@ -11,6 +11,7 @@ test('a cover shows an icon for a tag or else for a word of the title, a short n
     ['مرحبا بالعالم', [], 'chat'],
     ['News of 3.4', ['news'], '3.4'],
     ['Figures of 10,000', [], 'F'],
+    ['What is 404?', [], 'W'],
     ['A day of ours', [], 'A'],
     ['“что” нового', [], 'Ч'],
     ['🐾', [], ''],
