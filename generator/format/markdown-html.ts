@@ -258,7 +258,7 @@ function listItem({ children, checked, data }: ListItem, loose: boolean, printin
   let text = '';
   let last: Nodes | undefined;
   for (const [index, child] of children.entries()) {
-    const bare = child.type === 'paragraph' && !loose;
+    const bare = child.type === 'paragraph' && (!loose || child.data?.isBare === true);
     const content = child.type === 'paragraph' ? printInline(child.children, printing) : printing.print(child);
     if (content === undefined) continue;
     if (loose || index !== 0 || child.type !== 'paragraph') text += '\n';

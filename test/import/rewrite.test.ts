@@ -496,6 +496,10 @@ test('steps, groups of code, fields of an API, what folds and dated entries beco
       '<ParamField path="id" type="Map<a>" required>\n  Which.\n  <Expandable title="b < c">\n    <ParamField query="d" default="1" />\n  </Expandable>\n</ParamField>',
       '- `id` (path, Map&lt;a&gt;, required)\n\n  Which.\n\n  <details>\n  <summary>b &lt; c</summary>\n\n  - `d` (query, default `1`)\n\n  </details>',
     ],
+    [
+      '<ResponseField\n  name="a"\n>\n  <ResponseField\n    name="b"\n    type="{ c: d } | e"\n  >\n    In it.\n  </ResponseField>\n</ResponseField>',
+      '- `a`\n\n  - `b` (\\{ c: d \\} | e)\n\n    In it.',
+    ],
     ['<ResponseField name="ok">Yes.</ResponseField>', '- `ok`\n\n  Yes.'],
     ['<Update label="May 2026" description="v2">\n  New.\n</Update>', '## May 2026\n\nv2\n\nNew.'],
     ['<Check>Done.</Check>', ':::tip[Success]\nDone.\n:::'],

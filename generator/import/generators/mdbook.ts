@@ -112,7 +112,7 @@ function filesOf(items: readonly Item[]): readonly string[] {
   return items.flatMap(({ to, items: inner }) => [...(to === undefined ? [] : [to]), ...filesOf(inner)]);
 }
 
-const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^{}\n]+?)[ \t]*\}\}/g;
+const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^\s{}][^{}\n]*)\}\}/g;
 
 /** More than any chapter has. */
 const mostCharacters = 2_000_000;

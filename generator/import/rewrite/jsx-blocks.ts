@@ -167,9 +167,10 @@ function field(
 /** Blocks of code as tabs, each with the title or the language after its fence. https://mintlify.com/docs/components/code-groups */
 function codeGroup(inner: readonly string[]): readonly string[] | undefined {
   return codeTabs(inner, (head) => {
-    const [, fence = '', language = '', title = ''] =
-      /^([`~]+)(\S*)(?:[ \t]+(?!\w+=)([^{]*?))?[ \t]*(?:\{.*|\w+=.*)?$/.exec(head) ?? [];
-    return { name: title || language, head: fence + language };
+    const [first = '', ...words] = head.split(/\s+/);
+    const [, language = ''] = /^[`~]+(.*)$/.exec(first) ?? [];
+    const end = words.findIndex((word) => /^\{|=/.test(word));
+    return { name: words.slice(0, end === -1 ? undefined : end).join(' ') || language, head: first };
   });
 }
 
@@ -230,23 +231,31 @@ function childrenIn(lines: readonly string[], wanted: RegExp): readonly Element[
   return found.length === 0 ? undefined : found;
 }
 
-/** The most lines that a tag extends over. */
-const longest = 30;
+/** The most lines that a tag extends over, and the most elements of a name within one another. */
+const [longest, deepest] = [30, 50];
 
 /** Matches a tag of a component, up to the end of its line. */
 const tagAlone =
   /^([ \t]*)<([A-Z][\w.]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{`[^`]*`\}|\{(?!`[^`]*`\})[^{}]*\})*?)(\/)?>[ \t]*(.*)$/s;
 
+/** The tag that begins a line, up to the line on which it ends. */
+function tagAt(
+  lines: readonly string[],
+  at: number,
+): { readonly found: RegExpExecArray; readonly end: number } | undefined {
+  let tag = '';
+  for (let end = at; end < at + longest && end < lines.length; end += 1) {
+    tag += `${end === at ? '' : '\n'}${lines[end]}`;
+    const found = tag.includes('>') ? tagAlone.exec(tag) : null;
+    if (found) return { found, end };
+  }
+  return undefined;
+}
+
 /** The element whose tag begins a line, up to the line that its end tag ends. */
 function elementAt(lines: readonly string[], at: number): Element | undefined {
-  let end = at;
-  let found: RegExpExecArray | null = null;
-  for (let tag = ''; !found && end < at + longest && end < lines.length; end += 1) {
-    tag += `${end === at ? '' : '\n'}${lines[end]}`;
-    found = tag.includes('>') ? tagAlone.exec(tag) : null;
-  }
-  end -= 1;
-  const [, indent = '', name = '', given = '', isClosed, rest = ''] = found ?? [];
+  const { found, end } = tagAt(lines, at) ?? { found: [], end: at };
+  const [, indent = '', name = '', given = '', isClosed, rest = ''] = found;
   if (name === '') return undefined;
   const attribute = (key: string) => {
     const [, , quoted, inBraces] =
@@ -261,13 +270,14 @@ function elementAt(lines: readonly string[], at: number): Element | undefined {
     return rest.endsWith(closing) && rest.indexOf(closing) === rest.length - closing.length
       ? { ...element, inner: [rest.slice(0, -closing.length).trim()], last: end }
       : undefined;
-  const opening = new RegExp(`^<${name}(?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*)?(?<!/)>$`);
   let open = 1;
   const isCode = codeLines();
   for (let last = end + 1; last < lines.length; last += 1) {
     const line = (lines[last] ?? '').trim();
     if (isCode(line)) continue;
-    if (opening.test(line)) open += 1;
+    const inner = line.startsWith(`<${name}`) ? tagAt(lines, last)?.found : undefined;
+    if (inner?.[2] === name && !inner[4] && !inner[5]?.endsWith(closing)) open += 1;
+    if (open > deepest) return undefined;
     if (line === closing) open -= 1;
     if (open === 0) return { ...element, inner: dedented(lines.slice(end + 1, last)), last };
   }

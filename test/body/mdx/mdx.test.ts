@@ -135,6 +135,10 @@ for (const [body, html] of [
   ["{<pre>{'a\\n b'}</pre>}", '<pre>a\n b</pre>'],
   ['<h2>{"A"}</h2>', '<h2 id="a">\nA\n</h2>'],
   ['<p>\n  a\n  {"b"}\n  {/* c */}\n</p>', '<p>\na\nb\n</p>'],
+  [
+    '- a\n\n  <Box>\n    <img src="/b.png" alt="b" />\n  </Box>',
+    '<ul>\n<li>\n<p>a</p>\n<img src="\x01/b.png" alt="b" loading="lazy">\n</li>\n</ul>',
+  ],
   ['- a\n\n      b', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>'],
 ] as const) {
   test(`readDocument() makes ${html} of the MDX ${JSON.stringify(body)}`, () => {

@@ -231,6 +231,8 @@ const repeated: Readonly<Record<string, readonly [Name, text: string]>> = {
   'long: directives and returns': ['zola', '::A{\r'],
   'long: imports and returns': ['next', 'import\r'],
   'long: comments in braces': ['docusaurus', '{/*a'],
+  'long: tags of blocks': ['docusaurus', '<Steps\n'],
+  'long: tags of blocks that end': ['docusaurus', '<Accordion title="a">\n'],
   'long: comments of HTML': ['hugo', '<!--'],
   'long: elements of sounds': ['hugo', '<audio"'],
   'long: marks of what was kept': ['eleventy', '\uE0000'],
