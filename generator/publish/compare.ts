@@ -78,7 +78,7 @@ export function compareWith({ output, deploy }: Folders): Comparison {
     },
     discard() {},
   };
-  return { stage, problems: () => problems };
+  return { stage, problems: () => (existsSync(output) ? problems : [stale(`${output}/ has not been built`)]) };
 }
 
 function difference(file: string, parts: readonly Uint8Array[], hasModes: boolean): string | undefined {

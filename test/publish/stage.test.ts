@@ -99,6 +99,14 @@ test('compareWith() finds files that differ, are missing or are left over, and w
   assert.deepEqual(snapshot(folder), before);
 });
 
+test('compareWith() says once that a folder has not been built', () => {
+  const { stage, problems } = comparisonWith(join(temporaryFolder(), 'dist'));
+  for (const path of ['one', 'other']) stage.write(path, 'text');
+  stage.commit();
+  const said = problems().map(({ message }) => message.replace(/^.*dist/, 'dist'));
+  assert.deepEqual(said, ['dist/ has not been built']);
+});
+
 function treeOf({ tree }: Stage): StagedTree {
   assert.ok(tree);
   return tree;
