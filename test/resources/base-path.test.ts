@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathOnSite } from '../../generator/base/base-path.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
-import { buildTree, origin, sampleOptions } from '../build-sample.ts';
+import { buildTree, origin, sampleOptions, type Tree } from '../build-sample.ts';
 
 /** A folder that nothing else is named like, with each character that its names may have. */
 const basePath = '/~Sites/ring_fold-v1.2';
@@ -24,17 +24,16 @@ function stripped(text: string): string {
     .replaceAll(encoded, '');
 }
 
+/** A file without the places where long addresses may break. */
+const textOf = ({ files }: Tree, file: string) => (files.get(file)?.toString('latin1') ?? '').replaceAll('<wbr>', '');
+
 test('a site in a folder is the same, byte by byte, but for the folder in its own paths', () => {
   assert.deepEqual([...based.files.keys()].sort(), [...plain.files.keys()].sort());
   assert.deepEqual([...based.entries.keys()].map(stripped), [...plain.entries.keys()]);
   // Every byte is a character of Latin-1.
   // Icons and cards are drawn, with the address in them.
   for (const { file } of [...plain.entries.values()].filter(({ mediaType }) => !/^image\/(?!svg)/.test(mediaType)))
-    assert.equal(
-      stripped(based.files.get(file)?.toString('latin1') ?? ''),
-      plain.files.get(file)?.toString('latin1'),
-      file,
-    );
+    assert.equal(stripped(textOf(based, file)), textOf(plain, file), file);
 });
 
 test('a site in a folder has it in each path that a client follows', () => {
