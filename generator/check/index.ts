@@ -3,6 +3,7 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type Declaration, fileOf, filePath, headersOf, withRole } from '../output/declaration.ts';
 import type { Move } from '../settings/config.ts';
+import { placeOfMove } from '../site/moves.ts';
 
 /** Finds outputs that would be the same file on some file system, files where another output needs a folder, and names that hosts reserve. */
 export function checkCollisions(outputs: readonly Declaration[]): readonly Problem[] {
@@ -120,25 +121,25 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
   if (moves.length === 0) return [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const files = new Set(outputs.map(({ path }) => filePath(path)));
-  return moves.flatMap(({ from, to, source }): readonly Problem[] => {
+  return moves.flatMap((move): readonly Problem[] => {
+    const { from, to, source } = move;
+    const place = () => placeOfMove(move);
     const [first = ''] = from;
     const there = from.map((path) => byPath.get(path)).find((output) => output !== undefined);
     if (there) {
       const message = `${first} is a redirect of ${source}, but is also made from ${there.source}`;
-      return [error('collision', message, placeOf(source), `Remove the redirect, or rename ${there.source}`, first)];
+      return [error('collision', message, place(), `Remove the redirect, or rename ${there.source}`, first)];
     }
     if (first.split('/', 2)[1]?.startsWith('_')) {
       const message = `${first} has a name that hosts reserve`;
-      return [error('collision', message, placeOf(source), 'Remove the redirect')];
+      return [error('collision', message, place(), 'Remove the redirect')];
     }
     if (files.has(filePath(first))) {
       const message = `${first} is a redirect of ${source}, but also the file of a page`;
-      return [error('collision', message, placeOf(source), 'Remove the redirect', first)];
+      return [error('collision', message, place(), 'Remove the redirect', first)];
     }
     if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/s, ''))) return [];
-    return [
-      error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source), undefined, to),
-    ];
+    return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, place(), undefined, to)];
   });
 }
 

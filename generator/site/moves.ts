@@ -68,6 +68,14 @@ function withSlash(to: string | undefined, paths: ReadonlySet<string>): string |
   return fragment === undefined ? `${path}/` : `${path}/#${fragment}`;
 }
 
+/** Where each is declared, which is looked up only for a problem. */
+const places = new WeakMap<Move, () => Place>();
+
+/** The place where a redirect is declared. */
+export function placeOfMove(move: Move): Place {
+  return places.get(move)?.() ?? placeOf(move.source);
+}
+
 interface Declared {
   readonly move: Move;
   readonly place: () => Place;
@@ -105,7 +113,11 @@ function follow(declared: readonly Declared[]): Result<readonly Move[]> {
       problems.push(
         error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Point it to a page'),
       );
-    } else moves.push({ from, to: end, status: end === undefined ? 410 : status, source });
+    } else {
+      const move = { from, to: end, status: end === undefined ? 410 : status, source };
+      places.set(move, one.place);
+      moves.push(move);
+    }
   }
   return { value: moves, problems };
 }
