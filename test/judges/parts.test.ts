@@ -258,6 +258,24 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('the subject of a cover stands whole in its middle, and texts beside it begin where the list does, in both directions', async () => {
+    const page = await open('/blog/');
+    for (const width of [390, 768, 1280]) {
+      await layOut(page, width);
+      for (const dir of ['ltr', 'rtl']) {
+        await page.evaluate(`document.documentElement.dir = '${dir}'`);
+        const off = `[...document.querySelectorAll('.posts > li > svg')].map((svg) => {
+          const [cover, subject, card, name] = [svg, svg.firstChild, svg.parentElement, svg.parentElement.querySelector('.name')].map((one) => one.getBoundingClientRect());
+          const start = (box) => '${dir}' === 'ltr' ? box.left : -box.right;
+          const isWhole = subject.top > cover.top && subject.bottom < cover.bottom && cover.bottom <= card.bottom && cover.left >= card.left && cover.right <= card.right && (name.top >= cover.bottom || name.left >= cover.right || name.right <= cover.left);
+          return [isWhole, Math.abs(subject.left + subject.right - cover.left - cover.right) < 12, ${width} > 500 || start(name) === start(card)].join();
+        }).filter((one) => one !== 'true,true,true')`;
+        assert.deepEqual(await page.evaluate(off), [], `${width} ${dir}`);
+      }
+    }
+    await page.close();
+  });
+
   test('the examples of an operation stand beside what is said of it where there is room, and below it elsewhere', async () => {
     const page = await open('/developers/');
     for (const [width, place] of [
