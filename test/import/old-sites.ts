@@ -338,6 +338,36 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       (out) => `site_name: A\ndocs_dir: ${out}\nsite_url: ${out}\nnav: [${out}, {A: ${out}}]\n`,
     ],
   },
+  gitbook: {
+    files: {
+      '.gitbook.yaml': 'root: ./docs/\nredirects:\n  old/oar: row/oars.md\n',
+      'docs/SUMMARY.md':
+        '# Table of contents\n\n* [Boats](README.md)\n\n## Rowing\n\n* [Oars](row/oars.md)\n  * [Blades](row/blades.md)\n* [Shop](https://shop.example/)\n',
+      'docs/README.md':
+        '# Boats\n\nAll on boats.\n\n{% content-ref url="row/oars.md" %}\n[oars.md](row/oars.md)\n{% endcontent-ref %}\n',
+      'docs/row/oars.md': post(
+        'description: Two of them',
+        '# Long oars\n\n## Grip <a href="#hold" id="hold"></a>\n\n{% hint style="danger" %}\nHold on.\n{% endhint %}\n\n{% tabs %}\n{% tab title="Left" %}\nPort.\n{% endtab %}\n\n{% tab title="Right" %}\nStarboard.\n{% endtab %}\n{% endtabs %}\n\n{% code title="row.sh" overflow="wrap" %}\n```bash\nrow {% hint %}\n```\n{% endcode %}\n\n<figure><img src="../.gitbook/assets/oar (1).gif" alt="Oar"><figcaption><p>An oar</p></figcaption></figure>',
+      ),
+      'docs/row/blades.md':
+        '# Blades\n\n{% include "../.gitbook/includes/care.md" %}\n\n{% stepper %}\n{% step %}\nSand.\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://video.example/row" %}\n\n{% openapi src="a.json" %}\nx\n{% endopenapi %}\n\n[Hold](oars.md#hold)\n',
+      'docs/.gitbook/includes/care.md': 'Keep *dry*.\n',
+      'docs/.gitbook/assets/oar (1).gif': gif,
+      'CONTRIBUTING.md': 'How to help.\n',
+    },
+    shown: {
+      '/': 'All on boats. Long oars',
+      '/row/oars/': 'Grip Danger Hold on. Left Port. Right Starboard. row.sh row {% hint %} An oar',
+      '/row/blades/': 'Keep dry . Sand. row',
+      '/old/oar/': 'Grip',
+    },
+    settings: ['locales:', '  - {text: "Rowing", id: "rowing"}'],
+    hostile: [
+      '',
+      '.gitbook.yaml',
+      (out) => `root: ${out}\nstructure:\n  readme: ${out}\n  summary: ${out}\nredirects:\n  ${out}: ${out}\n`,
+    ],
+  },
   mintlify: {
     files: {
       'docs.json':

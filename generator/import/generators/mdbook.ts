@@ -3,9 +3,9 @@ import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { plainText } from '../old/html.ts';
 import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
-import { emptySite, fileMissing, type Generator, type MenuItem, type Note, notShown } from '../old/site.ts';
+import { emptySite, fileMissing, type Generator, type Note, notShown } from '../old/site.ts';
+import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
 import { fenced, lineAt, outsideCode } from '../rewrite/outside-code.ts';
 
 const config = 'book.toml';
@@ -27,7 +27,7 @@ export const generator: Generator = {
     const { entries, left } = entriesOf(
       folder,
       (path) => {
-        if (path === summary) return notShown('the list of chapters');
+        if (path === summary) return summaryFile;
         return chapters.has(path) || notListed;
       },
       (path) => placed(false, nameOf(path, root), path === first ? '/' : addressOf(path, root)),
@@ -76,40 +76,6 @@ function redirectsIn(written: unknown, more: Mapping) {
     const target = String(to).replace(/(^|\/)index\.html$/, '$1');
     return { from: path, to: /^\w+:/.test(target) ? target : posix.resolve(posix.dirname(path), target) };
   });
-}
-
-interface Item extends MenuItem {
-  readonly items: Item[];
-}
-
-/** The chapters as SUMMARY.md has them: in lists within one another, below titles of parts, and before and after these without a list. */
-function itemsIn(summary: string, root: string): readonly Item[] {
-  const top: Item[] = [];
-  let part = top;
-  let open: { readonly indent: number; readonly items: Item[] }[] = [];
-  for (const line of summary.replace(/^\s*#[^\n]*\n/, '').split('\n')) {
-    const [, title] = /^#[ \t]+(.+)$/.exec(line) ?? [];
-    const [, space = '', mark, label = '', to = ''] =
-      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^()<>#]*)/.exec(line) ?? [];
-    const text = plainText((title ?? label).replace(/[`*]|\\(?=[^\w\s])/g, '').trim());
-    if (text === '') continue;
-    const item: Item = { text, ...(to !== '' && { to: posix.join(root, to.trim()) }), items: [] };
-    if (title === undefined) {
-      const indent = space.replaceAll('\t', '    ').length;
-      open = mark === undefined ? [] : open.filter((one) => one.indent < indent);
-      (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
-      if (mark !== undefined) open.push({ indent, items: item.items });
-    } else {
-      top.push(item);
-      part = item.items;
-      open = [];
-    }
-  }
-  return top;
-}
-
-function filesOf(items: readonly Item[]): readonly string[] {
-  return items.flatMap(({ to, items: inner }) => [...(to === undefined ? [] : [to]), ...filesOf(inner)]);
 }
 
 const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^\s{}][^{}\n]*)\}\}/g;

@@ -37,6 +37,8 @@ interface Reading {
   readonly exported?: (body: string) => Pick<OldEntry, 'front' | 'body'>;
   /** Takes a file apart that does not begin with front matter between fences. */
   readonly split?: typeof splitOld;
+  /** The home page, which may have a name that those of a repository have. */
+  readonly home?: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, split = splitOld }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, split = splitOld, home }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
@@ -63,7 +65,7 @@ export function entriesOf(
       const { front: more = {}, body = '' } = exported?.(read.body) ?? {};
       const parts =
         Object.keys(more).length === 0 ? read : { ...read, body, front: { ...more, ...read.front }, block: undefined };
-      const isAbout = isOfRepository(path) && Object.keys(parts.front).length === 0;
+      const isAbout = path !== home && isOfRepository(path) && Object.keys(parts.front).length === 0;
       const { path: plain, mark, language, left: obstacle } = marked(path);
       const placing = isAbout ? ofRepository : (obstacle ?? place(plain, parts.front, parts.body, mark));
       if (!placing || 'reason' in placing) {

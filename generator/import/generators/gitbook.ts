@@ -1,0 +1,144 @@
+import { posix } from 'node:path';
+import { copied, entriesOf, isMarkdown, isMedia, ofRepository, placed } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, fileMissing, type Generator, type Note, type Rewriter, rewriterOf } from '../old/site.ts';
+import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
+import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
+import { leftOut } from '../rewrite/left-out.ts';
+import { eachHeading, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+
+const config = '.gitbook.yaml';
+
+/** GitBook: the pages that `SUMMARY.md` lists, with files in `.gitbook/`. https://gitbook.com/docs/getting-started/git-sync/content-configuration */
+export const generator: Generator = {
+  title: 'GitBook',
+  owns: ({ has, text }) => has(config) || (has('SUMMARY.md') && /\]\((?:\.\/)?README\.md\b/.test(text('SUMMARY.md'))),
+  read(folder) {
+    const settings = valuesOf(readConfig(config, folder.text(config)));
+    const book = valuesOf(readConfig('book.json', folder.text('book.json')));
+    const root = rootOf(textOf(settings.root) ?? textOf(book.root));
+    const readme = firstText(valueAt(settings, 'structure.readme'), valueAt(book, 'structure.readme')) ?? 'README.md';
+    const written = firstText(valueAt(settings, 'structure.summary'), valueAt(book, 'structure.summary'));
+    const summary = posix.join(root, written ?? 'SUMMARY.md');
+    const sidebar = itemsIn(folder.text(summary), root);
+    const listed = new Set(filesOf(sidebar));
+    const home = posix.join(root, readme);
+    const { entries, left } = entriesOf(
+      { ...folder, paths: folder.paths.filter((path) => !/(?:^|\/)\./.test(path)) },
+      // Pages that the list lacks were published, too, but not the files for those who work on the repository.
+      (path) => {
+        if (path === summary) return summaryFile;
+        return path.startsWith(root) && (listed.has(path) || path === home || !isAbout.test(path) || ofRepository);
+      },
+      (path) => {
+        const stem = path === home ? 'index' : stemOf(path.slice(root.length)).replace(/(^|\/)README$/i, '$1index');
+        return placed(false, stem, pathOf(stem.replace(/(^|\/)index$/, '')));
+      },
+      { home },
+    );
+    const titles = new Map(
+      entries.map(({ from, front, body }) => [from, firstText(front.title, /^#[ \t]+(.+)$/m.exec(body)?.[1])]),
+    );
+    const addresses = new Map(entries.map(({ from, address }) => [from, address]));
+    return {
+      ...emptySite,
+      name: firstText(book.title, titles.get(home)),
+      description: textOf(book.description),
+      language: textOf(book.language),
+      permalinks: ['/:path/'],
+      components: { '*': 'unwrap' },
+      ...{ entries, left, sidebar },
+      redirects: Object.entries(valuesOf(settings.redirects)).map(([from, to]) => ({
+        from: posix.join('/', from),
+        to: addresses.get(posix.join(root, String(to))) ?? pathOf(stemOf(String(to))),
+      })),
+      files: new Map([
+        ...copied(folder, `${root}.gitbook/assets/`, 'public/files/'),
+        ...copied(folder, root, 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path)),
+      ]),
+      rewriters: [pageLinks((path) => titles.get(path)), headingIds, blocks(folder), rewriteJsxBlocks],
+      templates: new RegExp(`${pageLink.source}|${tag.source}`, 'g'),
+    };
+  },
+};
+
+const isAbout = /(?:^|\/)(?:CONTRIBUTING|LICEN[CS]E|CODE_OF_CONDUCT|AGENTS|CLAUDE)\.md$/i;
+
+const tag = /\{%-?[ \t]*(end)?([a-z][\w-]*)([^{}%\n]*)%\}/g;
+
+/** The components that become blocks of ours, by the tags that mean the same. https://gitbook.com/docs/creating-content/blocks */
+const components: Readonly<Record<string, string>> = {
+  ...{ hint: 'Callout', tabs: 'Tabs', tab: 'Tab', stepper: 'Steps', step: 'Step', update: 'Update' },
+};
+
+/** Tags whose content stands for itself. */
+const transparent = /^(?:columns?|updates|code|prompt|embed|file|if|else|reusable|api-method[\w-]*|swagger[\w-]*)$/;
+
+const pageLink =
+  /\{%[ \t]*(?:content-ref[ \t]+url|page-ref[ \t]+page)="([^"\n]+)"[ \t]*%\}(?:\s*\[[^\]\n]*\]\([^()\n]*\)\s*\{%[ \t]*endcontent-ref[ \t]*%\})?/g;
+
+/** Links to pages, with the titles of these, as a card has it. https://gitbook.com/docs/create-content/blocks/page-link */
+function pageLinks(titleOf: (path: string) => string | undefined): Rewriter {
+  return rewriterOf((body, { from }) =>
+    body.replace(pageLink, (_, url: string) => {
+      const path = posix.join(posix.dirname(from), url.replace(/#.*$/, ''));
+      const title = titleOf(path) ?? titleOf(posix.join(path, 'README.md')) ?? posix.basename(stemOf(url));
+      return `[${title.replace(/[[\]]/g, '\\$&')}](<${url}>)`;
+    }),
+  );
+}
+
+/** The ids of headings, which an empty link at their end has. */
+const headingIds = rewriterOf((body) =>
+  eachHeading(body, (heading) =>
+    heading.replace(/[ \t]*<a (?:href="[^"<>]*" )?id="([^"<>\s]+)"><\/a>[ \t]*$/, ' {#$1}'),
+  ),
+);
+
+/** Blocks in tags, as components of others that become blocks of ours. Where code has a title, that follows its language. */
+function blocks({ has, text: read }: OldFolder): Rewriter {
+  return (body, { from, line }) => {
+    const notes: Note[] = [];
+    const titled = body.replace(
+      /^([ \t]*)\{%[ \t]*code\b([^{}%\n]*)%\}[ \t]*\n([ \t]*\n)*([ \t]*)(`{3,}[^\s`]*)/gm,
+      (_, indent: string, given: string, _blank, _inner, fence: string) =>
+        `${indent}{% code %}\n${indent}${fence}${attribute(given, 'title', (title) => ` title="${title}"`)}`,
+    );
+    const text = outsideCode(titled, (part, offset) =>
+      part.replace(tag, (whole, end: string | undefined, name: string, given: string, at: number) => {
+        const component = components[name];
+        if (component !== undefined) return end ? `</${component}>` : `<${component}${attributesOf(given)}>`;
+        const url = attribute(given, 'url') || attribute(given, 'src');
+        if (end === undefined && url !== '' && /^(?:embed|file)$/.test(name))
+          return `[${posix.basename(url)}](<${url}>)\n`;
+        if (end || transparent.test(name)) return '';
+        const place = { file: from, line: line - 1 + lineAt(titled, offset + at) };
+        const [, included = ''] = /^[ \t]*"([^"]+)"/.exec(given) ?? [];
+        if (name === 'include') {
+          const path = posix.join(posix.dirname(from), included);
+          if (has(path) && isMarkdown(path)) return splitOld(path, read(path)).body.trim();
+          notes.push({ ...place, ...fileMissing(included) });
+          return '';
+        }
+        const gap = leftOut(whole, place, 'GitBook');
+        notes.push(gap.note);
+        return gap.text;
+      }),
+    );
+    return { text, notes };
+  };
+}
+
+function attribute(given: string, name: string, shown: (value: string) => string = (value) => value): string {
+  const [, value] = new RegExp(`(?:^|[ \\t])${name}="([^"]*)"`).exec(given) ?? [];
+  return value === undefined || value === '' ? '' : shown(value);
+}
+
+/** A hint has a style, and an update a date. */
+function attributesOf(given: string): string {
+  const named = { type: attribute(given, 'style'), title: attribute(given, 'title'), label: attribute(given, 'date') };
+  return Object.entries(named)
+    .map(([name, value]) => (value === '' ? '' : ` ${name}="${value}"`))
+    .join('');
+}
