@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, RootContent, Table, Text } from 'mdast';
 import { warning } from '../base/problem.ts';
 import { placeIn } from '../model/body.ts';
+import { namesOf } from '../model/use.ts';
 import type { Reading } from './reading.ts';
 
 /** The footnotes of a body: those that it defines, and the identifiers of those that it refers to. */
@@ -14,10 +15,10 @@ export function checkMarks(node: RootContent, reading: Reading, footnotes: Footn
   if (node.type === 'footnoteDefinition') footnotes.defined.push(node);
   else if (node.type === 'footnoteReference') footnotes.used.add(node.identifier);
   else if (node.type === 'table') checkRows(node, reading);
-  else if (node.type === 'text' && /\*\*|\[[\^[]|\]\[/.test(node.value)) checkText(node, reading);
+  else if (node.type === 'text' && /\*\*|\[[\^[]|\][[(]|::[a-z]|--/.test(node.value)) checkText(node, reading);
 }
 
-function checkText({ position }: Text, { raw, report }: Reading): void {
+function checkText({ position }: Text, { raw, report, blocks }: Reading): void {
   const start = position?.start.offset ?? 0;
   const written = raw.body.slice(start, position?.end.offset);
   const tell = (found: RegExpExecArray | null, message: (mark: string) => string, hint: (mark: string) => string) =>
@@ -40,6 +41,25 @@ function checkText({ position }: Text, { raw, report }: Reading): void {
     (mark) => `There is no address for "${mark}", so readers see the marks`,
     () => 'Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
   );
+  // What is after a colon may be a text of its own.
+  const end = start + written.length;
+  const blank = blankLink.exec(written + /.*/y.exec(raw.body.slice(end, end + 100)));
+  tell(
+    blank && blank.index < written.length ? blank : null,
+    (mark) => `There is a blank in the address of "${mark}", so readers see the marks`,
+    () => 'Write [text](<address>), or %20 for each blank',
+  );
+  tell(
+    tableLine.exec(written),
+    () => 'The lines above and below make no table, so readers see the marks',
+    () => 'Give this line as many columns as the one above it',
+  );
+  const block = blockMark.exec(written);
+  tell(
+    block && namesOf('block', blocks).includes(block[1] ?? '') ? block : null,
+    (mark) => `Readers see "${mark}", because it is within a text`,
+    () => 'Put it into a line of its own, between empty lines',
+  );
   tell(
     strongMark.exec(written),
     () => 'Readers see this "**": between letters without spaces, it may not stand beside a sign',
@@ -55,6 +75,16 @@ const wikiLink = /!?(?<!\\)\[\[\p{L}[^\][\n]*\]\]/u;
 
 /** `[text][name]` or `[name][]`, but not an index or classes of characters. https://spec.commonmark.org/0.31.2/#reference-link */
 const namedLink = /(?<![\\\]\p{L}\d_])\[(?!.-.)[^\\\][\n]+\]\[(?!.-.)(?:[\p{L}\d][^\\\][\n]*)?\](?![*+?{[])/u;
+
+/** A link or picture whose address, which begins like one, has a blank. https://spec.commonmark.org/0.31.2/#link-destination */
+const blankLink = /(?<!\\)\[[^\][\n]*\]\((?:[a-z]+:|[./#])[^()<>"'\s]* [^()<>"'\n]*\)/;
+
+/** A line of hyphens below the head of a table. https://github.github.com/gfm/#delimiter-row */
+const tableLine =
+  /(?<=\|[^\n]*\n)[ \t]*(?=[^\n]*\|)(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*(?:\|[ \t]*)?(?=\n|$)/;
+
+/** A block directive. */
+const blockMark = /(?<![\\:\w])::([a-z][a-z-]*)/;
 
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]`;
 

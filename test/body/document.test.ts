@@ -164,6 +164,18 @@ for (const [body, ...said] of [
     '4:60 warning unread-mark There is no address for "[l r][Té 1]", so readers see the marks / Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
   ],
   [
+    'a [b](tel:123 45) [c](see below) [d](page.md "G") `[h](/i j)` \\[k](/l m)',
+    '4:3 warning unread-mark There is a blank in the address of "[b](tel:123 45)", so readers see the marks / Write [text](<address>), or %20 for each blank',
+  ],
+  [
+    '| a | b |\n|---|\n| 1 | 2 |\n\na\n--- b\n',
+    '5:1 warning unread-mark The lines above and below make no table, so readers see the marks / Give this line as many columns as the one above it',
+  ],
+  [
+    'a ::plans b::plans \\::plans `::plans` ::none',
+    '4:3 warning unread-mark Readers see "::plans", because it is within a text / Put it into a line of its own, between empty lines',
+  ],
+  [
     'a [none][]',
     '4:3 warning unread-mark There is no address for "[none][]", so readers see the marks / Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
   ],
