@@ -270,7 +270,9 @@ async function tryLayout(browser: Browser): Promise<void> {
         if (path === '/pricing/' || width === 390) assert.ok(Math.abs(off) <= 1, `${path} at ${width}: ${off}`);
         const place = path === '/blog/second/' ? '.title' : 'footer.site';
         assert.equal(await page.evaluate(`document.querySelectorAll('.actions').length`), 1);
-        const ends = await page.evaluate<number>(`${boxOf(`${place} .actions`)}.right - ${boxOf(place)}.right`);
+        const ends = await page.evaluate<number>(
+          `${boxOf(`${place} .actions`)}.right - ${boxOf('main')}.right + parseFloat(getComputedStyle(document.querySelector('main')).paddingRight)`,
+        );
         if (place === '.title') assert.equal(ends, 0, `${path} at ${width}`);
         await page.close();
       }
