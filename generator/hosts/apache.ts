@@ -82,7 +82,7 @@ ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ^ - [END]
 ${kinds.some(isOpen) ? preflight : ''}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,L]
-${redirections(input)}RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._~-]+/)*index\\.html[? ]"
+${redirections(input)}RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule ^(.*)index\\.html$ ${basePath}/$1 [R=308,L]
 # Of all else, only the final slash of a folder is added.
 RewriteCond %{ENV:fingerpost_listed} ^$

@@ -107,8 +107,10 @@ ${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 4
   }
 ${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${locations.join('')}
   # Other spellings of a folder.
-  location ~ "^(${below}(?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
-    return 308 $1$is_args$args;
+${dottedFolders(input)}  location ~ "^(${below}(?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
+    if (-f $document_root$uri) {
+      return 308 $1$is_args$args;
+    }
   }
   location ~ "^${below}(?:/[A-Za-z0-9._-]+)*/[A-Za-z0-9_-]+$" {
     ${onlyReading}
@@ -193,6 +195,15 @@ function missingPages(notFound: string, below: readonly NotFoundPage[]): string 
     (page) => `if ($uri ~ "^${escapeExpression(page.below)}") {\n  set $fingerpost_missing ${page.path};\n}\n`,
   );
   return `# The page for what is missing, in its language.\nset $fingerpost_missing ${notFound};\n${own.join('')}`;
+}
+
+/** The folders whose names seem to have an ending: other paths like theirs are left to the locations of the server. */
+function dottedFolders({ served, basePath = '' }: HostInput): string {
+  const paths = served.flatMap(({ path }) => /^((?:\/[\w.~-]+)*\.[\w.~-]*)\/$/.exec(path)?.[1] ?? []);
+  return paths
+    .filter((path) => path !== basePath)
+    .map((path) => `  location = ${path} {\n    return 308 ${path}/$is_args$args;\n  }\n`)
+    .join('');
 }
 
 function toFolder(basePath: string): string {

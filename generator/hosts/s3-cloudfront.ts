@@ -137,8 +137,8 @@ fi
 const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' };
 
 function viewerRequest(input: HostInput): string {
-  const bare = input.served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
-  return compose('cloudfront-request.js', { ...variantTables(input), bare, moved: movedTable(input) }, runtime);
+  const odd = input.served.flatMap(({ path }) => (/\/[^./]+$|\.[^/]*\/$/.test(path) ? path.replace(/\/$/, '') : []));
+  return compose('cloudfront-request.js', { ...variantTables(input), odd, moved: movedTable(input) }, runtime);
 }
 
 function movedTable({ redirects = [] }: HostInput): NonNullable<Tables['moved']> {

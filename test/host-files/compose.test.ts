@@ -43,7 +43,7 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
       missing: [[], {}],
       own: {},
       naming: '',
-      bare: [],
+      odd: [],
     });
     const [line = ''] = declaration.exec(own) ?? [];
     assert.notEqual(line, '', file);
@@ -56,10 +56,10 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
 });
 
 test('compose() replaces imported tables, and no others, with JSON', async () => {
-  const text = compose('cloudfront-response.js', { ...tables, bare: ['/x'] });
+  const text = compose('cloudfront-response.js', { ...tables, odd: ['/x'] });
   assert.match(text, /^const exact = \{"\/a":\[\["b"\],\{"c":"`\\"\$d"\}\]\};$/m);
   assert.match(text, /^const variants = \{"\/":"\/index\.md"\};$/m);
-  assert.doesNotMatch(text, /const bare/);
+  assert.doesNotMatch(text, /const odd/);
   const { handler } = await moduleOf<typeof import('../../generator/hosts/runtime/cloudfront-response.js')>(text);
   const response = handler({ request: { uri: '/a' }, response: { headers: { b: { value: '' } } } });
   assert.deepEqual(response.headers, { c: { value: tables.exact['/a'][1].c } });

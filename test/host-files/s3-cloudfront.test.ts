@@ -65,6 +65,9 @@ test('CloudFront refuses other methods, redirects other spellings within the sit
   assert.deepEqual(ask({ path: '/fr?a=1&a=%2F&b' }), { status: 308, headers: { location: '/fr/?a=1&a=%2F&b' } });
   assert.equal(ask({ path: '/fr/index.html' }).headers.location, '/fr/');
   assert.equal(ask({ path: '/index.html' }).headers.location, '/');
+  const page = { path: '/docs/v1.2/', file: 'docs/v1.2/index.html', headers: { 'Content-Type': 'text/html' } };
+  const dotted = { ...input, served: [page], pairs: [] };
+  assert.equal(s3CloudFrontModel(filesOf(dotted), dotted)({ path: '/docs/v1.2' }).headers.location, '/docs/v1.2/');
   for (const path of ['//evil.example/a', '//evil', '/\\evil', '/nothing/', '/nothing.md', '/fr/nothing.svg'])
     assert.equal(ask({ path }).status, 404, path);
 });

@@ -1,5 +1,5 @@
 import { prefersMarkdown } from './accept.js';
-import { bare, moved } from './data.js';
+import { moved, odd } from './data.js';
 import { variantOf } from './variant.js';
 
 // CloudFront's runtime is no browser: it has no modules and no destructuring.
@@ -26,7 +26,8 @@ export function handler(event) {
   if (target && to) return redirected(target[0], to, /^\/[^?#]*$/.test(to) ? request.querystring : {});
   const plain = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(uri);
   if (plain && /\/index\.html$/.test(uri)) return redirected(308, uri.slice(0, -10), request.querystring);
-  if (plain && /\/[^./]+$/.test(uri) && bare.indexOf(uri) < 0) return redirected(308, `${uri}/`, request.querystring);
+  const isFolder = !/\/$/.test(uri) && /\.[^/]*$/.test(uri) === odd.indexOf(uri) >= 0;
+  if (plain && isFolder) return redirected(308, `${uri}/`, request.querystring);
   const variant = variantOf(uri);
   if (variant && prefersMarkdown(valuesOf(request.headers.accept).join(','))) request.uri = variant;
   else if (/\/$/.test(uri)) request.uri = `${uri}index.html`;

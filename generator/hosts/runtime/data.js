@@ -29,11 +29,11 @@ export const negotiated = [];
 export const naming = '';
 
 /**
- * Paths of files whose name has no ending.
+ * Paths of files whose name has no ending, and of folders whose name seems to have one, without the final slash.
  *
  * @type {readonly string[]}
  */
-export const bare = [];
+export const odd = [];
 
 /**
  * The status of each path that redirects, and where it leads; nowhere if it is gone.

@@ -83,7 +83,7 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
     else assert.equal(answer.body.byteLength, 0);
   };
   const paths = [
-    ...folders.flatMap((folder) => [`${folder}${absent}`, `${folder}${absent}/`]),
+    ...folders.flatMap((folder) => [`${folder}${absent}`, `${folder}${absent}/`, `${folder}${absent}/index.html`]),
     ...outputs.map(({ path }) => path.replace(/[^/]*?(\.[^./]+)?$/, `${absent}$1`)),
     ...folders.filter((folder) => !outputs.some(({ path }) => path === folder)),
   ];

@@ -158,6 +158,7 @@ const ownFiles: Readonly<Record<string, string | Uint8Array>> = {
   'posts/en/pictured/Screen Shot at 10.00 (größer).png': madePng(30, 20),
   "public/Q & A/It\u2019s 1+1=2, isn't it!.txt": 'Yes\n',
   'public/Q & A/index.html': '<!doctype html>\n<html lang="en">\n<title>Questions</title>\n</html>\n',
+  'public/docs/v1.2/index.html': '<!doctype html>\n<html lang="en">\n<title>Version</title>\n</html>\n',
   'public/ads.txt': 'ads.example, 1, DIRECT\n',
   'public/demo/app.js': 'document.title = "Demo";\n',
   'public/demo/index.html':
