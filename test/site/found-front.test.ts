@@ -52,6 +52,18 @@ test('a description that is too long is cut off between words, with a warning', 
   assert.equal(post?.description, `${'word '.repeat(59)}word…`);
 });
 
+test('a link or a bold word in a title or description is told', async () => {
+  const { said } = await postOf([
+    'title: "a **b** 2 ** 3"',
+    'date: 2026-01-01',
+    'description: "See [c](/d/), [e] and f(g)"',
+  ]);
+  assert.deepEqual(said, [
+    'posts/en/a.md:2:8 warning unread-mark Readers see "**b**", because a title is plain text / Write the words alone',
+    'posts/en/a.md:4:14 warning unread-mark Readers see "[c](/d/)", because a description is plain text / Write the words alone',
+  ]);
+});
+
 test('a template that is no text is read as the name of one, of which a build says that there is none', () => {
   assert.deepEqual(usualForm({ template: true }, { timeZone: undefined }), { template: 'true' });
 });

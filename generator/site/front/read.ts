@@ -68,6 +68,7 @@ export function readFront<Front extends PageFront | PostFront>(
   const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
   const told =
     usual.redirectTo === undefined ? shortDescription(usual, written, problems) : { ...unread.texts, ...usual };
+  if (!raw.built) for (const problem of unreadMarks(usual, written)) problems.push(problem);
   const { values, taken: shown } = complete(told, raw, kind, parser, openingOf(raw, texts, problems));
   const whole = usual.redirectTo === undefined || kind === 'page' ? values : { ...unread.day, ...values };
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
@@ -135,6 +136,16 @@ function soundPart<Front>(schema: object, block: YamlBlock): Front | undefined {
   const given = Object.entries(isMapping(block.value) ? block.value : {});
   const kept = given.filter(([key, one]) => validate(schema, { ...block, value: { ...least, [key]: one } }).value);
   return validate<Front>(schema, { ...block, value: { ...least, ...Object.fromEntries(kept) } }).value;
+}
+
+/** Finds links and bold words in titles and descriptions, which are no Markdown. */
+function unreadMarks(values: Mapping, block: YamlBlock): readonly Problem[] {
+  return ['title', 'description'].flatMap((key) => {
+    const [mark] = /\[[^\][\n]+\]\([^()\s]+\)|\*\*[^\s*][^*\n]*\*\*/.exec(String(values[key] ?? '')) ?? [];
+    if (mark === undefined) return [];
+    const message = `Readers see "${mark}", because a ${key} is plain text`;
+    return [warning('unread-mark', message, block.placeOf([key]), 'Write the words alone')];
+  });
 }
 
 /** Shortens a description that is longer than search results and feeds show, like one taken from a text. */
