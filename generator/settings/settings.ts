@@ -86,9 +86,10 @@ function essentials(block: YamlBlock): SiteFile | undefined {
   const sound = soundOf(given.filter(([key]) => isEssential(key)));
   // Texts and the menu name parts of these, which are there even where another part is wrong.
   const links = soundOf(given.filter(([key]) => key === 'links'))?.links;
+  const whole = soundOf(given.filter(([key]) => key === 'organization'))?.organization;
   const facts = given.find(([key]) => key === 'organization')?.[1];
-  const organization = Object.entries(isMapping(facts) ? facts : {}).filter(([, fact]) => typeof fact === 'string');
-  return sound && { ...sound, ...(links && { links }), organization: Object.fromEntries(organization) };
+  const texts = Object.entries(isMapping(facts) ? facts : {}).filter(([, fact]) => typeof fact === 'string');
+  return sound && { ...sound, ...(links && { links }), organization: whole ?? Object.fromEntries(texts) };
 }
 
 function isEssential(key: string): boolean {

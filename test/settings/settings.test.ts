@@ -337,4 +337,6 @@ test('resolveSettings() keeps the facts and the menu that texts name where other
     settings?.links.map(({ id }) => id),
     ['more'],
   );
+  const sound = `${site.replace('/a.svg}', '/a.svg, address: {addressCountry: DE}}')}curency: USD\n`;
+  assert.ok(resolveText(sound, '2026-11-01T00:00:00Z').settings?.organization.address);
 });
