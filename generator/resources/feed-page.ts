@@ -4,20 +4,27 @@ import { type Html, html } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import { blogPath, type Locale } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
 import type { Labels } from '../templates/labels.ts';
 import { guideResource } from './parts/guide.ts';
 
-/** `/feed/`: what a feed is, and its address, for those who would otherwise see XML, and the way on to what it brings. */
+/** `/feed/`: what a feed is, and its address, for those who would otherwise see XML, and the way on to what it brings and to what the site asks for. */
 export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('feed'), content });
 
 function content(site: Site, locale: Locale, feeds: readonly WithRole<'feed'>[]): Html {
-  const { code, labels } = locale;
+  const { code, labels, prefix } = locale;
+  const { callToAction: call } = site.settings;
+  const to = call ? localize(call.url, code) : '';
+  const more =
+    call &&
+    to !== `${prefix}/feed/` &&
+    html` <a href="${to.startsWith('/') ? pathOnHost(site, to) : to}">${localize(call.text, code)}</a>`;
   return html`
 <p>${labels.feedHow}</p>
 <ul class="cards feeds">${feeds.filter(({ role }) => role.locale === code).map((feed) => address(site, feed, labels))}
 </ul>
 <div class="hero"><p><strong>${labels.blogDescription.replace(/[.。]$/, '')}</strong></p>
-<p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a></p></div>`;
+<p><a href="${pathOnHost(site, blogPath(site.settings, locale))}">${labels.blog}</a>${more}</p></div>`;
 }
 
 /** The label that says who needs a format. */

@@ -39,6 +39,7 @@ test('/feed/ has the addresses of the feeds of its language, and of no other', (
       shown,
       ['feed.xml', 'atom.xml', 'feed.json'].map((name) => `${origin}${prefix}/${name}`),
     );
+    assert.match(page, new RegExp(`<p><a href="${prefix}/blog/">Blog</a> <a href="${prefix}/pricing/">`));
   }
 });
 
