@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import { copied, entriesOf, isMarkdown, isMedia, ofRepository, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { plainText } from '../old/html.ts';
 import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, fileMissing, type Generator, type Note, type Rewriter, rewriterOf } from '../old/site.ts';
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
+import { listBlock } from '../rewrite/blocks.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { eachHeading, lineAt, outsideCode } from '../rewrite/outside-code.ts';
@@ -57,8 +59,8 @@ export const generator: Generator = {
         ...copied(folder, `${root}.gitbook/assets/`, 'public/files/'),
         ...copied(folder, root, 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path)),
       ]),
-      rewriters: [pageLinks((path) => titles.get(path)), headingIds, blocks(folder), rewriteJsxBlocks],
-      templates: new RegExp(`${pageLink.source}|${tag.source}`, 'g'),
+      rewriters: [pageLinks((path) => titles.get(path)), headingIds, cards, blocks(folder), rewriteJsxBlocks],
+      templates: new RegExp(`${pageLink.source}|${mention.source}|${unseen.source}|${tag.source}`, 'g'),
     };
   },
 };
@@ -77,17 +79,50 @@ const transparent = /^(?:columns?|updates|code|prompt|embed|file|if|else|reusabl
 
 const pageLink =
   /\{%[ \t]*(?:content-ref[ \t]+url|page-ref[ \t]+page)="([^"\n]+)"[ \t]*%\}(?:\s*\[[^\]\n]*\]\([^()\n]*\)\s*\{%[ \t]*endcontent-ref[ \t]*%\})?/g;
+/** What GitBook does not show: the name of a file that a link has in the place of a title, and the heads of hidden columns. */
+const unseen = /(?<=[>[])[^<>[\]\n]+\.(?:md|png|jpe?g|gif|svg|webp)(?=<\/a>|\]\()|(?<=<th data-hidden[^<>]*>)[^<>]+/;
+const mention =
+  /(?<=<a data-mention href="([^"<>]*)">)[^<>]*(?=<\/a>)|(?<=\[)[^\][\n]*(?=\]\(<?([^()<>\n]*?)>? "mention"\))/g;
 
-/** Links to pages, with the titles of these, as a card has it. https://gitbook.com/docs/create-content/blocks/page-link */
+/** Links to pages that are named by their files, with the titles of these in their place. https://gitbook.com/docs/create-content/blocks/page-link */
 function pageLinks(titleOf: (path: string) => string | undefined): Rewriter {
-  return rewriterOf((body, { from }) =>
-    body.replace(pageLink, (_, url: string) => {
+  return rewriterOf((body, { from }) => {
+    const title = (url: string) => {
       const path = posix.join(posix.dirname(from), url.replace(/#.*$/, ''));
-      const title = titleOf(path) ?? titleOf(posix.join(path, 'README.md')) ?? posix.basename(stemOf(url));
-      return `[${title.replace(/[[\]]/g, '\\$&')}](<${url}>)`;
-    }),
-  );
+      return titleOf(path) ?? titleOf(posix.join(path, 'README.md'));
+    };
+    const label = (text: string) => text.replace(/[[\]<]/g, '\\$&');
+    return outsideCode(body, (part) =>
+      part
+        .replace(pageLink, (_, url: string) => `[${label(title(url) ?? posix.basename(stemOf(url)))}](<${url}>)`)
+        .replace(mention, (text, inHtml?: string, inMarkdown?: string) =>
+          label(title(inHtml ?? inMarkdown ?? '') ?? text),
+        ),
+    );
+  });
 }
+
+/** Tables that are shown as cards, each a row. https://gitbook.com/docs/create-content/blocks/cards */
+const cards = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(/<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]*?)<\/table>/g, (_, table: string) => {
+      const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, given = '']) => given);
+      const items = [...table.matchAll(/<tr>\s*((?:<td\b[\s\S]*?)?)<\/tr>/g)].flatMap(([, row = '']) => {
+        const cells = [...row.matchAll(/<td\b[^<>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) =>
+          cell.replace(/<i class="fa-[^<>]*>[^<>]*<\/i>|<\/?(?:h\d|strong|p)>/g, '').trim(),
+        );
+        const linked = (kind: RegExp) =>
+          /\bhref="([^"]*)"/.exec(cells[heads.findIndex((given) => kind.test(given))] ?? '')?.[1];
+        const [href, cover] = [linked(/data-card-target/), linked(/data-card-cover(?!-)/)];
+        const [title, ...rest] = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
+        const name = plainText(title ?? '').replace(/[[\]*_<]/g, '\\$&');
+        const content = [...(cover ? [`![](<${cover}>)`, ''] : []), ...rest.flatMap((cell) => [cell, ''])];
+        return name === '' ? [] : [{ name: href ? `[${name}](<${href}>)` : `**${name}**`, content }];
+      });
+      return `\n\n${listBlock('cards', items).join('\n')}\n\n`;
+    }),
+  ),
+);
 
 /** The ids of headings, which an empty link at their end has. */
 const headingIds = rewriterOf((body) =>
