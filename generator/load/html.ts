@@ -60,14 +60,27 @@ export function tryParseHtml(text: string): Root | CrowdedError {
 
 /** Reads a whole page, without the offsets of its nodes. Throws a CrowdedError. */
 export function parsePage(text: string): Root {
+  return fromParse5(documentOf(text, false)) as Root;
+}
+
+/** The offset at which the head of a page ends: before its closing tag, or else after the last node in it. Undefined for one without. Throws a CrowdedError. */
+export function headEnd(text: string): number | undefined {
+  const whole = documentOf(text, true).childNodes.find(({ nodeName }) => nodeName === 'html');
+  const head = (whole as DefaultTreeAdapterMap['element']).childNodes.find(({ nodeName }) => nodeName === 'head');
+  const { childNodes, sourceCodeLocation } = head as DefaultTreeAdapterMap['element'];
+  return sourceCodeLocation?.endTag?.startOffset ?? childNodes.at(-1)?.sourceCodeLocation?.endOffset;
+}
+
+function documentOf(text: string, sourceCodeLocationInfo: boolean): DefaultTreeAdapterMap['document'] {
   // Scripts have signs that look like the beginning of a tag.
   const crowded = crowdedTag(text) && crowdedTag(text.replace(/<(script|style)\b[\s\S]*?<\/\1/gi, ''));
   if (crowded !== undefined) throw new CrowdedError('Too many attributes in one tag', crowded, 'Take out some of them');
   const options: ParserOptions<DefaultTreeAdapterMap> = {
     treeAdapter: boundedAdapter(text.length + 10_000_000),
     scriptingEnabled: false,
+    sourceCodeLocationInfo,
   };
-  return fromParse5(Parser.parse(text, options)) as Root;
+  return Parser.parse(text, options);
 }
 
 /**

@@ -3,6 +3,7 @@ import { essence, htmlType, markdownType } from '../base/media-type.ts';
 import { htmlText } from '../format/html.ts';
 import { linkElement } from '../format/link-header.ts';
 import type { Built } from '../load/content.ts';
+import { headEnd } from '../load/html.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import { inlineGraph } from './graph/graph.ts';
@@ -78,9 +79,10 @@ function builtPage(site: Site, entry: Entry, { file }: Built, head: boolean): Ou
     inputs: { asset, outlines: [entry], announced: true },
     body: ({ asset: bytes, outlines: [outline], announced }) => {
       const html = Buffer.from(bytes);
-      const at = html.indexOf('</head');
-      if (at === -1 || !outline) return bytes;
-      const text = html.toString('latin1');
+      // A character a byte, and no byte order mark, which would be content.
+      const text = html.toString('latin1').replace(/^\xef\xbb\xbf/, '   ');
+      const at = headEnd(text);
+      if (at === undefined || !outline) return bytes;
       const links = [alternateLink(site, entry), ...concerning(entry.locale, announced)].filter(
         ({ href }) => !text.includes(`"${href}"`),
       );

@@ -41,18 +41,18 @@ function print(site: Site, entries: readonly Entry[], documents: readonly Docume
 }
 
 /** The most characters of bodies in one file: a text that no model can read at once, or that a reader waits for, is of no use. */
-const maxLength = 1_000_000;
+export const mostText = 1_000_000;
 
-/** The pages of a locale and its newest posts: as many as have no more text together than one file should. */
+/** The pages of a locale and its newest posts: those for whose text there is room in one file beside that of the ones before. */
 export function corpusOf(site: Site, locale: Locale): readonly Entry[] {
   const entries = [
     ...site.pages.filter((page) => page.locale.code === locale.code && !newerOf(site, page)),
     ...postsOf(site, locale),
   ];
   let length = 0;
-  const end = entries.findIndex((entry) => {
-    length += entry.length;
-    return length > maxLength;
+  return entries.filter((entry) => {
+    const hasRoom = length + entry.length <= mostText;
+    if (hasRoom) length += entry.length;
+    return hasRoom;
   });
-  return end < 0 ? entries : entries.slice(0, end);
 }

@@ -4,6 +4,7 @@ import type { Entry, Site } from '../model/site.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { lengthOfListing } from '../site/lists.ts';
+import { mostText } from './llms-full.ts';
 import { alternateText, headersOfAlternate, startOf } from './parts/alternate-text.ts';
 import { canonicalOf } from './parts/links.ts';
 import { capitalized } from './parts/operations.ts';
@@ -16,6 +17,7 @@ function alternate(site: Site, entry: Entry): Output {
   return declare({
     path: entry.markdownPath,
     mediaType: markdownType,
+    maxLength: mostText,
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
     headers: joined(

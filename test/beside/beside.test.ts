@@ -56,6 +56,26 @@ test('what a first run of beside() wrote before it broke off is taken away', asy
   assert.deepEqual(snapshot(folder), snapshot(copy));
 });
 
+for (const [what, written, before] of [
+  [
+    'with a script that names its end',
+    pageOf('/', '<main>A page</main>', '<script>a = "</head>"</script>'),
+    '</head>\n<body',
+  ],
+  [
+    'without a closing tag',
+    '\ufeff<!doctype html><title>Größe</title>\r\n<header>A</header><main>A page</main>',
+    '<header',
+  ],
+  ['in capitals', '<HTML><HEAD><TITLE>A</TITLE></HEAD><BODY><MAIN>A page</MAIN></BODY></HTML>', '</HEAD'],
+] as const)
+  test(`beside() adds links to a head ${what}`, async () => {
+    const { folder } = builtSite({ 'index.html': written });
+    await run(folder, { head: true, baseUrl: origin });
+    const text = readFileSync(join(folder, 'index.html'), 'utf8');
+    assert.ok(text.includes(`<!-- /fingerpost -->\n${before}`), text);
+  });
+
 test('beside() makes no alternate of a page whose address is that of another but for capitals', async () => {
   const at = (path: string) => pageOf(path, `<main><p>This is ${path}</p></main>`);
   const { folder } = builtSite({

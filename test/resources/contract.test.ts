@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { buildTree } from '../build-sample.ts';
+import { buildBare, buildTree, textFile } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 
 const markdown = 'text/markdown; charset=utf-8';
@@ -114,6 +114,19 @@ test('openapi.json is OpenAPI 3.1.0 of a version 0.1.0 without security, paramet
     assert.equal(operation.parameters, undefined);
     assert.equal(operation.security, undefined);
   }
+});
+
+test('openapi.json gives pages whose paths differ in a slash only operations of their own', async () => {
+  const page = '---\ntitle: Plans\ndescription: All plans.\nendpoint: true\n---\n\nAll plans.\n';
+  const { json } = await buildBare((files) => [
+    ...files,
+    ...['a-b', 'a/b'].map((name) => textFile(`pages/en/${name}.md`, page)),
+  ]);
+  const paths = (json('/openapi.json') as typeof description).paths as Record<string, { get: Operation }>;
+  assert.deepEqual(
+    ['/a-b.md', '/a/b.md'].map((path) => paths[path]?.get.operationId),
+    ['getABMarkdown', 'getABMarkdown2'],
+  );
 });
 
 test('openapi.json gives each operation a unique id, a tag, a summary, a description and a 4xx response', () => {

@@ -203,6 +203,17 @@ test('the newest posts that fit are in /llms-full.txt', async () => {
   assert.ok(!twice.text('/llms-full.txt').includes('<https://ringfold.example/blog/the-first-eight-seconds/>'));
 });
 
+test('a page that is too long for /llms-full.txt is left out alone, and told', async () => {
+  const long = `${`${'word'.repeat(25)} `.repeat(11_000)}\n`;
+  const built = await buildBare((files) => replaceIn(files, 'posts/en/closing-for-two-weeks.md', 'Word.', long));
+  assert.match(built.text('/llms-full.txt'), /what-we-do-not-write-down/);
+  assert.doesNotMatch(built.text('/llms-full.txt'), /blog\/closing-for-two-weeks\/>/);
+  assert.deepEqual(
+    built.report.problems.filter(({ code }) => code === 'too-long').map(({ code, place }) => [code, place?.file]),
+    [['too-long', 'posts/en/closing-for-two-weeks.md']],
+  );
+});
+
 test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt leads to it', () => {
   const { sections } = parseLlms(tree.text('/fr/llms.txt'));
   const urls = sections.flatMap(({ links }) => links.map(({ url }) => url.slice(origin.length).replace(/#.*/, '')));
