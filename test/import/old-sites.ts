@@ -344,7 +344,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs/SUMMARY.md':
         '# Table of contents\n\n* [Boats](README.md)\n\n## Rowing\n\n* [Oars](row/oars.md)\n  * [Blades](row/blades.md)\n* [Shop](https://shop.example/)\n',
       'docs/README.md':
-        '# Boats\n\nAll on boats.\n\n{% content-ref url="row/oars.md" %}\n[oars.md](row/oars.md)\n{% endcontent-ref %}\n\n<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="image">Cover</th></tr></thead><tbody><tr><td><strong>Care</strong></td><td>Of <a data-mention href="row/blades.md">blades.md</a></td><td><a href="row/blades.md">blades.md</a></td><td><a href=".gitbook/assets/oar (1).gif">oar (1).gif</a></td></tr></tbody></table>\n\n[blades.md](row/blades.md "mention")\n',
+        '# Boats\n\nAll on boats.\n\n{% content-ref url="row/oars.md" %}\n[oars.md](row/oars.md)\n{% endcontent-ref %}\n\n<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="image">Cover</th></tr></thead><tbody><tr><td><h4>Care</h4><p>Much.</p></td><td>Of <a data-mention href="row/blades.md">blades.md</a></td><td><a href="row/blades.md">blades.md</a></td><td><a href=".gitbook/assets/oar (1).gif">oar (1).gif</a></td></tr></tbody></table>\n\n[blades.md](row/blades.md "mention")\n',
       'docs/row/oars.md': post(
         'description: Two of them',
         '# Long oars\n\n## Grip <a href="#hold" id="hold"></a>\n\n{% hint style="danger" %}\nHold on.\n{% endhint %}\n\n{% tabs %}\n{% tab title="Left" %}\nPort.\n{% endtab %}\n\n{% tab title="Right" %}\nStarboard.\n{% endtab %}\n{% endtabs %}\n\n{% code title="row.sh" overflow="wrap" %}\n```bash\nrow {% hint %}\n```\n{% endcode %}\n\n<figure><img src="../.gitbook/assets/oar (1).gif" alt="Oar"><figcaption><p>An oar</p></figcaption></figure>',
@@ -356,7 +356,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'CONTRIBUTING.md': 'How to help.\n',
     },
     shown: {
-      '/': 'All on boats. Long oars Care Of Blades Blades',
+      '/': 'All on boats. Long oars Care Much. Of Blades Blades',
       '/row/oars/': 'Grip Danger Hold on. Left Port. Right Starboard. row.sh row {% hint %} An oar',
       '/row/blades/': 'Keep dry . Sand. row',
       '/old/oar/': 'Grip',

@@ -109,12 +109,16 @@ const cards = rewriterOf((body) =>
       const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, given = '']) => given);
       const items = [...table.matchAll(/<tr>\s*((?:<td\b[\s\S]*?)?)<\/tr>/g)].flatMap(([, row = '']) => {
         const cells = [...row.matchAll(/<td\b[^<>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) =>
-          cell.replace(/<i class="fa-[^<>]*>[^<>]*<\/i>|<\/?(?:h\d|strong|p)>/g, '').trim(),
+          cell
+            .replace(/<\/(?:h\d|p)>/g, '\n\n')
+            .replace(/<i class="fa-[^<>]*>[^<>]*<\/i>|<(?:h\d|p)>|<\/?strong>/g, '')
+            .trim(),
         );
         const linked = (kind: RegExp) =>
           /\bhref="([^"]*)"/.exec(cells[heads.findIndex((given) => kind.test(given))] ?? '')?.[1];
         const [href, cover] = [linked(/data-card-target/), linked(/data-card-cover(?!-)/)];
-        const [title, ...rest] = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
+        const shown = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
+        const [title, ...rest] = shown.flatMap((cell) => cell.split(/\n{2,}/));
         const name = plainText(title ?? '').replace(/[[\]*_<]/g, '\\$&');
         const content = [...(cover ? [`![](<${cover}>)`, ''] : []), ...rest.flatMap((cell) => [cell, ''])];
         return name === '' ? [] : [{ name: href ? `[${name}](<${href}>)` : `**${name}**`, content }];
