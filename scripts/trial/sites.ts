@@ -42,5 +42,11 @@ export const sites: readonly TrialSite[] = [
   { repository: 'squidfunk/mkdocs-material' },
   { repository: 'github/opensource.guide' },
   { repository: 'babel/website' },
+  { repository: 'v8/v8.dev' },
+  { repository: 'rust-lang/book' },
+  { repository: 'modelcontextprotocol/modelcontextprotocol', folder: 'docs' },
+  { repository: 'Abstract-Foundation/abstract-docs' },
+  { repository: 'GitbookIO/public-docs', folder: 'documentation' },
+  { repository: 'fluent/fluentd-docs-gitbook' },
   { repository: 'obsidianmd/obsidian-help', folder: 'en', from: 'obsidian' },
 ];
