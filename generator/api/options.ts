@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError, type Problem, warning } from '../base/problem.ts';
 import type { BuildOptions } from '../build.ts';
@@ -70,7 +70,9 @@ export function settle(given: SiteOptions): SettledOptions {
 
 function templatesIn(folder: string): string | undefined {
   const path = join(folder, 'templates');
-  return existsSync(path) ? path : undefined;
+  if (!existsSync(path)) return undefined;
+  // An empty folder is one where nothing is yet.
+  return statSync(path).isDirectory() && readdirSync(path).length === 0 ? undefined : path;
 }
 
 /** Finds a file or folder beside the content, or else in the working directory, and warns of a second one that is not used. */

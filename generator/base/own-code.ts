@@ -102,7 +102,8 @@ export async function awaitOwn<T>(
 }
 
 function failed({ who, file }: OwnPart, cause: unknown): OwnCodeError {
-  const message = `${who} fails: ${reasonOf(cause)}`;
+  // What a compiled module calls an import.
+  const message = `${who} fails: ${reasonOf(cause).replace(/\(0 , \w+\.(\w+)\)/g, '$1')}`;
   return new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
 }
 

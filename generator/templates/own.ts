@@ -148,7 +148,7 @@ function furtherIn(folder: string): readonly string[] {
 }
 
 function hasDefaultExport(file: string): boolean {
-  return existsSync(file) && /^\s*export\s+default\b|\bas\s+default\b/m.test(readFileSync(file, 'utf8'));
+  return existsSync(file) && /(?:^|;)\s*export\s+default\b|\bas\s+default\b/m.test(readFileSync(file, 'utf8'));
 }
 
 function guardedPage(template: PageTemplate, name: string, folder: string): PageTemplate {

@@ -36,9 +36,13 @@ test("build takes templates and a configuration beside the content, or else here
   try {
     assert.deepEqual(taken(), [templates, undefined, []]);
     mkdirSync('templates');
+    // An empty folder has no templates.
+    assert.deepEqual(taken(), [templates, undefined, []]);
+    writeFileSync('templates/style.css', '');
     writeFileSync('fingerpost.config.ts', '');
     assert.deepEqual(taken(), ['templates', 'fingerpost.config.ts', []]);
     mkdirSync('apps/site/templates', { recursive: true });
+    writeFileSync('apps/site/templates/style.css', '');
     writeFileSync('apps/site/fingerpost.config.js', '');
     const [config, own] = ['apps/site/fingerpost.config.js', 'apps/site/templates'];
     const warnings = [

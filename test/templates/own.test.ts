@@ -127,6 +127,15 @@ for (const [what, template, from, to, message, marker, page] of [
     '/offers/',
   ],
   [
+    'calls what the program does not export, after an import in the same line',
+    'landing.ts',
+    /^[\s\S]*export default landing;/,
+    `import { nope } from 'fingerpost'; export default () => nope();`,
+    'fails: nope is not a function',
+    'nope()',
+    '/offers/',
+  ],
+  [
     'misspells a part of a part, on every page',
     'layout.ts',
     'view.labels.skipToContent',
