@@ -66,6 +66,25 @@ for (const [formula, value] of [
   });
 }
 
+test('no plan includes or sells an allowance with the name of a part of objects', async () => {
+  const files = filesWith('sale');
+  const { resolved, said } = await modelOf({
+    ...files,
+    'data/plans.yaml': plans.replace('unit: seat}', 'unit: seat}, {id: constructor, name: Builder, unit: builder}'),
+    'data/calculator.yaml': `${files['data/calculator.yaml']}plans: {allowance: constructor, count: seats, url: /pricing/}\n`,
+  });
+  assert.deepEqual(said, []);
+  const made = calculatorIn(resolved?.site.data ?? assert.fail(), 'EUR') ?? assert.fail();
+  const costs = (seats: number) => made.costs.map(({ formula }) => evaluate(formula, { seats }));
+  assert.deepEqual(
+    [costs(0), costs(1)],
+    [
+      [19, 0],
+      [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+    ],
+  );
+});
+
 test('a plan costs infinitely much for what it does not sell, and what one on request costs is not known', async () => {
   const files = filesWith('sale');
   const { resolved, said } = await modelOf({

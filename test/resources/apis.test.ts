@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { htmlText } from '../../generator/format/html.ts';
 import { openFolder } from '../../generator/load/files.ts';
+import { exampleOf, propertiesOf, typeOf } from '../../generator/resources/parts/api-schema.ts';
 import { buildBare, filesOf, minimalOptions, origin, textFile, tryBuild } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { memoryFolder } from '../memory-folder.ts';
@@ -306,6 +308,42 @@ test('/developers/ and its alternate have every operation with its parameters, r
 });`,
   ])
     assert.ok(markdown.includes(part), part);
+});
+
+test('a schema says what those in its allOf say, and no name in it means anything to the program', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const schemas = {
+    Status: { type: 'string', enum: ['open', 'closed'] },
+    Count: { type: 'integer', format: 'int64', minimum: 1 },
+    Base: { type: 'object', properties: { name: { type: 'string', format: 'constructor' } } },
+    A: { allOf: [ref('Base'), { required: ['name'] }] },
+    Tree: {
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`part${at}`, ref('Tree')])),
+    },
+    Wide: {
+      oneOf: Array.from({ length: 16 }, () => ref('Wide')),
+      properties: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`part${at}`, ref(`Wide${at}`)])),
+    },
+    ...Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`Wide${at}`, { allOf: [ref('Wide')] }])),
+  };
+  const document = { components: { schemas } };
+  const types = [
+    { allOf: [ref('Status')] },
+    { allOf: [ref('Count')], nullable: true },
+    { allOf: [ref('Base')] },
+    ref('A'),
+    ref('Wide'),
+  ].map((schema) => htmlText(typeOf(schema, document)));
+  assert.deepEqual(types, ['<code>open</code> | <code>closed</code>', 'integer (int64) | null', 'Base', 'A', 'Wide']);
+  assert.deepEqual(
+    propertiesOf(ref('A'), document, 'readOnly').map(({ name, required }) => [name, required]),
+    [['name', true]],
+  );
+  assert.deepEqual(exampleOf({ schema: ref('A') }, document, 'readOnly'), { name: 'text' });
+  assert.deepEqual(exampleOf({ schema: { type: 'constructor' } }, document, 'readOnly'), undefined);
+  assert.deepEqual(exampleOf({ schema: ref('Tree') }, document, 'readOnly'), {});
+  assert.ok(JSON.stringify(exampleOf({ schema: ref('Wide') }, document, 'readOnly')).length < 20_000);
 });
 
 test('the graph has each API as a WebAPI with one id, and pages announce its description', () => {

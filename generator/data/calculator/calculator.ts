@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { getOwn } from '../../base/mapping.ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
 import { cheapestOf, evaluate, type Formula, show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
@@ -215,10 +216,10 @@ function costsOf(
     if (pricing.kind === 'contact' || (rate && (rate.figure.kind !== 'exact' || rate.unit !== undefined))) return [];
     const price = rate?.figure.kind === 'exact' ? rate.figure.amount : 0;
     const period = rate?.period ?? 'month';
-    const included = includes?.[allowance] ?? 0;
+    const included = getOwn(includes, allowance) ?? 0;
     if (included === 'unlimited') return [{ id, name, period, formula: price }];
     const more: Formula = ['max', 0, ['-', count, included]];
-    const raw = overage?.[allowance];
+    const raw = getOwn(overage, allowance);
     const sold = raw === undefined ? undefined : overageFigure(raw, currency);
     const extra: Formula =
       sold?.figure.kind === 'exact'

@@ -1,4 +1,4 @@
-import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { getOwn, isMapping, type Mapping } from '../../base/mapping.ts';
 import { type Html, html } from '../../format/html.ts';
 import { printJson } from '../../format/json.ts';
 import { listOf, mappingOf, referred } from '../../model/openapi.ts';
@@ -7,23 +7,32 @@ import type { Labels } from '../../templates/labels.ts';
 /** A property that one side alone sends is not in what the other sends. */
 export type Absent = 'readOnly' | 'writeOnly';
 
-/** Schemas can refer to themselves. */
+/** Schemas can refer to themselves, and to one another. */
 const deepest = 5;
+const mostSamples = 500;
 
 /** The properties of an object that one side sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
-export function propertiesOf(schema: unknown, document: Mapping, absent: Absent, depth = 0): readonly Mapping[] {
-  const known = referred(document, schema);
-  if (!isMapping(known) || depth > deepest) return [];
-  const required = listOf(known.required);
-  const own = Object.entries(mappingOf(known.properties));
-  return [
-    ...listOf(known.allOf).flatMap((part) => propertiesOf(part, document, absent, depth + 1)),
-    ...own.flatMap(([name, part]) => {
-      const { description, deprecated, [absent]: isAbsent } = mappingOf(referred(document, part));
-      if (isAbsent === true) return [];
-      return [{ name, in: 'body', required: required.includes(name), schema: part, description, deprecated }];
-    }),
-  ];
+export function propertiesOf(schema: unknown, document: Mapping, absent: Absent): readonly Mapping[] {
+  const { properties, required } = whole(schema, document);
+  return Object.entries(mappingOf(properties)).flatMap(([name, part]) => {
+    const { description, deprecated, [absent]: isAbsent } = mappingOf(referred(document, part));
+    if (isAbsent === true) return [];
+    return [{ name, in: 'body', required: listOf(required).includes(name), schema: part, description, deprecated }];
+  });
+}
+
+/** A schema with what those in its `allOf` say, where it says nothing else itself. */
+function whole(schema: unknown, document: Mapping, seen = new Set<unknown>()): Mapping {
+  const known = mappingOf(referred(document, schema));
+  const { $ref } = mappingOf(schema);
+  if ($ref !== undefined && seen.has($ref)) return {};
+  seen.add($ref);
+  if (known.allOf === undefined) return known;
+  const all = [...listOf(known.allOf).map((part) => whole(part, document, seen)), known];
+  return Object.assign({}, ...all, {
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    required: all.flatMap(({ required }) => listOf(required)),
+  });
 }
 
 /** The type of a schema in a few words: `string (date)`, `integer[]`, `Cat | Dog`, or each value that it allows, as code: `open` | `closed`. */
@@ -31,26 +40,34 @@ export function typeOf(schema: unknown, document: Mapping): Html {
   return html`${typesOf(schema, document).map((type, index) => html`${index > 0 && ' | '}${type}`)}`;
 }
 
-function typesOf(schema: unknown, document: Mapping, depth = 0): readonly Html[] {
-  const known = referred(document, schema);
-  if (!isMapping(known) || depth > deepest) return [];
-  const { type, format, items, title, nullable } = known;
+function typesOf(schema: unknown, document: Mapping, above: readonly unknown[] = []): readonly Html[] {
+  const { $ref } = mappingOf(schema);
+  if (above.length > deepest || ($ref !== undefined && above.includes($ref))) return [];
+  const known = whole(schema, document);
+  const { type, format, items, nullable } = known;
+  const within = (part: unknown) => typesOf(part, document, [...above, $ref]);
   const values = known.const === undefined ? listOf(known.enum) : [known.const];
   if (values.length > 0) return values.map((value) => html`<code>${String(value)}</code>`);
-  const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap((one) => typesOf(one, document, depth + 1));
+  const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap(within);
   if (branches.length > 0) return nullable === true ? [...branches, html`null`] : branches;
   if (type === 'array') {
-    const held = typesOf(items, document, depth + 1);
+    const held = within(items);
     const names = held.map((one, index) => html`${index > 0 && ' | '}${one}`);
     return [held.length > 1 ? html`(${names})[]` : html`${names}[]`];
   }
-  const name =
-    title ?? (isMapping(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : type);
-  const isObject = type === 'object' || (type === undefined && (known.properties ?? known.allOf) !== undefined);
-  const names = [isObject ? (name ?? 'object') : type, nullable === true && 'null'].flat();
+  const isObject = type === 'object' || (type === undefined && known.properties !== undefined);
+  const names = [isObject ? (nameOf(schema, document) ?? 'object') : type, nullable === true && 'null'].flat();
   return names.flatMap((one) =>
     typeof one === 'string' ? [html`${one}${typeof format === 'string' && one !== 'null' && ` (${format})`}`] : [],
   );
+}
+
+function nameOf(schema: unknown, document: Mapping): unknown {
+  const { title, allOf } = mappingOf(referred(document, schema));
+  const { $ref } = mappingOf(schema);
+  const parts = listOf(allOf);
+  const name = typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined;
+  return title ?? name ?? (parts.length === 1 ? nameOf(parts[0], document) : undefined);
 }
 
 const limits = {
@@ -60,7 +77,7 @@ const limits = {
 
 /** The limits of a value besides its type, and its default. */
 export function limitsOf(schema: unknown, document: Mapping, { comma, colon, defaultValue }: Labels): readonly Html[] {
-  const known = mappingOf(referred(document, schema));
+  const known = whole(schema, document);
   const told = [...Object.entries(limits), ['default', defaultValue + colon.trimEnd()] as const];
   return told.flatMap(([key, name]) => {
     const value = known[key];
@@ -95,35 +112,45 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
 export function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping, absent: Absent): unknown {
   if (given !== undefined) return given;
   const named = referred(document, Object.values(mappingOf(examples))[0]);
-  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, absent, 0);
+  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, absent);
 }
 
 /** A value as a schema describes it: its example or default, or one of the type. */
-function sample(schema: unknown, document: Mapping, absent: Absent, depth: number): unknown {
+function sample(
+  schema: unknown,
+  document: Mapping,
+  absent: Absent,
+  above: readonly unknown[] = [],
+  budget = { left: mostSamples },
+): unknown {
+  const { $ref } = mappingOf(schema);
   const known = referred(document, schema);
-  if (!isMapping(known) || depth > deepest || (depth > 0 && known[absent] === true)) return undefined;
+  budget.left -= 1;
+  if (above.length > deepest || ($ref !== undefined && above.includes($ref)) || budget.left < 0) return undefined;
+  if (!isMapping(known) || (above.length > 0 && known[absent] === true)) return undefined;
+  const within = (part: unknown) => sample(part, document, absent, [...above, $ref], budget);
   const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
   const given = known.example ?? known.const ?? known.default ?? listed;
   if (given !== undefined) return given;
   const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
-  const parts = [...listOf(known.allOf), choice].map((part) => sample(part, document, absent, depth + 1));
+  const parts = [...listOf(known.allOf), choice].map(within);
   const { properties, items, format, minimum } = known;
   const type = [known.type].flat().find((one) => one !== 'null');
   if (isMapping(properties) || parts.some(isMapping)) {
     const own = Object.entries(mappingOf(properties)).flatMap(([name, part]) => {
-      const value = sample(part, document, absent, depth + 1);
+      const value = within(part);
       return value === undefined ? [] : [[name, value] as const];
     });
     return Object.assign({}, ...parts.filter(isMapping), Object.fromEntries(own));
   }
   const part = parts.find((one) => one !== undefined);
   if (part !== undefined) return part;
-  if (type === 'array') return [sample(items, document, absent, depth + 1)].filter((one) => one !== undefined);
+  if (type === 'array') return [within(items)].filter((one) => one !== undefined);
   const { contentMediaType, contentEncoding } = known;
   const isFile = /^(?:image|audio|video)\/|octet-stream|pdf|zip/.test(String(contentMediaType)) && !contentEncoding;
   if (type === 'string' && (format === 'binary' || isFile)) return absent === 'readOnly' ? aFile : undefined;
-  if (type === 'string') return formats[String(format)] ?? anyText;
-  return type === undefined ? undefined : ((type !== 'boolean' ? minimum : undefined) ?? samples[String(type)]);
+  if (type === 'string') return getOwn(formats, String(format)) ?? anyText;
+  return type === undefined ? undefined : ((type !== 'boolean' ? minimum : undefined) ?? getOwn(samples, String(type)));
 }
 
 /** The example of a file that is sent, as curl takes one. */
