@@ -1200,3 +1200,24 @@ test('Hugo: attributes of blocks are no text', async () => {
   });
   assert.match(read('pages/en/a.md'), /Deep\.\n+`\{\.d\}` and\n\n```\n\{\.e\}\n```\n$/);
 });
+
+test('a folder that docsify shows has its name, its sidebar, its home page and its notes', async () => {
+  const { built, read, has } = await importFiles({
+    'index.html': "<script>window.$docsify = { name: 'Hives', loadSidebar: true }</script>",
+    'README.md': "# Bees\n\n!> Mind the *sting*.\n\n![Hive](_img/hive.gif 'A hive')\n",
+    '_sidebar.md': '- Keeping\n  - [Smoke](keep/smoke.md)\n  - [Honey](keep/honey.md)\n',
+    '_coverpage.md': '# Hives',
+    'keep/smoke.md': '# Smoke\n\n<output>Calm</output>\n',
+    'keep/honey.md': '# Honey\n\nSweet.\n',
+    '_img/hive.gif': gif,
+  });
+  assert.equal(built, true);
+  assert.match(read('content/site.yaml'), /^name: "Hives"$/m);
+  assert.match(
+    read('content/pages/en/index.md'),
+    /> \[!WARNING\]\n> Mind the \*sting\*\.\n\n!\[Hive\]\(\/img\/hive\.gif 'A hive'\)/,
+  );
+  assert.match(read('content/site.yaml'), /"Smoke", url: "\/keep\/smoke\/"[^\n]*\n[^\n]*"Honey"/);
+  assert.match(read('content/pages/en/keep/smoke.md'), /\nCalm\n/);
+  assert.equal(has('content/pages/en/_coverpage.md'), false);
+});

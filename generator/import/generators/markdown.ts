@@ -1,31 +1,41 @@
 import { posix } from 'node:path';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator } from '../old/site.ts';
+import { dateOf, literalIn, stemOf, textOf } from '../old/read.ts';
+import { emptySite, type Generator, notShown, partOfDesign, rewriterOf } from '../old/site.ts';
+import { itemsIn } from '../old/summary.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { outsideCode } from '../rewrite/outside-code.ts';
 
 /** A component that ends, which no type in angle brackets does: `List<String>`. */
 const component = /^[ \t]*<[A-Z]\w+(?:\s[^<>]*)?\/>|<\/[A-Z]\w+>/m;
 
-/** A folder of Markdown that no generator made a site of: each file at its path, `README.md` as the page of its folder. */
+/**
+ * A folder of Markdown that no generator made a site of, or that docsify shows as it is: each file at its path, `README.md` as the page of its folder.
+ * https://docsify.js.org/
+ */
 export const generator: Generator = {
   title: 'Markdown',
-  // Only by its name: any folder has Markdown.
-  owns: () => false,
+  // Only by its name, since any folder has Markdown, or by the page that runs docsify.
+  owns: isDocsify,
   read(folder) {
+    const sidebar = '_sidebar.md';
     const { entries, left } = entriesOf(
       { ...folder, paths: folder.paths.filter((path) => !/(?:^|\/)\./.test(path)) },
-      () => true,
+      (path) => !/(?:^|\/)_(?:sidebar|navbar|coverpage|footer)\.md$/.test(path) || notShown(partOfDesign),
       (path, front) => {
         const stem = stemOf(path).replace(/(^|\/)README$/i, '$1index');
         const isPost = dateOf(front, stem) !== undefined && /^(?:_?posts|blog|articles|news)\//.test(stem);
         return placed(isPost, stem, textOf(front.permalink));
       },
+      { ...(isDocsify(folder) && { home: 'README.md' }) },
     );
     return {
       ...emptySite,
-      name: posix.basename(folder.root.replaceAll('\\', '/')),
+      name:
+        (isDocsify(folder) && literalIn(folder.text('index.html'), 'name')) ||
+        posix.basename(folder.root.replaceAll('\\', '/')),
       permalinks: ['/:path/'],
       ...(entries.some(({ extension, body }) => extension === '.mdx' || component.test(body)) && {
         components: { '*': 'unwrap' },
@@ -34,8 +44,19 @@ export const generator: Generator = {
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !/(?:^|\/)\./.test(path)),
       ),
-      rewriters: [rewriteAdmonitions],
-      sidebar: treeOf(entries, ''),
+      rewriters: [rewriteAdmonitions, ...(isDocsify(folder) ? [docsifyNotes] : [])],
+      sidebar: folder.has(sidebar) ? itemsIn(folder.text(sidebar), '') : treeOf(entries, ''),
     };
   },
 };
+
+function isDocsify({ text }: OldFolder): boolean {
+  return text('index.html').includes('$docsify');
+}
+
+/** https://docsify.js.org/#/helpers */
+const docsifyNotes = rewriterOf((body) =>
+  outsideCode(body, (part) =>
+    part.replace(/^([!?])>[ \t]+/gm, (_, mark) => `> [!${mark === '!' ? 'WARNING' : 'TIP'}]\n> `),
+  ),
+);

@@ -11,6 +11,7 @@ interface Item extends MenuItem {
 /**
  * The chapters as SUMMARY.md has them: in lists within one another, below titles of parts, and before and after these without a list.
  * https://rust-lang.github.io/mdBook/format/summary.html https://gitbook.com/docs/getting-started/git-sync/content-configuration#summary
+ * https://docsify.js.org/#/more-pages?id=sidebar
  */
 export function itemsIn(summary: string, root: string): readonly Item[] {
   const top: Item[] = [];
@@ -19,7 +20,9 @@ export function itemsIn(summary: string, root: string): readonly Item[] {
   for (const line of summary.replace(/^\s*#[^\n]*\n/, '').split('\n')) {
     const [, title] = /^#{1,2}[ \t]+(.+)$/.exec(line) ?? [];
     const [, space = '', mark, label = '', to = ''] =
-      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^()<>#]*)/.exec(line) ?? [];
+      /^([ \t]*)([-*+][ \t]+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^()<>#]*)/.exec(line) ??
+      /^([ \t]*)([-*+][ \t]+)([^[\]<>]+)$/.exec(line) ??
+      [];
     const text = plainText((title ?? label).replace(/[`*]|\\(?=[^\w\s])/g, '').trim());
     if (text === '') continue;
     const item: Item = {

@@ -4,7 +4,7 @@ import { eachHeading, labelOf, lineAt, outsideCode } from './outside-code.ts';
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
 const svg = new RegExp(`<(svg)\\b${attributes}>${inner}</svg>`, 'gi');
-const pair = new RegExp(`<(button|select|textarea|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
+const pair = new RegExp(`<(button|select|textarea|output|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
 const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
 
 /**

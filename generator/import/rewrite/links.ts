@@ -6,7 +6,7 @@ import { leadsElsewhere } from '../../model/links.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
-const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+"[^"]*")?)\s*\)`;
+const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+(?:"[^"]*"|'[^']*'))?)\s*\)`;
 const picture = new RegExp(String.raw`!\[([^\[\]]*)\]${target}`, 'g');
 const link = new RegExp(String.raw`(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]${target}`, 'g');
 const labelled = new RegExp(String.raw`\]${target}`, 'g');
