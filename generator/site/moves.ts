@@ -100,14 +100,16 @@ function follow(declared: readonly Declared[]): Result<readonly Move[]> {
   const ends = new Map<Move, string | undefined>();
   const moves: Move[] = [];
   for (const one of declared) {
-    const { from, to, status, source } = one.move;
-    const [first, other] = byPath.get(from[0] ?? '') ?? [];
-    if (first !== one && first) {
-      if (first.move.to === to) continue;
-      const message = `${from[0]} redirects to ${first.move.to ?? 'nothing'} by ${first.move.source}, and to ${to ?? 'nothing'} by ${source}`;
-      problems.push(error('collision', message, (other ?? one).place(), 'Keep one of them'));
+    const { to, status, source } = one.move;
+    const from = one.move.from.filter((path) => byPath.get(path)?.[0] === one);
+    const taken = one.move.from.find((path) => byPath.get(path)?.[0]?.move.to !== to);
+    if (taken !== undefined) {
+      const { move: first } = byPath.get(taken)?.[0] ?? one;
+      const message = `${taken} redirects to ${first.to ?? 'nothing'} by ${first.source}, and to ${to ?? 'nothing'} by ${source}`;
+      problems.push(error('collision', message, one.place(), 'Keep one of them'));
       continue;
     }
+    if (from.length === 0) continue;
     const end = endOf(one.move, byPath, ends);
     if (end === 'loop') {
       problems.push(
@@ -122,7 +124,7 @@ function follow(declared: readonly Declared[]): Result<readonly Move[]> {
   return { value: moves, problems };
 }
 
-/** Resolves where a redirect ends, following each on the way once. `loop` is no address. */
+/** Resolves where a redirect ends, following each on the way once, also one to a part of what has moved. `loop` is no address. */
 function endOf(
   move: Move,
   byPath: ReadonlyMap<string, readonly Declared[]>,
@@ -134,7 +136,7 @@ function endOf(
   while (next && !ends.has(next) && !seen.has(next)) {
     seen.add(next);
     end = next.to;
-    next = end === undefined ? undefined : byPath.get(end)?.[0]?.move;
+    next = end === undefined ? undefined : byPath.get(end.replace(/#.*/, ''))?.[0]?.move;
   }
   if (next) end = ends.has(next) ? ends.get(next) : 'loop';
   for (const one of seen) ends.set(one, end);

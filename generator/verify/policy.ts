@@ -36,7 +36,8 @@ export async function auditExpiry({ client }: Audited, entry: ManifestEntry, now
 export function judgeExpiry(path: string, reply: Reply, now: number): Verdict {
   const [, date = ''] = /^expires:[ \t]*(\S+)/im.exec(reply.body.toString()) ?? [];
   const left = Date.parse(date) - now;
-  if (!(left < 14 * day)) return judged('security-txt', path, reply);
+  if (Number.isNaN(left)) return judged('security-txt', path, reply, 'it does not say when it expires');
+  if (left >= 14 * day) return judged('security-txt', path, reply);
   const verdict = judged('security-txt', path, reply, `${left < 0 ? 'expired' : 'expires'} on ${date.slice(0, 10)}`);
   return left < 0 ? verdict : { ...verdict, answer: 'warn' };
 }

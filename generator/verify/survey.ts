@@ -162,13 +162,14 @@ async function judgeOffered(
 
 /** Judges whether a page may be found, as its place in a sitemap says. */
 function judgeListed(path: string, reply: Reply, outline: PageOutline | undefined, robots: Robots): Verdict {
-  const hidden = outline?.meta.get('robots') ?? reply.headers.get('x-robots-tag');
+  const said = [outline?.meta.get('robots'), reply.headers.get('x-robots-tag')];
+  const hidden = said.find((text) => text && /\b(?:noindex|none)\b/i.test(text));
   const fault =
     reply.status !== 200
       ? `answered ${reply.status}`
       : !allows(robots, 'Googlebot', path)
         ? 'robots.txt closes it'
-        : hidden && /\b(?:noindex|none)\b/i.test(hidden)
+        : hidden
           ? `it says ${quoted(hidden)}`
           : undefined;
   const verdict = judged('sitemap-pages', path, reply, fault && `${fault}; the sitemap lists it`);

@@ -35,7 +35,7 @@ test('aliases, capitals and endings of files lead to a page, and settings redire
 test('a redirect to another leads to where that ends', async () => {
   const { said, moves } = await movesOf({
     'site.yaml': siteText(
-      'redirects: [{from: /a/, to: /b}, {from: /b/, to: /c.html}, {from: /x/, to: /y/}, {from: /y/}]',
+      'redirects: [{from: /a/, to: "/b#part"}, {from: /b/, to: /c.html}, {from: /x/, to: /y/}, {from: /y/}]',
     ),
     'pages/en/d.md': pageText('aliases: [/c.html]'),
   });
@@ -90,12 +90,14 @@ test('loops, and addresses that lead to two places, are problems', async () => {
   const { said } = await movesOf({
     'site.yaml': siteText('redirects: [{from: /a/, to: /b/}, {from: /b/, to: /a/}]'),
     'pages/en/c.md': pageText('aliases: [/old/, /twice/]'),
-    'pages/en/d.md': pageText('aliases: [/old, /d.html, /d.html]'),
+    'pages/en/d.md': pageText('aliases: [/old, /d.html, /d.html, /d.html/]'),
+    'pages/en/e.md': pageText('aliases: [/d.html/]'),
   });
   assert.deepEqual(said, [
     'site.yaml:11:13 error redirect-loop The redirect of /a/ leads back to it / Point it to a page',
     'site.yaml:11:35 error redirect-loop The redirect of /b/ leads back to it / Point it to a page',
     'pages/en/d.md:1:1 error collision /old/ redirects to /c/ by pages/en/c.md, and to /d/ by pages/en/d.md / Keep one of them',
+    'pages/en/e.md:1:1 error collision /d.html/ redirects to /d/ by pages/en/d.md, and to /e/ by pages/en/e.md / Keep one of them',
   ]);
 });
 

@@ -206,8 +206,12 @@ test('what a site offers and is wrong is found, each fault once', async () => {
       '/feed': '<rss><channel></channel></rss>',
       '/robots.txt': 'User-agent: *\nDisallow: /closed\nSitemap: /relative.xml',
       '/relative.xml':
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/closed</loc></url><url><loc>/none</loc></url></urlset>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/closed</loc></url><url><loc>/none</loc></url><url><loc>/hidden</loc></url></urlset>',
       '/closed': page(''),
+      '/hidden': {
+        body: page('<meta name="robots" content="max-snippet:20">'),
+        headers: { 'X-Robots-Tag': 'noindex' },
+      },
       '/.well-known/api-catalog': { body: '{"links":[]}', headers: { 'Content-Type': 'application/json' } },
       '/.well-known/security.txt': 'Contact: a@a.example\nExpires: 2026-01-01T00:00:00Z',
       '/.well-known/agent-skills/index.json': JSON.stringify({
@@ -240,6 +244,7 @@ test('what a site offers and is wrong is found, each fault once', async () => {
     'warn mcp-card /.well-known/mcp/server-card.json',
     'warn rich-results /',
     'warn sitemap-pages /closed',
+    'warn sitemap-pages /hidden',
   ]);
   const [first] = JSON.parse(reportJson(report)).findings;
   assert.deepEqual(
@@ -264,6 +269,7 @@ test('a wrong type hides no document, and charsets, versions and languages that 
       '/es/': page(''),
       '/fr/': { body: page('', 'é'), headers: { 'Content-Type': 'text/html; charset=iso-8859-1' } },
       '/a.txt': '# A',
+      '/.well-known/security.txt': 'Contact: mailto:a@a.example',
       '/openapi.json': '{"openapi":"3.1.0","info":{"title":"A"},"paths":{}}',
       '/robots.txt': { body: 'User-agent: *\nDisalow: /\nSitemap: https://a.example/map.xml', headers: html },
       '/map.xml':
@@ -278,6 +284,8 @@ test('a wrong type hides no document, and charsets, versions and languages that 
     'fail hreflang /: /es/ does not name it back',
     'fail openapi /openapi.json: there is no "info.version"',
     'fail robots-txt /robots.txt: line 2, "Disalow: /", is ignored: "disallow" was meant',
+    'fail security-fields /.well-known/security.txt: there is no Expires',
+    'fail security-txt /.well-known/security.txt: it does not say when it expires',
     'warn document-type /a.txt: Markdown alternate: "text/plain; charset=utf-8", not "text/markdown"',
   ]);
 });
