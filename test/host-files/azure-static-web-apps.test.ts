@@ -4,11 +4,11 @@ import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';
 import { sampleInput } from './sample-input.ts';
 
-// Its settings have no room for the search and two pages, and for more addresses that were left.
+// Its settings have no room for the search, two pages and those of tags, and for more addresses that were left.
 const whole = await sampleInput([azureStaticWebApps.name]);
 const input = {
   ...whole,
-  served: whole.served.filter(({ path }) => !/\/(?:search|privacy|terms)/.test(path)),
+  served: whole.served.filter(({ path }) => !/\/(?:search|privacy|terms|tags\/)/.test(path)),
   redirects: [],
 };
 const [file] = azureStaticWebApps.files(input).value;

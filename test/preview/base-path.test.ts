@@ -41,7 +41,7 @@ test('every path of the site that a page, a Link header or a machine-readable fi
   const unseen = outputs.map(({ path }) => path).filter((path) => !seen.has(path));
   // Nothing links to these: clients know where they are, or are sent there, or srcset names them.
   const known =
-    /^\/(?:(?:fr\/)?404\.html|[\w-]+\.txt$|\.well-known\/security\.txt|schema_map\.xml|assets\/|favicon\.ico|demo\/|icon-|(?:fr\/)?card\.png$|(?:fr\/)?search(?:-text)?\.js(?:on)?$|.*\.dark\.png$)/;
+    /^\/(?:(?:fr\/)?404\.html|[\w-]+\.txt$|\.well-known\/security\.txt|schema_map\.xml|assets\/|favicon\.ico|demo\/|docs\/v1\.2\/|icon-|(?:fr\/)?card\.png$|(?:fr\/)?search(?:-text)?\.js(?:on)?$|.*\.dark\.png$)/;
   assert.deepEqual(
     unseen.map((path) => path.slice(home.length - 1)).filter((path) => !known.test(path)),
     [],
