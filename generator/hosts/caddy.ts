@@ -83,6 +83,8 @@ ${codings.length === 0 ? compression : precompression}
 
 handle_errors {
   ${route} {
+    request_header -If-*
+    request_header -Range
 ${missingPages(input)}
     file_server {
       disable_canonical_uris${precompressed}

@@ -132,8 +132,21 @@ function filesOf(
   const missing = [notFound, ...notFoundBelow.map(({ path }) => path)];
   return {
     value: [{ folder: 'output', path: '_headers', text: headers.value }, ...own(worker, patterns), ...moved.value],
-    problems: [...headers.problems, ...warnOfPages(served, missing, host), ...moved.problems],
+    problems: [
+      ...headers.problems,
+      ...warnOfPages(served, missing, host),
+      ...moved.problems,
+      ...patterns.filter((pattern) => pattern.length > mostOfRoute).map((pattern) => longRoute(pattern, host)),
+    ],
   };
+}
+
+/** https://developers.cloudflare.com/pages/functions/routing/#limits */
+const mostOfRoute = 100;
+
+function longRoute(pattern: string, host: string): Problem {
+  const message = `${host} takes routes of ${mostOfRoute} characters, and that of the worker to "${pattern}" has ${pattern.length}`;
+  return warning('host-limit', message, undefined, 'Shorten the path of the page');
 }
 
 /** A page that is no folder is served without its ending, and rules for its own path do not apply there. */

@@ -48,6 +48,7 @@ function print(
   documents: readonly Document[],
 ): string {
   const { baseUrl, settings } = site;
+  const { hub } = settings.blog;
   const home = `${baseUrl}${locale.prefix}/`;
   const updates = posts.map((post, index) => updatedOf(site, post, documents[index]?.outline));
   const updated = latest(updates);
@@ -57,6 +58,7 @@ function print(
     text('subtitle', taglineIn(site, locale)),
     ...(updated ? [text('updated', dateTime(updated))] : []),
     (feed) => void feed.ele('link', { rel: 'self', type: essence(mediaType), href: baseUrl + path }),
+    ...(hub === undefined ? [] : [(feed: XmlElement) => void feed.ele('link', { rel: 'hub', href: hub })]),
     (feed) => void feed.ele('link', { rel: 'alternate', type: 'text/html', href: home }),
     text('rights', settings.copyright),
     text('generator', 'Fingerpost'),

@@ -44,6 +44,7 @@ const feed = (itemSchema: JsonSchema) =>
       'description?': anyText,
       'icon?': anyText,
       'language?': anyText,
+      'hubs?': listOf(objectOf({ type: anyText, url: anyText })),
       items: listOf(itemSchema),
     },
     'open',
@@ -71,7 +72,7 @@ const schema = {
     required: ['version', 'title', 'home_page_url', 'feed_url', 'language', 'items'],
     properties: {
       ...{ version: { const: 'https://jsonfeed.org/version/1.1' }, title: text, home_page_url: uri, feed_url: uri },
-      ...{ description: text, icon: uri, language: text },
+      ...{ description: text, icon: uri, language: text, hubs: listOf(objectOf({ type: text, url: uri })) },
     },
   }),
 };
@@ -109,7 +110,8 @@ function feedOf(
   documents: readonly Document[],
 ): object {
   const { baseUrl } = site;
-  const { logo } = site.settings.organization;
+  const { organization, blog } = site.settings;
+  const { logo } = organization;
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(site, locale),
@@ -118,6 +120,7 @@ function feedOf(
     description: taglineIn(site, locale),
     ...(logo !== undefined && { icon: baseUrl + logo }),
     language: locale.code,
+    ...(blog.hub !== undefined && { hubs: [{ type: 'WebSub', url: blog.hub }] }),
     items: posts.map((post, index) => itemOf(site, post, documents[index])),
   };
 }

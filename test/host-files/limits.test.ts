@@ -157,6 +157,21 @@ test('a host that has room for as many pages again, or for any number, says noth
     for (const count of [20, 700]) assert.deepEqual(gatherFiles([host], ofPosts(count)).problems, [], host.name);
 });
 
+test('the path to a worker of Cloudflare may have a hundred characters, and one more is told', () => {
+  for (const host of [cloudflarePages, cloudflareWorkers])
+    for (const [length, count] of [
+      [100, 0],
+      [101, 1],
+    ] as const) {
+      const path = `/${'a'.repeat(length - 2)}/`;
+      const served = [path.slice(1), 'b/', 'c/', 'd/', 'a.md'].map((name) =>
+        output(name, { 'Content-Type': 'text/html' }),
+      );
+      const { problems } = host.files({ ...smallSite, served, pairs: [{ path, variant: '/a.md' }] });
+      assert.equal(problems.filter(({ message }) => /takes routes of 100 characters/.test(message)).length, count);
+    }
+});
+
 test('Vercel redirects to each of many folders, with expressions that are no longer than it accepts', async () => {
   const served = manyPosts(1000);
   const input = { ...smallSite, served };

@@ -6,6 +6,7 @@ import { beside } from './conformance/beside.ts';
 import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
 import type { Engine } from './conformance/engine.ts';
+import { exchange, header } from './conformance/exchange.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { caddyFiles, isThere, reloadCaddy, running, startCaddy } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
@@ -33,6 +34,20 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
     assert.doesNotMatch(engine.printed(), /"level":"(?:error|panic|fatal)"/);
   });
 
+  test('Caddy answers what is missing with its whole page, whichever part or version is asked for', async () => {
+    const ask = (headers = {}) => exchange(engine.origin, '/nothing-is-here', { headers });
+    const page = await ask();
+    for (const headers of [
+      { 'If-None-Match': header(page, 'ETag') ?? '*' },
+      { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      { 'If-Match': '"another"' },
+      { Range: 'bytes=0-3' },
+    ]) {
+      const { status, body } = await ask(headers);
+      assert.deepEqual([status, body], [404, page.body], JSON.stringify(headers));
+    }
+  });
+
   return cutRules('Caddy', sample, engine);
 }
 
@@ -58,6 +73,7 @@ function cutRules(name: string, sample: Sample, engine: Engine, before?: Readonl
       rule: /: Content-Type `(?:text\/(?:html|plain|markdown|css|javascript)|image\/|application\/json`)/,
       reason: 'Caddy gives files with their endings the same type where the system has tables of types, as here',
     },
+    { rule: /: request_header -(?:If|Range)/, reason: 'another test asks for parts of what is missing' },
     { rule: /: header -/, reason: 'it is for an output whose file is gone' },
   ];
   const coded = [{ rule: /: header Accept-Encoding \*$/, reason: 'without it, Vary is set once more for nothing' }];

@@ -185,6 +185,9 @@ test('entities that were written as text, and a hub with a query, reach a reader
   assert.ok(item.some(({ 'dc:creator': creator }) => creator === `${written} author`));
   assert.ok(item.some(({ category }) => category === `${written} tag`));
   assert.equal(links.find((link) => link['@rel'] === 'hub')?.['@href'], hub);
+  const atom = parser.parse(built.text('/atom.xml')).feed as { readonly link: Channel['atom:link'] };
+  assert.equal(atom.link.find((link) => link['@rel'] === 'hub')?.['@href'], hub);
+  assert.deepEqual((built.json('/feed.json') as { hubs?: unknown }).hubs, [{ type: 'WebSub', url: hub }]);
 });
 
 /** A parsed channel. */
