@@ -18,7 +18,7 @@ export function checkMarks(node: RootContent, reading: Reading, footnotes: Footn
   else if (node.type === 'text' && /\*\*|\[[\^[]|\][[(]|::[a-z]|--/.test(node.value)) checkText(node, reading);
 }
 
-function checkText({ position }: Text, { raw, report, blocks }: Reading): void {
+function checkText({ position, value }: Text, { raw, report, blocks }: Reading): void {
   const start = position?.start.offset ?? 0;
   const written = raw.body.slice(start, position?.end.offset);
   const tell = (found: RegExpExecArray | null, message: (mark: string) => string, hint: (mark: string) => string) =>
@@ -56,7 +56,8 @@ function checkText({ position }: Text, { raw, report, blocks }: Reading): void {
   );
   const block = blockMark.exec(written);
   tell(
-    block && namesOf('block', blocks).includes(block[1] ?? '') ? block : null,
+    // What a directive has made stands in its place.
+    block && value.includes(block[0]) && namesOf('block', blocks).includes(block[1] ?? '') ? block : null,
     (mark) => `Readers see "${mark}", because it is within a text`,
     () => 'Put it into a line of its own, between empty lines',
   );

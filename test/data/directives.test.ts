@@ -122,3 +122,9 @@ test('expandDirective() throws on an error that is not a DirectiveError', () => 
   const blocks = { ...scope.blocks, currency: 'no currency' };
   assert.throws(() => readBody('::plans', { ...scope, blocks }), RangeError);
 });
+
+test('what a block makes is not taken for its mark', () => {
+  const posts = [{ ...postAt('/blog/a/'), description: 'A text -- with [marks](b) of std::fs' }];
+  const { said } = readBody('::posts\n', { ...scope, blocks: { ...scope.blocks, posts, listed: posts } });
+  assert.deepEqual(said, []);
+});
