@@ -18,3 +18,11 @@ export function compareTimes(a: Decimal, b: Decimal, times = 1): number {
   const difference = a.digits * 10n ** BigInt(b.places) - b.digits * BigInt(times) * 10n ** BigInt(a.places);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
+
+/** The product of numbers that are not negative, as they were written, rounded half up to so many places. */
+export function roundedProduct(factors: readonly number[], places: number): number {
+  const all = factors.map(decimalOf);
+  const digits = all.reduce((product, one) => product * one.digits, 1n);
+  const unit = 10n ** BigInt(all.reduce((sum, one) => sum + one.places, 0));
+  return Number(`${(2n * digits * 10n ** BigInt(places) + unit) / (2n * unit)}e-${places}`);
+}

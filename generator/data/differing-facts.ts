@@ -46,7 +46,12 @@ function passagesOf(markdown: string): readonly string[] {
 
 function differingContacts(markdown: string, facts: readonly TypableFact[]): readonly DifferingFact[] {
   const contacts = facts.filter(({ kind }) => kind === 'Contact');
-  const digits = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
+  // The zero in +44 (0)20 is for calls from within the country.
+  const digits = (text: string) =>
+    text
+      .replace(/^(\+[^(]*)\(0\)/, '$1')
+      .replace(/\D/g, '')
+      .replace(/^00/, '');
   const numbers = contacts.filter(({ value }) => /^\+?[\d\s().-]{6,}$/.test(value));
   const boxes = contacts.filter(({ value }) => /^[^@\s]+@[^@\s]+$/.test(value));
   return Array.from(markdown.matchAll(/\]\((tel|mailto):([^)\s?]+)/g)).flatMap(

@@ -16,7 +16,7 @@ export function printLinks(links: readonly Link[]): string {
 }
 
 function printLink({ href, rel, type, hreflang, title }: Link): string {
-  return `<${encodeTarget(href)}>${attribute('rel', rel)}${attribute('type', type)}${attribute('hreflang', hreflang)}${attribute('title', title)}`;
+  return `<${encodedTarget(href)}>${attribute('rel', rel)}${attribute('type', type)}${attribute('hreflang', hreflang)}${attribute('title', title)}`;
 }
 
 /** A target attribute, whose value is a quoted string of RFC 9110 §5.6.4. */
@@ -24,8 +24,8 @@ function attribute(name: string, value: string | undefined): string {
   return value === undefined ? '' : `; ${name}="${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The brackets around an IPv6 address stay: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
-function encodeTarget(href: string): string {
+/** An address as a header has it. The brackets around an IPv6 address stay: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
+export function encodedTarget(href: string): string {
   return encodeURI(href)
     .replaceAll('%25', '%')
     .replace(/^([a-z]+:\/\/)%5B([\dA-Fa-f:.]+)%5D/, '$1[$2]')

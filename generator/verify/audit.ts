@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { basePathOf } from '../base/base-path.ts';
-import { wildcardExpression } from '../base/expression.ts';
+import { wildcard } from '../base/expression.ts';
 import { CommandError } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Host, KnownGap } from '../hosts/rules/host.ts';
@@ -373,7 +373,7 @@ function excuse(verdict: Verdict, host: Host | undefined, exceptions: readonly K
   if (host && typeof limit === 'string')
     return { ...verdict, answer: 'not-applicable', seen: `${host.title}: ${limit}` };
   const known = (gaps: readonly KnownGap[] = []) =>
-    gaps.find(({ check, path = '*' }) => check === verdict.check && wildcardExpression(path).test(verdict.path));
+    gaps.find(({ check, path = '*' }) => check === verdict.check && wildcard(path)(verdict.path));
   const [ofHost, ofSite] = [known(host?.gaps), known(exceptions)];
   if (ofHost) return { ...verdict, answer: 'not-applicable', seen: `${host?.title}: ${ofHost.reason}` };
   return ofSite ? { ...verdict, answer: 'not-applicable', seen: `allowed in site.yaml: ${ofSite.reason}` } : verdict;

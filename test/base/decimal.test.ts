@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareTimes, decimalOf } from '../../generator/base/decimal.ts';
+import { compareTimes, decimalOf, roundedProduct } from '../../generator/base/decimal.ts';
 
 for (const [value, digits, places] of [
   [0, 0n, 0],
@@ -36,4 +36,15 @@ test('compareTimes() multiplies without rounding, where binary fractions would',
   assert.equal(compareTimes(decimalOf(1.2), decimalOf(0.1), 12), 0);
   assert.equal(compareTimes(decimalOf(120.01), decimalOf(10), 12), 1);
   assert.equal(compareTimes(decimalOf(119), decimalOf(10), 12), -1);
+});
+
+test('roundedProduct() rounds half up what was written, which binary fractions may be below', () => {
+  assert.equal((2.01 * 0.5).toFixed(2), '1.00');
+  for (const [factors, places, product] of [
+    [[2.01, 50, 0.01], 2, 1.01],
+    [[2.0099, 50, 0.01], 2, 1],
+    [[1250, 3], 0, 3750],
+    [[0, 12.5], 3, 0],
+  ] as const)
+    assert.equal(roundedProduct(factors, places), product);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCase, escapeExpression } from '../../generator/base/expression.ts';
+import { anyCase, escapeExpression, wildcard } from '../../generator/base/expression.ts';
 
 test('escapeExpression() matches its text and nothing else', () => {
   const holds = (text: string, other: string) => {
@@ -17,4 +17,17 @@ test('anyCase() matches its text in upper and lower case, and nothing else', () 
   const expression = new RegExp(`^${anyCase('text/x.md')}$`);
   for (const text of ['text/x.md', 'TEXT/X.MD', 'tExT/x.mD']) assert.match(text, expression);
   for (const text of ['text/x_md', 'text/x.mdd', 'text/y.md']) assert.doesNotMatch(text, expression);
+});
+
+test('wildcard() lets stars stand for any characters, also where there are many', () => {
+  const pattern = fc.string({ unit: fc.constantFrom('*', 'a', 'b', '.'), maxLength: 6 });
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '\n'), maxLength: 6 });
+  fc.assert(
+    fc.property(pattern, text, (given, one) => {
+      const expression = new RegExp(`^${given.split('*').map(escapeExpression).join('.*')}$`, 's');
+      assert.equal(wildcard(given)(one), expression.test(one), given);
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(!wildcard('*a'.repeat(40))('a'.repeat(5000).concat('b')));
 });

@@ -56,6 +56,14 @@ test('what a first run of beside() wrote before it broke off is taken away', asy
   assert.deepEqual(snapshot(folder), snapshot(copy));
 });
 
+test('beside() encodes an address alike in each header', async () => {
+  const { folder } = builtSite({ ...usual, '[id].html': pageOf('/[id].html', '<main><p>One of them</p></main>') });
+  writeFileSync(join(folder, '../content/site.yaml'), 'negotiation: all\n');
+  const { outputs } = await run(folder);
+  const { headers } = outputs.find(({ path }) => path === '/[id].md') ?? assert.fail();
+  assert.equal(headers['Content-Location'], '/%5Bid%5D.md');
+});
+
 for (const [what, written, before] of [
   [
     'with a script that names its end',
@@ -263,13 +271,13 @@ for (const [what, files, message] of [
 test('beside() tells prices and contacts that the data states otherwise', async () => {
   const pricing = `<main><h1>Pricing</h1><h2>Solo</h2><p>10 € a month</p><h2>Team</h2><p>29 € a month</p>
 <table><tr><th>Plan</th><th>Price</th></tr><tr><td>Solo</td><td>9 €</td></tr><tr><td>Team</td><td>30 €</td></tr></table>
-<p><a href="tel:+33100000000">Call</a> <a href="mailto:hello@old.example">Write</a> <a href="mailto:jobs@old.example">Jobs</a></p></main>`;
+<p><a href="tel:+33100000000">Call</a> <a href="tel:+33199001234">us</a> <a href="mailto:hello@old.example">Write</a> <a href="mailto:jobs@old.example">Jobs</a></p></main>`;
   const { folder } = builtSite({ ...usual, 'pricing.html': pageOf('/pricing.html', pricing) });
   const content = join(folder, '..', 'content');
   mkdirSync(join(content, 'data'));
   writeFileSync(
     join(content, 'site.yaml'),
-    'currency: EUR\norganization: {email: hello@acme.example, telephone: "+33 1 99 00 12 34"}\n',
+    'currency: EUR\norganization: {email: hello@acme.example, telephone: "+33 (0)1 99 00 12 34"}\n',
   );
   writeFileSync(
     join(content, 'data/plans.yaml'),
@@ -277,7 +285,7 @@ test('beside() tells prices and contacts that the data states otherwise', async 
   );
   const { problems } = await run(folder);
   assert.deepEqual(problems.map(({ code, message }) => `${code}: ${message}`).sort(), [
-    'fact-differs: It says "+33100000000" of Acme, and site.yaml +33 1 99 00 12 34',
+    'fact-differs: It says "+33100000000" of Acme, and site.yaml +33 (0)1 99 00 12 34',
     'fact-differs: It says "10 €" of Solo, and data/plans.yaml 9 EUR',
     'fact-differs: It says "30 €" of Team, and data/plans.yaml 29 EUR',
     'fact-differs: It says "hello@old.example" of Acme, and site.yaml hello@acme.example',

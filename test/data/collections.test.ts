@@ -62,7 +62,13 @@ async function printed(
   const { resolved, said } = await withThings(data, described);
   assert.deepEqual(said, []);
   const scope = testScope(loadRemark());
-  const locale = { ...scope.blocks.locale, code, name: code, isDefault: code === 'en', labels: testLabels };
+  const locale = {
+    ...scope.blocks.locale,
+    code,
+    name: code,
+    isDefault: code === 'en',
+    labels: { ...testLabels, comma: code === 'fr' ? '، ' : ', ' },
+  };
   assert.ok(resolved);
   const blocks = { ...scope.blocks, locale, data: resolved.site.data };
   const read = readBody(body, { ...scope, blocks });
@@ -84,7 +90,7 @@ for (const [of, en, fr] of [
   ['2.1.open', 'yes', 'yes'],
   ['two.tags', 'Apple and Bean', 'Apple et Fève'],
   ['two.tags.2', 'Bean', 'Fève'],
-  ['2.1.place', 'Cork, 2', 'Cork, 2'],
+  ['2.1.place', 'Cork, 2', 'Cork، 2'],
   ['2.1.place.city', 'Cork', 'Cork'],
 ] as const) {
   test(`:value{of=things.${of}} is printed in the language of the page`, async () => {

@@ -216,6 +216,7 @@ test('a price per month is given as such', () => {
 test('the commission of a plan counts what is paid at once, and needs a price that is one amount', () => {
   const prices: readonly PlansFile['plans'][number]['price'][] = [
     9.99,
+    0.36,
     { monthBilledYearly: 8 },
     { quarter: 30 },
     'free',
@@ -232,7 +233,14 @@ test('the commission of a plan counts what is paid at once, and needs a price th
   });
   const unknown =
     '4:1 error directive-attribute "commission": What a customer pays for the plan "p" depends on more than the plan / Its first price must be one amount for a month, a quarter or a year';
-  assert.deepEqual(commissions, ['€16.23', '€24', '€18.75', '€0', ...Array.from({ length: 4 }, () => unknown)]);
+  assert.deepEqual(commissions, [
+    '€16.23',
+    '€2.02',
+    '€24',
+    '€18.75',
+    '€0',
+    ...Array.from({ length: 4 }, () => unknown),
+  ]);
 });
 
 test('blocks of empty lists have no rows, or are left out', () => {

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { roundedProduct } from '../../base/decimal.ts';
 import { getOwn } from '../../base/mapping.ts';
 import { duration, fractionDigits, money, number, percent } from '../../format/numbers.ts';
 import { type BlockDirective, DirectiveError, type InlineDirective, pick } from '../../model/directive.ts';
@@ -151,15 +152,15 @@ const commission: InlineDirective = {
     const { rate, months } = needData(data, affiliate).commission;
     if (attributes.plan === undefined) return percent(rate, code);
     const file = needData(data, plansFile);
-    const amount = (paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency) * rate) / 100;
-    return money(Number(amount.toFixed(fractionDigits(currency))), currency, code);
+    const paid = paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency);
+    return money(roundedProduct([...paid, rate, 0.01], fractionDigits(currency)), currency, code);
   },
 };
 
-/** Sums what a customer pays for a plan in the first months, each time in advance. Throws a DirectiveError where that depends on more than the plan. */
-function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): number {
+/** The price of a plan, and how often a customer pays it in the first months, each time in advance. Throws a DirectiveError where that depends on more than the plan. */
+function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): readonly number[] {
   const pricing = pricingOf(plan, file, currency);
-  if (pricing.kind === 'free') return 0;
+  if (pricing.kind === 'free') return [0];
   const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
   const length = rate && getOwn({ month: 1, quarter: 3, year: 12 }, rate.period);
   if (rate?.figure.kind !== 'exact' || rate.unit !== undefined || length === undefined)
@@ -168,7 +169,7 @@ function paidWithin(months: number, plan: Plan, file: PlansFile, currency: strin
       'Its first price must be one amount for a month, a quarter or a year',
     );
   const billed = rate.isBilledYearly ? 12 : length;
-  return ((rate.figure.amount * billed) / length) * Math.ceil(months / billed);
+  return [rate.figure.amount, billed / length, Math.ceil(months / billed)];
 }
 
 const commissionMonths: InlineDirective = {

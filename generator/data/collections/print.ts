@@ -23,12 +23,12 @@ export function printValue({ value, layers, parts }: Selected, printing: Printin
     const items = value.map((item: unknown, index) =>
       printValue({ value: item, layers: parts.below(layers, index), parts }, printing),
     );
-    return value.some(isMapping) ? items.join('; ') : listed(items, code);
+    return value.some(isMapping) ? items.join(labels.semicolon) : listed(items, code);
   }
   if (isMapping(value) && Object.keys(value).length > 0)
     return Object.entries(value)
       .map(([key, item]) => printValue({ value: item, layers: parts.below(layers, key), parts }, printing))
-      .join(', ');
+      .join(labels.comma);
   return labels.notOffered;
 }
 

@@ -4,6 +4,7 @@ import { joined } from '../../base/joined.ts';
 import type { Document } from '../../body/document.ts';
 import { htmlAsMarkdown } from '../../body/html/markdown.ts';
 import { type Html, htmlText } from '../../format/html.ts';
+import { encodedTarget } from '../../format/link-header.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parsePage } from '../../load/html.ts';
@@ -24,7 +25,7 @@ export function headersOfAlternate(site: Site, path: string, isNegotiated: boole
   return joined(
     alternateHeaders,
     isNegotiated && negotiatedHeaders,
-    isNegotiated && { 'Content-Location': pathOnHost(site, path) },
+    isNegotiated && { 'Content-Location': encodedTarget(pathOnHost(site, path)) },
   );
 }
 

@@ -1,5 +1,5 @@
 import { essence, isJson } from '../../base/media-type.ts';
-import { printLinks } from '../../format/link-header.ts';
+import { encodedTarget, printLinks } from '../../format/link-header.ts';
 import { type Declaration, type Endpoint, headersOf } from '../../output/declaration.ts';
 import { wordsIn } from '../../output/words.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -94,7 +94,7 @@ function headersIn(output: EndpointOutput): Partial<Record<keyof typeof describe
     ETag: '"0123456789abcdef"',
     ...headersOf(output),
     ...(output.links.length > 0 && { Link: printLinks(output.links.slice(0, 1)) }),
-    ...(output.negotiated && { 'Content-Location': output.negotiated.path }),
+    ...(output.negotiated && { 'Content-Location': encodedTarget(output.negotiated.path) }),
   };
   return Object.fromEntries(
     Object.keys(described).flatMap((name) => (declared[name] === undefined ? [] : [[name, declared[name]]])),

@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { wildcardExpression } from '../../base/expression.ts';
+import { wildcard } from '../../base/expression.ts';
 import { suggest } from '../../base/nearest.ts';
 import { OwnCodeError } from '../../base/own-code.ts';
 import { error, type Problem, placeOf, type Result } from '../../base/problem.ts';
@@ -116,7 +116,7 @@ export function withOwnHeaders<Output extends Declaration>(
   if (settings.length === 0) return { value: outputs, problems: [] };
   const found = settings.map((setting) => ({
     ...setting,
-    expression: wildcardExpression(setting.pattern),
+    matches: wildcard(setting.pattern),
     isUsed: false,
     conflicts: new Map<string, { readonly output: Output; count: number }>(),
   }));
@@ -125,7 +125,7 @@ export function withOwnHeaders<Output extends Declaration>(
     for (const setting of found) {
       // What all outputs are sent with is up to the program that built a page.
       const isOthers = output.builtFile !== undefined && setting.place === undefined;
-      if (isOthers || !setting.expression.test(output.path)) continue;
+      if (isOthers || !setting.matches(output.path)) continue;
       setting.isUsed = true;
       for (const [name, text] of Object.entries(setting.headers)) {
         const there = namedIn(output, name);
