@@ -235,7 +235,7 @@ test('the commission of a plan counts what is paid at once, and needs a price th
     '4:1 error directive-attribute "commission": What a customer pays for the plan "p" depends on more than the plan / Its first price must be one amount for a month, a quarter or a year';
   assert.deepEqual(commissions, [
     '€16.23',
-    '€2.02',
+    '€0.59',
     '€24',
     '€18.75',
     '€0',
