@@ -1,6 +1,7 @@
 import type { BlockContent, Html, PhrasingContent, Root, TableRow } from 'mdast';
 import { visible } from '../base/visible.ts';
 import { printMarkdown } from '../format/markdown.ts';
+import { paragraph, text } from '../model/nodes.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { type Comparison, isSame } from './compare.ts';
 import { headline, told } from './words.ts';
@@ -139,14 +140,6 @@ function folded(title: string, paths: readonly string[]): readonly (BlockContent
 
 function root(...children: readonly (BlockContent | Html)[]): Root {
   return { type: 'root', children: [...children] };
-}
-
-function paragraph(...children: readonly PhrasingContent[]) {
-  return { type: 'paragraph' as const, children: [...children] };
-}
-
-function text(value: string) {
-  return { type: 'text' as const, value };
 }
 
 /** Two grave accents with nothing in between would be read as the beginning of code. */

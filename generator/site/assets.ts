@@ -1,3 +1,4 @@
+import { shellQuoted } from '../base/command-line.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { windowsNames } from '../base/windows-names.ts';
@@ -111,7 +112,7 @@ function inYaml(path: string): string {
 /** A name as a word of a command, in which nothing is run. */
 function inShell(name: string): string {
   const path = name.startsWith('-') ? `./${name}` : name;
-  return isPlainWord.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return isPlainWord.test(path) ? path : shellQuoted(path);
 }
 
 /** Reports a file whose name cannot be part of a URL, or whose media type is not known. */

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { isPublished } from '../base/command-line.ts';
+import { isPublished, shellQuoted } from '../base/command-line.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 
@@ -201,12 +201,12 @@ function wordsOf({ code = '', message }: NodeJS.ErrnoException): string {
 }
 
 function curl(origin: string, path: string, method: string, headers: Readonly<Record<string, string | null>>): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const shown = method === 'GET' ? '' : method === 'HEAD' ? '--head ' : `-X ${method} `;
   const fields = Object.entries(headers).map(
-    ([name, value]) => `-H ${quoted(value === null ? `${name}:` : value === '' ? `${name};` : `${name}: ${value}`)} `,
+    ([name, value]) =>
+      `-H ${shellQuoted(value === null ? `${name}:` : value === '' ? `${name};` : `${name}: ${value}`)} `,
   );
-  return `curl -i ${shown}${fields.join('')}${quoted(origin + path)}`;
+  return `curl -i ${shown}${fields.join('')}${shellQuoted(origin + path)}`;
 }
 
 function fieldsOf(raw: readonly string[]): ReadonlyMap<string, string> {

@@ -3,6 +3,7 @@ import { visible } from '../base/visible.ts';
 import { printJson } from '../format/json.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { printXml } from '../format/xml.ts';
+import { list, paragraph, table, text } from '../model/nodes.ts';
 import type { AuditReport, Finding } from './audit.ts';
 import { type Answer, type Area, areas, type CheckId, checkOf, checks } from './checks.ts';
 import type { ClientRow } from './named-clients.ts';
@@ -152,10 +153,8 @@ const mostListed = 5;
 
 /** A report for a comment. What comes from the site is in code, where it means no markup. */
 export function reportMarkdown(report: AuditReport, headline: string): string {
-  const text = (value: string) => ({ type: 'text' as const, value });
   const code = (value: string) => ({ type: 'inlineCode' as const, value: visible(value) });
-  const cell = (value: string) => ({ type: 'tableCell' as const, children: [text(value)] });
-  const row = (values: readonly string[]) => ({ type: 'tableRow' as const, children: values.map(cell) });
+  const row = (values: readonly string[]) => values.map(text);
   const rows = countsByArea(report).map(([area, one]) =>
     row([areas[area], ...answers.map((answer) => String(one[answer]))]),
   );
@@ -164,24 +163,16 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
   return printMarkdown({
     type: 'root',
     children: [
-      { type: 'paragraph', children: [text(headline)] },
-      {
-        type: 'table',
-        align: [null, ...answers.map(() => 'right' as const)],
-        children: [row(['', ...answers]), ...rows],
-      },
-      ...(clients ? [{ type: 'table' as const, children: [row(['Client', ...clientColumns]), ...clients] }] : []),
+      paragraph(text(headline)),
+      table([null, ...answers.map(() => 'right' as const)], [row(['', ...answers]), ...rows]),
+      ...(clients ? [table([], [row(['Client', ...clientColumns]), ...clients])] : []),
       ...told.flatMap(({ check, answer, findings }) => [
         { type: 'heading' as const, depth: 3 as const, children: [text(`${answer}: ${checkOf(check).title}`)] },
-        {
-          type: 'list' as const,
-          spread: false,
-          children: [
-            ...findings.slice(0, mostListed).map(({ path, seen = '' }) => [code(path), text(' '), code(seen)]),
-            ...(findings.length > mostListed ? [[text(`and ${findings.length - mostListed} more`)]] : []),
-          ].map((children) => ({ type: 'listItem' as const, children: [{ type: 'paragraph' as const, children }] })),
-        },
-        { type: 'paragraph' as const, children: [text(`${checkOf(check).why} ${fixOf(findings)}`)] },
+        list(false, [
+          ...findings.slice(0, mostListed).map(({ path, seen = '' }) => [code(path), text(' '), code(seen)]),
+          ...(findings.length > mostListed ? [[text(`and ${findings.length - mostListed} more`)]] : []),
+        ]),
+        paragraph(text(`${checkOf(check).why} ${fixOf(findings)}`)),
       ]),
     ],
   });
