@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathOnHost } from '../base/base-path.ts';
+import { CommandError } from '../base/problem.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import type { InspectorOptions } from '../inspect/inspect.ts';
 import type { Internal } from '../preview/internal.ts';
@@ -39,6 +41,8 @@ export async function preview({
   port = usualPort,
   config = findConfig(join(dir, '..')) ?? findConfig(),
 }: PreviewOptions = {}): Promise<Preview> {
+  if (config !== undefined && !existsSync(config))
+    throw new CommandError(2, `There is no configuration "${config}"`, 'Name it with --config');
   const tree = openTree(dir);
   const { server, origin } = await startOnFreePort(port, (at) =>
     startPreview(tree, at, { internal: [inspect(sourceOf(dir, tree), { hosts: () => hostsOf(config) })] }),

@@ -45,6 +45,7 @@ test('the inspector of preview() shows the hosts of a configuration, or says why
   assert.match(await hostsIn(`${project}/own.config.ts`), /Our own server[\s\S]*gap/);
   cpSync(`${project}/own.config.ts`, `${project}/fingerpost.config.ts`);
   assert.match(await hostsIn(undefined), /Our own server/);
+  await assert.rejects(hostsIn(`${project}/none.config.ts`), { exitCode: 2 });
   const broken = await hostsIn(`${project}/broken.config.ts`);
   assert.match(broken, /broken\.config\.ts: [^<]*These are the hosts of the program/);
   assert.match(broken, />nginx</);
