@@ -1,46 +1,33 @@
+import { append } from '../../base/append.ts';
 import type { Served } from './host.ts';
+
+interface Filter {
+  readonly verb: 'include' | 'exclude';
+  readonly pattern: string;
+}
 
 /** Files that share a value, as filters; the last match decides; `*` stands for any characters, including slashes. */
 export interface TypedGroup {
   readonly value: string;
-  readonly filters: readonly { readonly verb: 'include' | 'exclude'; readonly pattern: string }[];
+  readonly filters: readonly Filter[];
 }
 
 /** Groups files by a value: by ending where most files with that ending share it, the others by name. */
 export function typedGroups(served: readonly Served[], valueFor: (output: Served) => string): readonly TypedGroup[] {
   const commonest = commonestByEnding(served, valueFor);
-  const byValue = new Map<string, { include: string[]; exclude: string[] }>();
-  const of = (value: string) => {
-    const known = byValue.get(value) ?? { include: [], exclude: [] };
-    byValue.set(value, known);
-    return known;
-  };
-  for (const [ending, value] of commonest) of(value).include.push(`*${ending}`);
+  const byValue = new Map<string, Filter[]>();
+  for (const [ending, value] of commonest) append(byValue, value, { verb: 'include', pattern: `*${ending}` });
   for (const output of served) {
     const usual = commonest.get(endingOf(output));
     const value = valueFor(output);
     if (usual === value) continue;
-    if (usual !== undefined) of(usual).exclude.push(output.file);
-    of(value).include.push(output.file);
+    if (usual !== undefined) append(byValue, usual, { verb: 'exclude', pattern: output.file });
+    append(byValue, value, { verb: 'include', pattern: output.file });
   }
-  const filters = (verb: 'include' | 'exclude', patterns: readonly string[]) =>
-    patterns.map((pattern) => ({ verb, pattern }));
-  // Names that begin with an underscore configure hosts; the first filter starts from nothing.
-  return [...byValue].map(([value, { include, exclude }]) => ({
+  // The first filter starts from nothing; names that begin with an underscore configure hosts.
+  return [...byValue].map(([value, filters]) => ({
     value,
-    filters: [
-      ...filters('exclude', ['*']),
-      ...filters(
-        'include',
-        include.filter((pattern) => pattern.startsWith('*')),
-      ),
-      ...filters('exclude', exclude),
-      ...filters(
-        'include',
-        include.filter((pattern) => !pattern.startsWith('*')),
-      ),
-      ...filters('exclude', ['_*']),
-    ],
+    filters: [{ verb: 'exclude', pattern: '*' }, ...filters, { verb: 'exclude', pattern: '_*' }],
   }));
 }
 
