@@ -187,9 +187,12 @@ function bothIn(manifest: Buffer, { left }: BuiltFolder): Buffer {
 
 /** Writes a file whole or not at all, which everybody may read. */
 function place(folder: WritableFolder, path: string, bytes: Uint8Array): void {
-  const staged = `${path}.fingerpost-new`;
-  folder.write(staged, bytes);
-  folder.rename(staged, path);
+  folder.write(stagedName(path), bytes);
+  folder.rename(stagedName(path), path);
+}
+
+function stagedName(path: string): string {
+  return `${path}.fingerpost-new`;
 }
 
 function removeFrom(folder: WritableFolder, path: string): void {
@@ -224,6 +227,8 @@ export function removeAll(folder: BuiltFolder, folders: Folders): Pick<Changes, 
   const restored = edited.map((file) => [file, folder.bytes(file)] as const);
   for (const [file, bytes] of restored) place(target, file, bytes);
   for (const file of removed) removeFrom(target, file);
+  for (const file of [manifestFile, ...edited, ...folder.left.files.map((one) => one.file)])
+    if (existsSync(target.at(stagedName(file)))) removeFrom(target, stagedName(file));
   if (existsSync(target.at(manifestFile))) target.remove(manifestFile);
   const deployed = removeDeployed(folders, new Map());
   return { removed: [...removed, ...deployed.removed], edited: [...edited, ...deployed.edited] };

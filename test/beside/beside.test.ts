@@ -52,6 +52,7 @@ test('what a first run of beside() wrote before it broke off is taken away', asy
   const { folder, copy } = builtSite({ ...usual, schema: 'A', _headers: '/*\n  X-Own: yes\n' });
   await assert.rejects(run(folder, { head: true, hosts: ['netlify'] }), /EEXIST/);
   assert.ok(existsSync(join(folder, 'about.md')));
+  writeFileSync(join(folder, 'llms.txt.fingerpost-new'), 'Half of');
   removeBeside(folder);
   assert.deepEqual(snapshot(folder), snapshot(copy));
 });
