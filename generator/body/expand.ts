@@ -70,6 +70,8 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
     case 'containerDirective': {
       const { value: made, problems } = openContainer(node, () => body.placeOf(node), reading.entry.locale.labels);
       for (const problem of problems) report(problem.level, () => problem);
+      // HTML that is not closed ends where they do.
+      if (node.position) for (const part of made) part.position ??= node.position;
       edits.push(editOf(node, writtenForm(made), parent.type));
       reading.isChanged = true;
       return made;

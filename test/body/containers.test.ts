@@ -79,6 +79,12 @@ for (const [body, message] of [
     );
   });
 
+test('what follows HTML that is not closed is in Markdown once', () => {
+  const { document } = read('<b>a\n\n:::note\nb\n:::\n\n:::cards\n- c\n:::');
+  assert.deepEqual(document.markdown.match(/[abc]$/gm), ['b', 'c']);
+  assert.match(document.markdown, /^\*\*a\*\*\n/);
+});
+
 test('code has a title and marked lines, which the Markdown names', () => {
   const { document } = read('```js title="a b.js" {2} ins={3-4} del={6}\n1\n2\n<3>\n4\n5\n6\n```');
   assert.equal(
