@@ -241,8 +241,8 @@ function groupItem(
       ...lines(
         ...count,
         ...newest.map(({ path, title, published }) => [
+          `${day(published, code).replaceAll(' ', '\u00a0')} · `,
           link(path, title),
-          ` ${day(published, code).replaceAll(' ', '\u00a0')}`,
         ]),
       ),
     ),

@@ -381,8 +381,9 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       ),
       'fire/ash.mdx': post(
         'title: Ash',
-        '<ParamField path="heat" type="Map<a, b>" required>\n  How hot.\n  <Expandable title="more">\n    <ParamField body="by" type="Map<c, d>" default="1">By how much.</ParamField>\n  </Expandable>\n</ParamField>\n\n![Ash](/images/ash.gif)',
+        '<ParamField path="heat" type="Map<a, b>" required>\n  How hot.\n  <Expandable title="more">\n    <ParamField body="by" type="Map<c, d>" default="1">By how much.</ParamField>\n  </Expandable>\n</ParamField>\n\n![Ash](/images/ash.gif)\n\n<img\n  className="block dark:hidden"\n  src="/images/ash.gif" alt="By day"\n/>\n<img className="hidden dark:block" src="/images/night.gif" alt="By night" />',
       ),
+      'images/night.gif': gif,
       'api/list.mdx': '---\nopenapi: GET /kilns\n---\n',
       'de/fire/start.mdx': post('title: Anfang', 'Füllen.'),
       'snippets/part.mdx': 'Dry first.\n',

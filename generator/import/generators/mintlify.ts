@@ -53,7 +53,7 @@ export const generator: Generator = {
       redirects: home === undefined ? moves : [...moves, { from: home, to: '/' }],
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
       files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
-      rewriters: [snippets(folder), mdxImports(folder, (path) => `/${path}`), rewriteJsxBlocks],
+      rewriters: [snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), rewriteJsxBlocks],
     };
 
     /** Items with the short titles of their pages, without those of pages that an API's description makes. */
@@ -116,3 +116,15 @@ function snippets({ has, text }: OldFolder) {
     }),
   );
 }
+
+const image = (shown: string) => String.raw`<img\b(?:(?!dark:)[^<>])*${shown}[^<>]*>`;
+const twoPictures = new RegExp(String.raw`(${image('dark:hidden')})\s*(${image('dark:(?:block|inline)')})`, 'g');
+
+/** A picture for light pages and one for dark ones, as one with a variant. https://mintlify.com/docs/create/image-embeds */
+const darkPictures = rewriterOf((body) =>
+  body.replace(twoPictures, (_, light: string, dark: string) => {
+    const [one, other] = [light, dark].map((tag) => /\bsrc=(["'])([^"']*)\1/.exec(tag)?.[2]);
+    if (other === undefined || one === other) return light;
+    return `<picture><source media="(prefers-color-scheme: dark)" srcSet="${other}" />${light}</picture>`;
+  }),
+);
