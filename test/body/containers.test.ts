@@ -80,7 +80,7 @@ for (const [body, message] of [
   });
 
 test('what follows HTML that is not closed is in Markdown once', () => {
-  const { document } = read('<details>\n\n:::note\nb\n:::\n\n:::cards\n- c\n:::');
+  const { document } = read('<details>\n\n:::cards\n- b\n:::\n\n:::note\nc\n:::');
   assert.deepEqual(document.markdown.match(/[bc]$/gm), ['b', 'c']);
 });
 
