@@ -326,6 +326,12 @@ test('a schema says what those in its allOf say, and no name in it means anythin
       properties: Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`part${at}`, ref(`Wide${at}`)])),
     },
     ...Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`Wide${at}`, { allOf: [ref('Wide')] }])),
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [
+        `One${at}`,
+        { oneOf: Array.from({ length: 40 }, (_, of) => ref(`One${of}`)) },
+      ]),
+    ),
   };
   const document = { components: { schemas } };
   const types = [
@@ -334,8 +340,16 @@ test('a schema says what those in its allOf say, and no name in it means anythin
     { allOf: [ref('Base')] },
     ref('A'),
     ref('Wide'),
+    ref('One0'),
   ].map((schema) => htmlText(typeOf(schema, document)));
-  assert.deepEqual(types, ['<code>open</code> | <code>closed</code>', 'integer (int64) | null', 'Base', 'A', 'Wide']);
+  assert.deepEqual(types, [
+    '<code>open</code> | <code>closed</code>',
+    'integer (int64) | null',
+    'Base',
+    'A',
+    'Wide',
+    '',
+  ]);
   assert.deepEqual(
     propertiesOf(ref('A'), document, 'readOnly').map(({ name, required }) => [name, required]),
     [['name', true]],

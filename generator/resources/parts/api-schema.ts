@@ -9,7 +9,7 @@ export type Absent = 'readOnly' | 'writeOnly';
 
 /** Schemas can refer to themselves, and to one another. */
 const deepest = 5;
-const mostSamples = 500;
+const mostWithin = 500;
 
 /** The properties of an object that one side sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
 export function propertiesOf(schema: unknown, document: Mapping, absent: Absent): readonly Mapping[] {
@@ -40,12 +40,18 @@ export function typeOf(schema: unknown, document: Mapping): Html {
   return html`${typesOf(schema, document).map((type, index) => html`${index > 0 && ' | '}${type}`)}`;
 }
 
-function typesOf(schema: unknown, document: Mapping, above: readonly unknown[] = []): readonly Html[] {
+function typesOf(
+  schema: unknown,
+  document: Mapping,
+  above: readonly unknown[] = [],
+  budget = { left: mostWithin },
+): readonly Html[] {
   const { $ref } = mappingOf(schema);
-  if (above.length > deepest || ($ref !== undefined && above.includes($ref))) return [];
+  budget.left -= 1;
+  if (above.length > deepest || ($ref !== undefined && above.includes($ref)) || budget.left < 0) return [];
   const known = whole(schema, document);
   const { type, format, items, nullable } = known;
-  const within = (part: unknown) => typesOf(part, document, [...above, $ref]);
+  const within = (part: unknown) => typesOf(part, document, [...above, $ref], budget);
   const values = known.const === undefined ? listOf(known.enum) : [known.const];
   if (values.length > 0) return values.map((value) => html`<code>${String(value)}</code>`);
   const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap(within);
@@ -121,7 +127,7 @@ function sample(
   document: Mapping,
   absent: Absent,
   above: readonly unknown[] = [],
-  budget = { left: mostSamples },
+  budget = { left: mostWithin },
 ): unknown {
   const { $ref } = mappingOf(schema);
   const known = referred(document, schema);
