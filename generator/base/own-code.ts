@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Script } from 'node:vm';
 import { packageFolder } from './package-folder.ts';
 import { error, type Place, type Problem, placeAt, placeOf } from './problem.ts';
 
@@ -40,7 +39,7 @@ export function callOwn<T>(
   let value: T;
   depth += 1;
   try {
-    value = depth === 1 ? limited(run) : run();
+    value = run();
   } catch (cause) {
     if (cause instanceof OwnCodeError || passes(cause)) throw cause;
     throw failed({ who, file }, cause);
@@ -58,23 +57,6 @@ const running = new Set<string>();
 
 /** How many calls of a site's own code are not done. */
 let depth = 0;
-
-/** How long a call may take, in milliseconds. */
-let longest: number | undefined;
-
-const held = Symbol.for('fingerpost own code');
-const runHeld = new Script(`globalThis[Symbol.for('${held.description}')]()`);
-
-/** Has calls fail that do not come back in some milliseconds, such as of an endless loop. That takes each a tenth of a millisecond more. */
-export function limitOwn(milliseconds: number | undefined): void {
-  longest = milliseconds;
-}
-
-function limited<T>(run: () => T): T {
-  if (longest === undefined) return run();
-  Object.assign(globalThis, { [held]: run });
-  return runHeld.runInThisContext({ timeout: longest }) as T;
-}
 
 const { exit } = process;
 
@@ -101,7 +83,7 @@ export async function waitForOwn<T>(who: string, run: () => T | Promise<T>): Pro
   process.exit = exitUnlessOwn;
   running.add(who);
   try {
-    return await limited(run);
+    return await run();
   } finally {
     running.delete(who);
   }

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
-import { limitOwn } from '../base/own-code.ts';
 import { visible } from '../base/visible.ts';
 import { namedBeside } from '../beside/content.ts';
 import { type BuildOptions, openContent } from '../build.ts';
@@ -33,9 +32,6 @@ import { displayPath, type Folders, printCommandError } from './report.ts';
 /** Between looks whether a build is done, in milliseconds. */
 const pause = 20;
 
-/** How long code of the site's own may take, in milliseconds. */
-const patience = 10_000;
-
 /** How many addresses of a change are named, unless all are. */
 const mostNamed = 5;
 
@@ -53,8 +49,7 @@ export const start = starter(async (args) => {
     const { options: found } = settle(given);
     return { ...found, stated: statedInTree(folders.output) };
   };
-  limitOwn(patience);
-  const session = openSession(now, folders.output, patience);
+  const session = openSession(now, folders.output);
   const roots = () => [now().content, now().templates];
   const watcher = openWatcher(roots, () => [...configNames.slice(0, 1), ...codeFiles(now())]);
   await session.look();

@@ -51,9 +51,9 @@ interface Trial {
  * Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked.
  *
  * @param output The folder of `build`, whose tree is shown until a build of the session succeeds.
- * @param patience How long looks wait for the site's own code, in milliseconds: by default, for weeks. It is run again once it has changed.
+ * @param patience How long looks wait for the site's own code, in milliseconds. It is run again once it has changed.
  */
-export function openSession(options: () => Places & Choices, output?: string, patience = 2 ** 31 - 1): Session {
+export function openSession(options: () => Places & Choices, output?: string, patience = 10_000): Session {
   let inputs: Inputs | undefined;
   let newest: Version | undefined;
   let good: Conclusion | undefined;
