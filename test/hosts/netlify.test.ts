@@ -24,6 +24,11 @@ const gapsOf = ({ redirects }: Manifest): readonly Gap[] => [
     subjects: redirects.map(({ path }) => path).filter((path) => path.includes('%20')),
     reason: blank,
   })),
+  {
+    promised: 'missing',
+    subjects: (path) => path.endsWith('/index.html'),
+    reason: 'Netlify takes index.html from the end of an address before it looks for what is there',
+  },
   { promised: 'allow', reason: 'Netlify sends no Allow header with a 405, and takes none from its rules' },
   {
     promised: 'preflight',

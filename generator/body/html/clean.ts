@@ -200,6 +200,15 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
   }
   const name = currentName(node.tagName);
   const fate = fateOf(name);
+  if (name === 'details' && node.data?.position?.closing === undefined)
+    scope.report('warning', at, (place) =>
+      warning(
+        'raw-html',
+        'The <details> is never closed, so that all that follows is folded',
+        place,
+        'Close it with </details>',
+      ),
+    );
   if (fate === 'kept') return isCutOff(node) ? [] : [cleanKept({ ...node, tagName: name }, at, scope)];
   if (fate === 'unknown') {
     scope.report(isComponent ? 'error' : 'warning', at, (place) => unknownProblem(written, isComponent, place));

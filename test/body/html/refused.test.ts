@@ -38,6 +38,11 @@ for (const [body, ...said] of [
     '8:1 warning raw-html <iframe> is shown as a link to https://v.example/2',
     '10:1 warning raw-html <iframe> is shown as a link to https://v.example/3',
   ],
+  [
+    '<details><summary>a</summary>\n\nb\n\nc',
+    '4:1 warning raw-html The <details> is never closed, so that all that follows is folded',
+  ],
+  ['<details><summary>a</summary>\n\nb\n\n</details>\n\nc'],
   ['text <script>\n\nmore', '4:6 error raw-html The <script> is never closed, and hides the text after it'],
   ['<b onclick="run()">x</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
   ['<constructor>x</constructor>', '4:1 warning raw-html HTML has no element <constructor>: only its content is shown'],
