@@ -131,7 +131,7 @@ const cards = rewriterOf((body) =>
 /** The ids of headings, which an empty link at their end has. */
 const headingIds = rewriterOf((body) =>
   eachHeading(body, (heading) =>
-    heading.replace(/[ \t]*<a (?:href="[^"<>]*" )?id="([^"<>\s]+)"><\/a>[ \t]*$/, ' {#$1}'),
+    heading.replace(/(?<![ \t])[ \t]*<a (?:href="[^"<>]*" )?id="([^"<>\s]+)"><\/a>[ \t]*$/, ' {#$1}'),
   ),
 );
 

@@ -54,7 +54,7 @@ export const generator: Generator = {
       ...{ entries, sidebar, redirects: redirectsIn(html.redirect, own === '/' ? {} : { [own]: '/' }) },
       left: new Map([...left, ...others.map((path) => [path, notListed] as const)]),
       files: new Map(copied(folder, root, 'public/', (path) => !isMarkdown(path))),
-      // A preprocessor's elements have text or nothing.
+      // What a preprocessor would make of elements is not known: their text and captions are.
       components: { '*': 'unwrap' },
     };
   },

@@ -567,6 +567,10 @@ const squares: readonly Bomb[] = [
     files: { ...site('eleventy', 'x'), 'content/posts/posts.11tydata.js': `tags:${'\t'.repeat(long)}` },
   },
   {
+    name: 'long: blanks of headings',
+    files: { 'SUMMARY.md': '* [A](README.md)\n', 'README.md': `# A\n\n## B${' '.repeat(long)}c\n` },
+  },
+  {
     name: 'long: what is copied',
     files: { ...site('eleventy', 'x'), 'eleventy.config.js': 'addPassthroughCopy({('.repeat(long / 21) },
   },
