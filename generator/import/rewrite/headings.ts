@@ -34,7 +34,7 @@ export function belowTitle(body: string): string {
 export function withIdsOnce(body: string): string {
   const known = new Set(takenIds);
   return eachHeading(body, (line) =>
-    line.replace(/^(.*?)[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/, (whole, heading: string, id: string) => {
+    line.replace(/^(.*?)(?<![ \t])[ \t]*\{:?[ \t]*#([\w.-]+)[ \t]*\}[ \t]*$/, (whole, heading: string, id: string) => {
       if (known.has(id)) return heading;
       known.add(id);
       return whole;
