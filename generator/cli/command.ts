@@ -73,7 +73,7 @@ export function starter(command: Command, ending: Ending = {}): () => Promise<vo
   };
 }
 
-/** That of the program, also while code of the site's own runs. */
+/** Ends the process, which `process.exit` refuses while code of the site's own runs. */
 const exit: typeof process.exit = process.exit.bind(process);
 
 const ourBug = 'This is a bug in the generator';

@@ -79,7 +79,7 @@ const transparent = /^(?:columns?|updates|code|prompt|embed|file|if|else|reusabl
 
 const pageLink =
   /\{%[ \t]*(?:content-ref[ \t]+url|page-ref[ \t]+page)="([^"\n]+)"[ \t]*%\}(?:\s*\[[^\]\n]*\]\([^()\n]*\)\s*\{%[ \t]*endcontent-ref[ \t]*%\})?/g;
-/** What GitBook does not show: the name of a file that a link has in the place of a title, and the heads of hidden columns. */
+/** Matches text that readers of GitBook never see: file names that stand for the titles of pages, and the heads of hidden columns. */
 const unseen = /(?<=[>[])[^<>[\]\n]+\.(?:md|png|jpe?g|gif|svg|webp)(?=<\/a>|\]\()|(?<=<th data-hidden[^<>]*>)[^<>]+/;
 const mention =
   /(?<=<a data-mention href="([^"<>]*)">)[^<>]*(?=<\/a>)|(?<=\[)[^\][\n]*(?=\]\(<?([^()<>\n]*?)>? "mention"\))/g;
