@@ -60,10 +60,11 @@ let depth = 0;
 
 const { exit } = process;
 
-/** Fails where code of a site's own ends the process, as nobody would know what did. */
+/** Fails where code of a site's own ends the process, as nobody would know what did: also in a timer, for which nothing waits. */
 const exitUnlessOwn: typeof process.exit = (code) => {
-  if (depth === 0 && running.size === 0) return exit.call(process, code);
-  throw new Error(`process.exit(${code ?? ''}) would end the program`);
+  const refusal = new Error(`process.exit(${code ?? ''}) would end the program`);
+  if (depth > 0 || running.size > 0 || placeOfFailure(refusal)) throw refusal;
+  return exit.call(process, code);
 };
 
 /** Says where a site's own code failed while nothing waited for it, such as in a timer; undefined where it was other code that did. */

@@ -24,6 +24,8 @@ import { headlineOf, printAudit } from './verify-report.ts';
 
 type Flags = Values<(typeof commands)['verify']['flags']>;
 
+const baselineHint = 'Name a file with what verify --json printed';
+
 const ending = { ...leaving, unfinished: { findings: [] } };
 
 export const start = starter(async (args) => {
@@ -39,7 +41,7 @@ export const start = starter(async (args) => {
   } = values;
   const formats = (['json', 'markdown', 'junit', 'sarif'] as const).filter((format) => values[format]);
   if (formats.length > 1) throw new CommandError(2, `Only one format can be printed, not --${formats.join(' and --')}`);
-  const known = baseline === undefined ? undefined : read('baseline', baseline, baselineOf);
+  const known = baseline === undefined ? undefined : read('baseline', baseline, baselineOf, baselineHint);
   const settings = settingsIn(content, url);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
@@ -107,10 +109,12 @@ function buildAt(
   named: string | undefined,
 ): { manifest?: Manifest; built?: (entry: ManifestEntry) => Buffer | undefined } {
   const file = named ?? join('dist', manifestFile);
-  const text =
-    named === undefined ? readIn('dist', manifestFile).value?.bytes.toString() : read('manifest', file, (one) => one);
-  if (text === undefined) return {};
   const hint = 'Name the _manifest.json of a built folder';
+  const text =
+    named === undefined
+      ? readIn('dist', manifestFile).value?.bytes.toString()
+      : read('manifest', file, (one) => one, hint);
+  if (text === undefined) return {};
   const manifest = readManifest(dirname(file), () => text, hint);
   if (named === undefined && !isLocal(url) && bareHost(new URL(manifest.baseUrl)) !== bareHost(url)) return {};
   return { manifest, built: (entry) => readIn(dirname(file), entry.file).value?.bytes as Buffer | undefined };
@@ -176,14 +180,17 @@ function pathsIn(file: string | undefined): ReadonlySet<string> | undefined {
   return new Set(lines.map((line) => (URL.canParse(line) ? new URL(line).pathname : line)));
 }
 
-/** A file that a flag names, as `use` reads it. Throws a CommandError (2) where it cannot be read. */
-function read<T>(what: string, file: string, use: (text: string) => T): T {
+/** A file that a flag names, as `use` reads it. Throws a CommandError (2) with the hint where it cannot be read. */
+function read<T>(what: string, file: string, use: (text: string) => T, hint?: string): T {
   try {
     return use(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new CommandError(2, `The ${what} "${visible(file)}" cannot be read: ${(cause as Error).message}`);
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new CommandError(2, `The ${what} "${visible(file)}" cannot be read: ${unread[code] ?? message}`, hint);
   }
 }
+
+const unread: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' };
 
 function numberOf(flag: string, text: string | undefined, usual: number, most: number): number {
   if (text === undefined) return usual;

@@ -123,11 +123,34 @@ for (const [args, unfinished] of [
     assert.deepEqual([status, rest, Object.keys(found)], [2, unfinished, ['exitCode', 'message', 'hint']]);
   });
 
+for (const [flag, wrong, reason, hint] of [
+  ['manifest', 'none', 'there is no such file', 'Name the _manifest.json of a built folder'],
+  ['manifest', 'content', 'it is a folder', 'Name the _manifest.json of a built folder'],
+  ['baseline', 'none', 'there is no such file', 'Name a file with what verify --json printed'],
+  ['url-file', 'none', 'there is no such file', undefined],
+] as const)
+  test(`verify --${flag} ${wrong} says that ${reason}`, () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [start, 'verify', 'http://127.0.0.1:9/', `--${flag}`, wrong, '--json'],
+      { cwd: makeProject(), env: environment(), encoding: 'utf8' },
+    );
+    const { stopped } = JSON.parse(stdout);
+    assert.equal(status, 2);
+    assert.ok(stopped.message.endsWith(`"${wrong}" cannot be read: ${reason}`), stopped.message);
+    assert.equal(stopped.hint, hint);
+  });
+
 for (const [own, exitCode, message] of [
   [
     'process.exit(0);',
     2,
     'The configuration "fingerpost.config.ts" cannot be loaded: process.exit(0) would end the program',
+  ],
+  [
+    'setTimeout(() => process.exit(0));',
+    70,
+    'fingerpost.config.ts:1 fails: process.exit(0) would end the program',
   ],
   ["setTimeout(() => { throw new Error('Lost'); });", 70, 'fingerpost.config.ts:1 fails: Lost'],
   ['await new Promise(() => {});', 70, 'The module "fingerpost.config.ts" never finishes'],

@@ -200,13 +200,13 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
   }
   const name = currentName(node.tagName);
   const fate = fateOf(name);
-  if (name === 'details' && node.data?.position?.closing === undefined)
+  if (isLeftOpen(node, name, at, end, scope))
     scope.report('warning', at, (place) =>
       warning(
         'raw-html',
-        'The <details> is never closed, so that all that follows is folded',
+        `The <${written}> is never closed, so that all that follows is in it`,
         place,
-        'Close it with </details>',
+        `Close it with </${written}>`,
       ),
     );
   if (fate === 'kept') return isCutOff(node) ? [] : [cleanKept({ ...node, tagName: name }, at, scope)];
@@ -226,6 +226,17 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     return [];
   }
   return fate === 'dropped' ? drop(node, name, at, scope) : embed(node, name, at, parent, scope);
+}
+
+/** Elements that go on in the blocks after theirs until they are closed. https://html.spec.whatwg.org/multipage/parsing.html#formatting */
+const formatting: ReadonlySet<string> = new Set('a b code em i s small strong u'.split(' '));
+
+/** Whether an element without an end tag contains what follows, on a page that shows it. */
+function isLeftOpen({ data, properties }: Element, name: string, start: number, end: number, scope: HtmlScope): boolean {
+  if (data?.position?.closing !== undefined) return false;
+  if (name === 'details') return true;
+  const isShown = formatting.has(name) && (name !== 'a' || properties.href !== undefined);
+  return isShown && scope.blockAt(start) !== scope.blockAt(end - 1);
 }
 
 /** Whether a link is what a block within it has left of it before that. https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm */

@@ -40,9 +40,15 @@ for (const [body, ...said] of [
   ],
   [
     '<details><summary>a</summary>\n\nb\n\nc',
-    '4:1 warning raw-html The <details> is never closed, so that all that follows is folded',
+    '4:1 warning raw-html The <details> is never closed, so that all that follows is in it',
   ],
   ['<details><summary>a</summary>\n\nb\n\n</details>\n\nc'],
+  ['- a <b>x\n- y\n\nz', '4:5 warning raw-html The <b> is never closed, so that all that follows is in it'],
+  [
+    'a <a href="https://v.example/">x\n\nz',
+    '4:3 warning raw-html The <a> is never closed, so that all that follows is in it',
+  ],
+  ['<b>\n\nx <i>a <code>y</i> z</code> <a>w\n\n</b>\n\n<span>v\n\nu'],
   ['text <script>\n\nmore', '4:6 error raw-html The <script> is never closed, and hides the text after it'],
   ['<b onclick="run()">x</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
   ['<constructor>x</constructor>', '4:1 warning raw-html HTML has no element <constructor>: only its content is shown'],
