@@ -147,11 +147,7 @@ for (const [own, exitCode, message] of [
     2,
     'The configuration "fingerpost.config.ts" cannot be loaded: process.exit(0) would end the program',
   ],
-  [
-    'setTimeout(() => process.exit(0));',
-    70,
-    'fingerpost.config.ts:1 fails: process.exit(0) would end the program',
-  ],
+  ['setTimeout(() => process.exit(0));', 70, 'fingerpost.config.ts:1 fails: process.exit(0) would end the program'],
   ["setTimeout(() => { throw new Error('Lost'); });", 70, 'fingerpost.config.ts:1 fails: Lost'],
   ['await new Promise(() => {});', 70, 'The module "fingerpost.config.ts" never finishes'],
   [`const shop = { name: 'shop', load: () => new Promise(() => {}) };`, 70, 'The plugin "shop" never finishes'],

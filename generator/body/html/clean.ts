@@ -232,7 +232,13 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
 const formatting: ReadonlySet<string> = new Set('a b code em i s small strong u'.split(' '));
 
 /** Whether an element without an end tag contains what follows, on a page that shows it. */
-function isLeftOpen({ data, properties }: Element, name: string, start: number, end: number, scope: HtmlScope): boolean {
+function isLeftOpen(
+  { data, properties }: Element,
+  name: string,
+  start: number,
+  end: number,
+  scope: HtmlScope,
+): boolean {
   if (data?.position?.closing !== undefined) return false;
   if (name === 'details') return true;
   const isShown = formatting.has(name) && (name !== 'a' || properties.href !== undefined);
