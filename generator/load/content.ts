@@ -233,6 +233,8 @@ const hiddenEnding = /^(?:pages|posts)\/.*\.(?:md|markdown|mdx)\.txt$/is;
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md, assets/ and public/';
 
+const hidden = 'Only public/ may hold names that begin with a dot: rename it, move it there, or ignore it in site.yaml';
+
 function misplaced(path: string, dataNames: readonly string[]): Problem {
   const described = dataNames.find(
     (name) => path === `data/${name}.schema.json` || path === `data/${name}.schema.yaml`,
@@ -253,7 +255,7 @@ function misplaced(path: string, dataNames: readonly string[]): Problem {
   const message = `The content folder has no place for "${path}"`;
   const [, page] = /^(?:pages\/)?([^/]+\.(?:md|markdown|mdx))$/.exec(path) ?? [];
   const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
-  const meant = close ? `Did you mean "${close}"?` : layout;
+  const meant = path.includes('/.') ? hidden : close ? `Did you mean "${close}"?` : layout;
   const hint = page === undefined ? meant : `A page is in the folder of its language, such as pages/en/${page}`;
   return error('unknown-file', message, placeOf(path), hint);
 }

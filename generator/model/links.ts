@@ -123,6 +123,7 @@ export function resolveLink(
   if (asset) return { path: asset.path, fragment };
   const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
   if (absence === 'held back') return broken(url, () => `${file} is a draft, hidden, or dated in the future`);
+  if (absence === 'ignored') return broken(url, () => `${file} is left out: "ignore" in site.yaml names it`);
   if (absence === 'moved') return broken(url, () => `${file} only redirects: link to where it leads`);
   if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';

@@ -9,8 +9,8 @@ import type { GraphNode, OwnGraph } from './graph-node.ts';
 import type { FactDates } from './updated.ts';
 import type { TypableFact } from './written-facts.ts';
 
-/** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, or no page may need it. */
-export type Absence = 'held back' | 'moved' | 'at fault' | 'refused';
+/** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, no page may need it, or the settings ignore it. */
+export type Absence = 'held back' | 'moved' | 'at fault' | 'refused' | 'ignored';
 
 /** The contents of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
 export interface SiteData {

@@ -8,7 +8,7 @@ import type { RawContent } from '../load/content.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { EntryPage } from '../model/collection.ts';
 import type { OwnGraph } from '../model/graph-node.ts';
-import type { Asset, ListMeta, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
+import type { Absence, Asset, ListMeta, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import { checkVersions } from '../model/versions.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
@@ -80,7 +80,8 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const { redirected } = entries;
   const { respelled } = files.value;
   const moves = resolveMoves({ entries: all, redirected, respelled }, settings, raw.settings?.block);
-  const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
+  const ignored = raw.ignored.map((file) => [file, 'ignored'] as const);
+  const unpublished = new Map<string, Absence>([...ignored, ...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
   const descriptions = resolveDescriptions(raw, data, assets);
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };

@@ -49,6 +49,7 @@ const scope: LinkScope = {
     ['pages/en/draft.md', 'held back'],
     ['pages/en/bad.md', 'at fault'],
     ['pages/de', 'at fault'],
+    ['pages/en/old.md', 'ignored'],
     ['pages/en/guide/demo.js', 'refused'],
   ]),
 };
@@ -176,6 +177,7 @@ for (const [url, hint] of [
   ['', 'Write an address, or the text alone'],
   ['www.example.com/x', 'Write https://www.example.com/x'],
   ['star.png', 'Did you mean "start.png"?'],
+  ['../old.md', 'pages/en/old.md is left out: "ignore" in site.yaml names it'],
   ['demo.js', 'pages/en/guide/demo.js is not published: the warning at that file says why'],
 ] as const) {
   test(`resolveLink() calls ${url} broken`, () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sha256Of } from '../../generator/base/sha256.ts';
 import { dataOf } from '../../generator/data/types/data-type.ts';
 import { features } from '../../generator/data/types/features.ts';
-import { modelOf, pageText, postText } from '../model/test-content.ts';
+import { modelOf, pageText, postText, siteText } from '../model/test-content.ts';
 
 test('model() resolves a content folder', async () => {
   const logo = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -70,4 +70,12 @@ test('model() reports what is wrong with an asset', async () => {
     said.map((text) => text.split(' ', 3)),
     [['assets/CON.txt:1:1', 'error', 'slug']],
   );
+});
+
+test('model() says of the files that its settings ignore that they are not published', async () => {
+  const { resolved } = await modelOf({
+    'site.yaml': siteText('ignore: [pages/en/old.md]'),
+    'pages/en/old.md': pageText(),
+  });
+  assert.deepEqual(resolved?.site.unpublished, new Map([['pages/en/old.md', 'ignored']]));
 });
