@@ -1,5 +1,6 @@
 import type { Problem } from '../../base/problem.ts';
 import { type Html, html } from '../../format/html.ts';
+import { isPage } from '../../output/manifest.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import { isThere, type OpenSite } from '../page/open-site.ts';
@@ -13,6 +14,7 @@ import {
   numberText,
   pendingNote,
   placeLink,
+  restNote,
   section,
   sizeText,
   type View,
@@ -41,6 +43,7 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
     main: html`
 ${!isDone && pendingNote(scan)}
 ${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing))}</ul>`)}
+${isDone && unlinkedList(site, scan)}
 ${section('counts', 'Contents', figures(site, scan))}
 ${site.report && section('changed', 'What the last build changed', changesIn(site))}
 ${section(
@@ -76,6 +79,24 @@ function faultsIn(site: OpenSite, scan: Scan): readonly Html[] {
         html`<li>${badge('error', 'bad')} ${addressLink(from)} links to <code>${to}</code>, where nothing is.</li>`,
     ),
   ];
+}
+
+/** The most pages that are listed. */
+const most = 100;
+
+/** The pages that readers cannot come to from another one: machines find them in the sitemap. */
+function unlinkedList({ manifest, home }: OpenSite, scan: Scan): Html | false {
+  const pages = new Set(manifest.outputs.filter(isPage).map(({ path }) => path));
+  const isLinked = (path: string) =>
+    [path, path.slice(0, -1)].some((to) => scan.inbound(to).some(({ from, rel }) => rel === 'a' && pages.has(from)));
+  const unlinked = [...pages].filter((path) => path !== home && !isLinked(path));
+  if (unlinked.length === 0) return false;
+  const list = html`<ul class="links">${unlinked.slice(0, most).map((path) => html`<li>${addressLink(path)}</li>`)}</ul>`;
+  return section(
+    'unlinked',
+    'Pages that no page links to',
+    html`<p class="note">Search engines find them in the sitemap, but readers do not come to them from within the site. Landing pages are meant to be so.</p>${list}${restNote(unlinked.length - most)}`,
+  );
 }
 
 /** Whether a link is one that readers follow. Names of things in data are addresses, too, and need not lead anywhere. */
