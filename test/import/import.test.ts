@@ -325,6 +325,42 @@ test('an import overwrites nothing that a person wrote, changed or deleted, and 
   assert.deepEqual(snapshot(to), before);
 });
 
+test('what mdBook includes beyond the room of a chapter is told', async () => {
+  const { read } = await importFiles(
+    {
+      'book.toml': '[book]\n',
+      'src/SUMMARY.md': '- [One](one.md)\n',
+      'src/one.md': `# One\n\n${'{{#include a.txt}}\n'.repeat(3)}`,
+      'src/a.txt': 'a '.repeat(500_000),
+    },
+    untried,
+  );
+  assert.match(read('IMPORT-details.md'), /^- Line 5: a\.txt was not put in\. A chapter takes two million characters/m);
+});
+
+test('links lead to fields of Mintlify, and from a page that became the home page to files beside it', async () => {
+  const { read } = await importFiles(
+    {
+      'docs.json': '{"name": "A", "navigation": {"pages": ["go/first", "go/next"]}}',
+      'go/first.mdx': post('title: First', '[x](next#param-a-b)'),
+      'go/next.mdx': post('title: Next', '<ResponseField name="a.b">One</ResponseField>\n\n<ParamField path="c" />'),
+    },
+    untried,
+  );
+  assert.match(read('content/pages/en/index.mdx'), /\[x\]\(go\/next\.mdx#param-a-b\)/);
+  assert.match(read('content/pages/en/go/next.mdx'), /- <a id="param-a-b"><\/a>`a\.b`\n[\s\S]*- `c`/);
+});
+
+test('expressions of GitBook that are no names of variables are left out and told', async () => {
+  const files = {
+    'SUMMARY.md': '* [A](README.md)\n',
+    'README.md': '# A\n\nB <code class="expression">1 + 1</code> c\n',
+  };
+  const { read } = await importFiles(files, untried);
+  assert.match(read('content/pages/en/index.md'), /B <!-- left out: 1 \+ 1 --> c/);
+  assert.match(read('IMPORT-details.md'), /Line 3: Left out, because only GitBook can run it: 1 \+ 1/);
+});
+
 test('a parameter of Hugo within another is shown', async () => {
   const from = folderOf({
     'hugo.toml': "baseURL = 'https://a.example/'\n[params]\nyear = 2026\n[params.versions]\ncore = 'v1.2'\n",

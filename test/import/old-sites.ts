@@ -346,18 +346,19 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs/README.md':
         '# Boats\n\nAll on boats.\n\n{% content-ref url="row/oars.md" %}\n[oars.md](row/oars.md)\n{% endcontent-ref %}\n\n<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="image">Cover</th></tr></thead><tbody><tr><td><h4>Care</h4><p>Much.</p></td><td>Of <a data-mention href="row/blades.md">blades.md</a></td><td><a href="row/blades.md">blades.md</a></td><td><a href=".gitbook/assets/oar (1).gif">oar (1).gif</a></td></tr></tbody></table>\n\n[blades.md](row/blades.md "mention")\n',
       'docs/row/oars.md': post(
-        'description: Two of them',
-        '# Long oars\n\n## Grip <a href="#hold" id="hold"></a>\n\n{% hint style="danger" %}\nHold on.\n{% endhint %}\n\n{% tabs %}\n{% tab title="Left" %}\nPort.\n{% endtab %}\n\n{% tab title="Right" %}\nStarboard.\n{% endtab %}\n{% endtabs %}\n\n{% code title="row.sh" overflow="wrap" %}\n```bash\nrow {% hint %}\n```\n{% endcode %}\n\n<figure><img src="../.gitbook/assets/oar (1).gif" alt="Oar"><figcaption><p>An oar</p></figcaption></figure>',
+        'description: Two of them\nvars: {wood: ash_1}',
+        '# Long oars\n\nFor <code class="expression">space.vars.crew</code>, of <code class="expression">page.vars.wood</code>.\n\n## Grip <a href="#hold" id="hold"></a>\n\n{% hint style="danger" %}\nHold on.\n{% endhint %}\n\n{% tabs %}\n{% tab title="Left" %}\nPort.\n{% endtab %}\n\n{% tab title="Right" %}\nStarboard.\n{% endtab %}\n{% endtabs %}\n\n{% code title="row.sh" overflow="wrap" %}\n```bash\nrow {% hint %}\n```\n{% endcode %}\n\n<figure><img src="../.gitbook/assets/oar (1).gif" alt="Oar"><figcaption><p>An oar</p></figcaption></figure>',
       ),
       'docs/row/blades.md':
         '# Blades\n\n{% include "../.gitbook/includes/care.md" %}\n\n{% stepper %}\n{% step %}\nSand.\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://video.example/row" %}\n\n{% openapi src="a.json" %}\nx\n{% endopenapi %}\n\n[Hold](oars.md#hold)\n',
       'docs/.gitbook/includes/care.md': 'Keep *dry*.\n',
+      'docs/.gitbook/vars.yaml': 'crew: 4\n',
       'docs/.gitbook/assets/oar (1).gif': gif,
       'CONTRIBUTING.md': 'How to help.\n',
     },
     shown: {
       '/': 'All on boats. Long oars Care Much. Of Blades Blades',
-      '/row/oars/': 'Grip Danger Hold on. Left Port. Right Starboard. row.sh row {% hint %} An oar',
+      '/row/oars/': 'For 4 , of ash_1 . Grip Danger Hold on. Left Port. Right Starboard. row.sh row {% hint %} An oar',
       '/row/blades/': 'Keep dry . Sand. row',
       '/old/oar/': 'Grip',
     },

@@ -94,6 +94,7 @@ for (const [what, body, text] of [
     '[x](../../pages/en/b/c.md) <a class="k" href="../../pages/en/d.md">x</a>',
   ],
   ['an address below the base path', '[x](/old/d?q=1) [x](/D)', '[x](../../pages/en/d.md) [x](../../pages/en/d.md)'],
+  ['a file beside it without its ending', '[x](b%20c#d)', '[x](../../pages/en/b%20%28c%29.md#d)'],
   ['a file in a folder above', '[x](top.md#a)', '[x](../../pages/en/top.md#a)'],
   ['the page that a file beside it becomes', '[x](b%20c.html#d)', '[x](../../pages/en/b%20%28c%29.md#d)'],
   ['a definition whose name is code', '[`x`]: /D/', '[`x`]: ../../pages/en/d.md'],
@@ -500,7 +501,7 @@ test('steps, groups of code, fields of an API, what folds and dated entries beco
       '<ResponseField\n  name="a"\n>\n  <ResponseField\n    name="b"\n    type="{ c: d } | e"\n  >\n    In it.\n  </ResponseField>\n</ResponseField>',
       '- `a`\n\n  - `b` (\\{ c: d \\} | e)\n\n    In it.',
     ],
-    ['<ResponseField name="ok">Yes.</ResponseField>', '- `ok`\n\n  Yes.'],
+    ['<ResponseField name="ok" id="b">Yes.</ResponseField>', '- <a id="b"></a>`ok`\n\n  Yes.'],
     ['<Update label="May 2026" description="v2">\n  New.\n</Update>', '## May 2026\n\nv2\n\nNew.'],
     ['<Check>Done.</Check>', ':::tip[Success]\nDone.\n:::'],
   ] as const)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, isMedia, ofRepository, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
@@ -59,8 +60,14 @@ export const generator: Generator = {
         ...copied(folder, `${root}.gitbook/assets/`, 'public/files/'),
         ...copied(folder, root, 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path)),
       ]),
-      rewriters: [pageLinks((path) => titles.get(path)), headingIds, cards, blocks(folder), rewriteJsxBlocks],
-      templates: new RegExp(`${pageLink.source}|${mention.source}|${unseen.source}|${tag.source}`, 'g'),
+      rewriters: [
+        ...[expressions(valuesOf(readConfig('vars.yaml', folder.text(`${root}.gitbook/vars.yaml`)))), headingIds],
+        ...[pageLinks((path) => titles.get(path)), cards, blocks(folder), rewriteJsxBlocks],
+      ],
+      templates: new RegExp(
+        `${expression.source}|${pageLink.source}|${mention.source}|${unseen.source}|${tag.source}`,
+        'g',
+      ),
     };
   },
 };
@@ -83,6 +90,26 @@ const pageLink =
 const unseen = /(?<=[>[])[^<>[\]\n]+\.(?:md|png|jpe?g|gif|svg|webp)(?=<\/a>|\]\()|(?<=<th data-hidden[^<>]*>)[^<>]+/;
 const mention =
   /(?<=<a data-mention href="([^"<>]*)">)[^<>]*(?=<\/a>)|(?<=\[)[^\][\n]*(?=\]\(<?([^()<>\n]*?)>? "mention"\))/g;
+
+const expression = /<code class="expression">([^<>]*)<\/code>/g;
+
+/** The values of variables, of all pages or of one; what else is JavaScript is left out. https://gitbook.com/docs/creating-content/variables-and-expressions */
+function expressions(vars: Mapping): Rewriter {
+  return (body, { from, front, line }) => {
+    const notes: Note[] = [];
+    const text = outsideCode(body, (part, offset) =>
+      part.replace(expression, (_, written: string, at: number) => {
+        const [, owner, name = ''] = /^\s*(space|page)\.vars\.(\w+)\s*$/.exec(written) ?? [];
+        const value = owner && (owner === 'page' ? valuesOf(front.vars) : vars)[name];
+        if (typeof value === 'string' || typeof value === 'number') return String(value).replace(/[[\]*_<`]/g, '\\$&');
+        const gap = leftOut(written, { file: from, line: line - 1 + lineAt(body, offset + at) }, 'GitBook');
+        notes.push(gap.note);
+        return gap.text;
+      }),
+    );
+    return { text, notes };
+  };
+}
 
 /** Links to pages that are named by their files, with the titles of these in their place. https://gitbook.com/docs/create-content/blocks/page-link */
 function pageLinks(titleOf: (path: string) => string | undefined): Rewriter {

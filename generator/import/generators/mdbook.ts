@@ -82,6 +82,7 @@ const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[
 
 /** More than any chapter has. */
 const mostCharacters = 2_000_000;
+const tooMuch = 'A chapter takes two million characters from other files: part it, or link to the file';
 
 /** A chapter with the files that it includes, whole, by lines, or by the name of an anchor. https://rust-lang.github.io/mdBook/format/mdbook.html */
 function withIncludes({ body, line }: ReturnType<typeof splitOld>, file: string, { has, text: read }: OldFolder) {
@@ -104,7 +105,10 @@ function withIncludes({ body, line }: ReturnType<typeof splitOld>, file: string,
       : anchored(lines, from);
     const shown = taken.filter((line) => !/\bANCHOR(?:_END)?:/.test(line)).join('\n');
     left -= shown.length;
-    if (left < 0) return whole;
+    if (left < 0) {
+      notes.push({ file, line: line - 1 + lineAt(body, at), message: `${name} was not put in`, hint: tooMuch });
+      return whole;
+    }
     return kind.startsWith('play') ? fenced(shown, 'rust') : shown;
   });
   return { text, notes };

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
-import { copied, entriesOf, isMedia, placed } from '../old/entries.ts';
+import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
@@ -53,7 +53,10 @@ export const generator: Generator = {
       redirects: home === undefined ? moves : [...moves, { from: home, to: '/' }],
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
       files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
-      rewriters: [snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), rewriteJsxBlocks],
+      rewriters: [
+        ...[snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), fieldIds(folder)],
+        rewriteJsxBlocks,
+      ],
     };
 
     /** Items with the short titles of their pages, without those of pages that an API's description makes. */
@@ -116,6 +119,21 @@ function snippets({ has, text }: OldFolder) {
     }),
   );
 }
+
+/** The ids of the fields of an API that links name. https://mintlify.com/docs/components/fields */
+function fieldIds({ paths, text }: OldFolder) {
+  const all = paths.filter(isMarkdown).flatMap((path) => [...text(path).matchAll(/#(param-[\w-]+)/g)]);
+  const linked = new Set(all.map(([, id = '']) => id.toLowerCase()));
+  return rewriterOf((body) => {
+    const left = new Set(linked);
+    return body.replace(field, (tag, _quote, name: string) => {
+      const id = `param-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+      return left.delete(id) ? `${tag} id="${id}"` : tag;
+    });
+  });
+}
+
+const field = /<(?:Param|Response)Field\b(?=[^<>]*?\s(?:path|query|body|header|cookie|name)=(["'])([^"'\n]*)\1)/g;
 
 const image = (shown: string) => String.raw`<img\b(?:(?!dark:)[^<>])*${shown}[^<>]*>`;
 const twoPictures = new RegExp(String.raw`(${image('dark:hidden')})\s*(${image('dark:(?:block|inline)')})`, 'g');

@@ -158,8 +158,10 @@ function field(
   const facts = [place === 'name' ? undefined : place, attribute('type'), isRequired ? 'required' : undefined];
   const [type, initial] = [facts.filter((one) => one !== undefined).join(', '), attribute('default')];
   const more = [...(type === '' ? [] : [type]), ...(initial === undefined ? [] : [`default \`${initial}\``])];
+  const id = attribute('id');
+  const anchor = id === undefined ? '' : `<a id="${id}"></a>`;
   return listed(
-    [[`\`${attribute(place)}\`${more.length === 0 ? '' : ` (${plain(more.join(', '))})`}`, '', ...content]],
+    [[`${anchor}\`${attribute(place)}\`${more.length === 0 ? '' : ` (${plain(more.join(', '))})`}`, '', ...content]],
     '- ',
   );
 }
