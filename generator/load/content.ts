@@ -223,12 +223,12 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 export function isAsset(path: string): boolean {
   return (
     /^public\/./s.test(path) ||
-    (/^(?:assets|pages|posts)\/./s.test(path) && !path.includes('/.') && !hiddenEnding.test(path))
+    (/^(?:assets|pages|posts)\/./s.test(path) && !path.includes('/.') && !wrongEnding.test(path))
   );
 }
 
-/** Matches a page whose name has a second ending, which systems hide from their users. */
-const hiddenEnding = /^(?:pages|posts)\/.*\.(?:md|markdown|mdx)\.txt$/is;
+/** Matches a page whose ending is in capitals, or is followed by a second one, which systems hide from their users. */
+const wrongEnding = /^(?:pages|posts)\/(?:.*\/)?([^/]*)(\.(?:md|markdown|mdx))(\.txt)?$/is;
 
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md, assets/ and public/';
@@ -243,14 +243,11 @@ function misplaced(path: string, dataNames: readonly string[]): Problem {
     const message = `The JSON Schema of data/${described}.yaml comes with the program`;
     return error('unknown-file', message, placeOf(path), 'Delete it, or give your file another name');
   }
-  if (hiddenEnding.test(path)) {
-    const hint = `Rename it to "${path.slice(path.lastIndexOf('/') + 1, -4)}"`;
-    return error(
-      'unknown-file',
-      'The file ends in ".txt", which many systems hide, so it is no page',
-      placeOf(path),
-      hint,
-    );
+  const [, stem, ending = '', second] = wrongEnding.exec(path) ?? [];
+  if (stem !== undefined) {
+    const why = second ? `${second}", which many systems hide` : `${ending}", in capitals`;
+    const hint = `Rename it to "${stem}${ending.toLowerCase()}"`;
+    return error('unknown-file', `The file ends in "${why}, so it is no page`, placeOf(path), hint);
   }
   const message = `The content folder has no place for "${path}"`;
   const [, page] = /^(?:pages\/)?([^/]+\.(?:md|markdown|mdx))$/.exec(path) ?? [];
