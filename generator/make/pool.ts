@@ -73,13 +73,15 @@ const fewOutputs = 500;
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
 export function openWorkers(pool: PoolOptions): Workers {
   const { folder, templates, config, registry, files: given, count, isFirst } = pool;
-  const all = folder.paths.filter(isMarkdown).length;
+  const texts = folder.paths.filter(isMarkdown);
+  const all = texts.length;
+  const mean = meanSize(texts, folder);
   const threads: Thread[] = [];
   const enlarge = (files: number, compresses = false): void => {
     const { root, laid } = folder;
     // Other threads cannot read a folder that is in memory.
     if (root === undefined) return;
-    const wanted = count ?? workerCount({ files, compresses });
+    const wanted = count ?? workerCount({ files, bytes: files * mean, compresses });
     while (threads.length < wanted - 1) threads.push(startThread('worker', { root, laid, templates, config }));
   };
   enlarge(given ?? all);
@@ -218,6 +220,8 @@ function taskOf(
 
 interface Workload {
   readonly files: number;
+  /** The size of all of them. */
+  readonly bytes: number;
   /** Whether outputs are also compressed, which is then most of the work. */
   readonly compresses: boolean;
 }
@@ -234,14 +238,23 @@ const filesAWorker = 750;
 /** The same when outputs are compressed. */
 const filesACompressor = 50;
 
+/** The size of a file that counts as one, in bytes: a larger one is more work. */
+const plainFile = 2000;
+
 /** The memory that each worker after the first may take, in bytes. */
 const memoryAWorker = 200_000_000;
 
 /** As many workers as the processors, the memory and the work allow; at least 1. */
-export function workerCount({ files, compresses }: Workload, machine: Machine = thisMachine()): number {
-  const byWork = Math.floor(files / (compresses ? filesACompressor : filesAWorker));
+export function workerCount({ files, bytes, compresses }: Workload, machine: Machine = thisMachine()): number {
+  const byWork = Math.floor(Math.max(files, bytes / plainFile) / (compresses ? filesACompressor : filesAWorker));
   const byMemory = 1 + Math.floor(machine.memory / 2 / memoryAWorker);
   return Math.max(1, Math.min(machine.processors, byWork, byMemory));
+}
+
+/** The mean size of files, in bytes; 0 for so many that they make workers worth it in any case. */
+function meanSize(files: readonly string[], folder: Folder): number {
+  if (files.length === 0 || files.length >= 2 * filesAWorker) return 0;
+  return files.reduce((sum, file) => sum + (folder.sizeOf(file).value ?? 0), 0) / files.length;
 }
 
 function thisMachine(): Machine {

@@ -123,8 +123,11 @@ test('a thread reads files from elsewhere, and all others from the folder', asyn
 
 const plenty = { processors: 16, memory: 64e9 };
 
-for (const [files, compresses, machine, expected] of [
+for (const [files, compresses, machine, expected, bytes = 0] of [
   [0, false, plenty, 1],
+  [1000, false, plenty, 1, 2_900_000],
+  [1000, false, plenty, 2, 3_000_000],
+  [10, true, plenty, 2, 200_000],
   [1499, false, plenty, 1],
   [1500, false, plenty, 2],
   [99, true, plenty, 1],
@@ -138,7 +141,8 @@ for (const [files, compresses, machine, expected] of [
 ] as const) {
   const { processors, memory } = machine;
   const siblings = compresses ? ' with siblings' : '';
-  test(`${files} files${siblings}, ${processors} processors and ${memory / 1e9} GB free make ${expected} workers`, () => {
-    assert.equal(workerCount({ files, compresses }, machine), expected);
+  const size = bytes === 0 ? '' : ` of ${bytes} bytes`;
+  test(`${files} files${size}${siblings}, ${processors} processors and ${memory / 1e9} GB free make ${expected} workers`, () => {
+    assert.equal(workerCount({ files, bytes, compresses }, machine), expected);
   });
 }
