@@ -15,13 +15,13 @@ import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
 import { bestPattern, pathUnder } from './addresses.ts';
 import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
-import { keysIn, type ReadFront, readFront, shortened, withSidebar } from './front.ts';
+import { keysIn, type ReadFront, readFront, withSidebar } from './front.ts';
 import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } from './guesses.ts';
 import { navigationOf, sectionLists } from './navigation.ts';
 import { isMedia, verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { languageOf, mainTag } from './old/languages.ts';
-import { textOf, unknownUrl, withoutIndex } from './old/read.ts';
+import { shortened, textOf, unknownUrl, withoutIndex } from './old/read.ts';
 import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
 import {
   type Left,
@@ -125,6 +125,7 @@ export function assemble(
   notes.push(...labelsMissing(languages));
   const dataNames = data.map(({ name }) => name);
   for (const [path, text] of dataFiles(site, dataNames, languages)) files.set(path, text);
+  if (site.apis && site.apis.length > 0) files.set('data/api.yaml', stringify({ apis: site.apis }, { lineWidth: 0 }));
   const homes = languages.map((code) => ({
     path: `pages/${code}/index.md`,
     text: homePage(home, newest ?? '2026-01-01'),

@@ -4,8 +4,7 @@ import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../settings/formats.ts';
 import { extraKey, keysOf, knownKeys } from '../settings/known-keys.ts';
 import { postSchema } from '../settings/schemas/front-matter.ts';
-import { plainText } from './old/html.ts';
-import { dateKeys, textOf, valuesOf } from './old/read.ts';
+import { dateKeys, shortened, textOf, valuesOf } from './old/read.ts';
 import type { Note, OldEntry } from './old/site.ts';
 
 /** The usual meanings of keys in most generators. Keys of the settings, such as `categories`, are not repeated. */
@@ -253,24 +252,6 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
     return typeof value === 'string' ? file : { src: file, alt: textOf(alt) ?? '' };
   },
 };
-
-/** A text in one line of at most so many characters; undefined for one without a word. */
-export function shortened(value: unknown, most: number): string | undefined {
-  if (typeof value === 'object') return undefined;
-  // Marks of code and of strong words would be read as letters, as would elements and what stands for characters.
-  const text = String(value)
-    .replace(/<(\w+)(?:\s[^<>]*)?>([^<>]*)<\/\1>|<br\s*\/?>/gi, (_, _name, inner = ' ') => inner)
-    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, plainText)
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')
-    .replace(/\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1');
-  return text === ''
-    ? undefined
-    : text.length <= most
-      ? text
-      : `${text.slice(0, most - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
-}
 
 /** A date in any form that is understood; one of words is read as a day. */
 function dateIn(value: unknown, timeZone: string | undefined): unknown {

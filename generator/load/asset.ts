@@ -39,7 +39,7 @@ const textEnding = /\.(?:css|csv|m?js|txt|xml)$/i;
 const publicText = /\.(?:css|csv|html?|json|m?js|map|md|txt|webmanifest|xml|ya?ml)$/i;
 
 /** The files of `public/` that may describe an API: `openapi.json`, `calls.openapi.yaml`. */
-const descriptionName = /(?:^|[/.-])openapi\.(?:json|ya?ml)$/i;
+export const descriptionName = /(?:^|[/.-])openapi\.(?:json|ya?ml)$/i;
 
 function tooLarge(path: string, size: number): Result<RawAsset> {
   const message = `The picture has ${size} bytes, so nobody has looked whether it says where it was taken`;

@@ -1,6 +1,7 @@
 import { getOwn, isMapping, type Mapping } from '../base/mapping.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { parsePointer } from '../format/json-pointer.ts';
+import { nameSlug } from '../names/name-slug.ts';
 
 /** An operation of an OpenAPI description, with the parameters of its path. https://spec.openapis.org/oas/v3.1.0#operation-object */
 export interface Operation {
@@ -33,6 +34,11 @@ export function operationsOf(document: Mapping): readonly Operation[] {
       });
     }),
   );
+}
+
+/** The id of an operation where it is shown, below that of its API. */
+export function operationAnchor({ verb, path, value }: Operation, anchor: string): string {
+  return `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
 }
 
 /** More references in a row are a circle. */

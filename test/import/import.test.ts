@@ -39,7 +39,7 @@ for (const name of generatorNames)
     const tree = await buildAlone({ ...sampleOptions, content: join(to, 'content'), former: undefined, now });
     const { redirects } = JSON.parse(String(tree.files.get('_manifest.json'))) as Manifest;
     for (const [address, text] of Object.entries(shown)) {
-      const path = redirects.find((one) => one.path === address)?.location ?? address;
+      const [path = ''] = (redirects.find((one) => one.path === address)?.location ?? address).split('#');
       const words = wordsOf(browserTree(tree.text(path))).join(' ');
       const wanted = wordsOf(browserTree(text)).join(' ');
       assert.ok(words.includes(wanted), `${address} shows\n${words}\nand not\n${wanted}`);

@@ -374,7 +374,9 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs.json':
         '{"$schema": "https://mintlify.com/docs.json", "name": "Kilns", "description": "All on kilns.", "navigation": {"languages": [{"language": "en", "tabs": [{"tab": "Guides", "groups": [{"group": "Firing", "root": "fire/index", "pages": ["fire/start", {"group": "Glazes", "pages": ["fire/ash"]}, "api/list"]}]}]}, {"$ref": "./de.json"}]}, "redirects": [{"source": "/old", "destination": "/fire/ash"}, {"source": "/a/:slug*", "destination": "/b/:slug*"}], "navbar": {"links": [{"label": "Shop", "href": "https://shop.example/"}]}}',
       'de.json': '{"language": "de", "groups": [{"group": "Brennen", "pages": ["de/fire/start"]}]}',
-      'openapi.json': '{}',
+      'api/kilns.json':
+        '{"openapi": "3.0.3", "info": {"title": "Kiln API", "version": "1", "description": "Reads kilns.\\n\\nSlowly."}, "servers": [{"url": "https://{at}.example/v1", "variables": {"at": {"default": "api"}}}], "paths": {"/kilns/{id}": {"get": {"operationId": "readKiln", "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}], "responses": {"200": {"description": "Read."}}}}}}',
+      'api/read.mdx': post('title: Read\nopenapi: kilns.json GET /kilns/{id}', 'Once a day.'),
       'fire/index.mdx': post('title: Firing', 'How hot. [Ash](/fire/ash) or [start](/fire/start)'),
       'fire/start.mdx': post(
         'title: "Start here"\nsidebarTitle: Start\ndescription: First fire',
@@ -385,7 +387,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         '<ParamField path="heat" type="Map<a, b>" required>\n  How hot.\n  <Expandable title="more">\n    <ParamField body="by" type="Map<c, d>" default="1">By how much.</ParamField>\n  </Expandable>\n</ParamField>\n\n![Ash](/images/ash.gif)\n\n<img\n  className="block dark:hidden"\n  src="/images/ash.gif" alt="By day"\n/>\n<img className="hidden dark:block" src="/images/night.gif" alt="By night" />',
       ),
       'images/night.gif': gif,
-      'api/list.mdx': '---\nopenapi: GET /kilns\n---\n',
+      'api/list.mdx': '---\nopenapi: GET /kilns/{id}\n---\n',
+      'api/none.mdx': '---\nopenapi: GET /none\n---\n',
       'de/fire/start.mdx': post('title: Anfang', 'Füllen.'),
       'snippets/part.mdx': 'Dry first.\n',
       'snippets/more.mdx': 'Then wait.\n',
@@ -396,6 +399,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/fire/start/': 'Dry first. Then wait. Load Fill it.',
       '/fire/ash/': 'required) How hot. more by',
       '/de/fire/start/': 'Füllen.',
+      '/api/read/': 'GET /kilns/{id} Once a day.',
+      '/api/list/': 'Kiln API Reads kilns.',
       '/old/': 'How hot.',
     },
     settings: ['name: "Kilns"', '  - {text: "Shop", url: "https://shop.example/"}'],

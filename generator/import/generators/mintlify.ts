@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { apisIn } from '../old/apis.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
@@ -9,7 +10,10 @@ import { emptySite, type Generator, type MenuItem, missing, notShown, rewriterOf
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
+/** Where the new site shows its APIs. */
+const developers = '/developers/';
 const configs = ['docs.json', 'mint.json'];
+const isHidden = /(?:^|\/)\./;
 
 /** Mintlify: MDX anywhere, and the navigation in `docs.json`, or `mint.json` before that. https://mintlify.com/docs/organize/settings */
 export const generator: Generator = {
@@ -24,22 +28,32 @@ export const generator: Generator = {
     const toOf = (written: string) => (/^\w+:/.test(written) ? written : pathOf(withoutIndex(written)));
     const sidebar = menuIn(listsIn(names.length > 0 ? first : config.navigation), { toOf });
     const home = folder.paths.some((path) => /^index\.mdx?$/.test(path)) ? undefined : firstIn(sidebar);
+    const prefixOf = (mark: string) => (mark === main || mark === '' ? '' : `/${mark}`);
+    const mark = markedBy({ main, names, before: /^/ });
+    const apis = apisIn(folder, (path) => !isHidden.test(path) && mark(path).language === undefined);
+    const operations: { from: string; to: string }[] = [];
     const { entries, left } = entriesOf(
       folder,
-      (path) => !/(?:^|\/)\./.test(path) && (!/(?:^|\/)snippets\//.test(path) || notShown('a part of pages')),
+      (path) => !isHidden.test(path) && (!/(?:^|\/)snippets\//.test(path) || notShown('a part of pages')),
       (path, front, body, mark) => {
-        if (body.trim() === '' && (front.openapi ?? front.api) !== undefined)
-          return missing('made from the description of an API, which data/api.yaml may name');
-        const address = pathOf(mark === main ? '' : mark, withoutIndex(stemOf(path)));
+        const prefix = prefixOf(mark);
+        const address = pathOf(prefix, withoutIndex(stemOf(path)));
+        if (body.trim() === '' && (front.openapi ?? front.api) !== undefined) {
+          const to = apis.placeOf(front.openapi);
+          if (to === undefined) return missing('made from the description of an API, which data/api.yaml may name');
+          operations.push({ from: address, to: prefix + to });
+          return notShown('an operation of an API, which is shown with the others');
+        }
         return placed(false, stemOf(path), address === home ? '/' : address);
       },
-      { marked: markedBy({ main, names, before: /^/ }) },
+      { marked: mark },
     );
     const labels = new Map(entries.map(({ from, front }) => [toOf(stemOf(from)), textOf(front.sidebarTitle)] as const));
     const moves = [config.redirects].flat().flatMap((one) => {
       const [from, to] = [textOf(valuesOf(one).source), textOf(valuesOf(one).destination)];
       return from === undefined || to === undefined ? [] : [{ from, to }];
     });
+    const redirects = [...moves, ...operations, ...(home === undefined ? [] : [{ from: home, to: '/' }])];
     const { links, primary } = valuesOf(config.navbar);
     return {
       ...emptySite,
@@ -50,10 +64,21 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       templates: 'mdx',
       ...{ entries, left, sidebar: labelled(sidebar) },
-      redirects: home === undefined ? moves : [...moves, { from: home, to: '/' }],
+      redirects,
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
-      files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
+      apis: apis.found,
+      files: new Map([
+        ...copied(folder, '', 'public/', (path) => isMedia(path) && !isHidden.test(path)),
+        ...apis.files,
+      ]),
       rewriters: [
+        // The operation that a page is about, above its text.
+        rewriterOf((body, { from, front }) => {
+          const place = apis.placeOf(front.openapi);
+          return place === undefined
+            ? body
+            : `[\`${String(front.openapi).replace(/^\S+\s+(?=\S+\s)/, '')}\`](${prefixOf(mark(from).mark)}${place})\n\n${body}`;
+        }),
         ...[snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), fieldIds(folder)],
         rewriteJsxBlocks,
       ],
@@ -63,7 +88,10 @@ export const generator: Generator = {
     function labelled(items: readonly MenuItem[]): readonly MenuItem[] {
       return items.flatMap(({ text, to, items: inner = [] }) => {
         const below = labelled(inner);
-        const known = to === undefined || /^\w+:/.test(to) || labels.has(to) ? to : undefined;
+        const isOfApi = inner.some((one) => operations.some(({ from }) => from === one.to));
+        const led = below.length === 0 && isOfApi ? developers : to;
+        const isShown = led === developers ? apis.found.length > 0 : led === undefined || /^\w+:/.test(led);
+        const known = isShown || labels.has(led ?? '') ? led : undefined;
         if (known === undefined && below.length === 0) return [];
         return [{ text: text ?? labels.get(to ?? ''), to: known, ...(below.length > 0 && { items: below }) }];
       });
@@ -93,7 +121,7 @@ const lists = ['pages', 'menu', ...kinds.map((kind) => `${kind}s`)];
 function listsIn(navigation: unknown): unknown {
   const named = (value: Mapping) => ({
     text: firstText(...kinds.map((kind) => value[kind])),
-    link: firstText(value.root, value.href, value.url),
+    link: firstText(value.root, value.href, value.url, value.openapi && developers),
     items: lists.flatMap((list) => value[list] ?? []),
   });
   try {

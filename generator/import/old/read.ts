@@ -4,6 +4,7 @@ import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
+import { plainText } from './html.ts';
 import { valueAfter } from './literals.ts';
 import type { OldEntry } from './site.ts';
 
@@ -215,4 +216,22 @@ export function dayParts(
   const epoch = Date.parse(`${date} UTC`);
   if (Number.isNaN(epoch)) return undefined;
   return dayParts(new Date(epoch).toISOString());
+}
+
+/** A text in one line of at most so many characters; undefined for one without a word. */
+export function shortened(value: unknown, most: number): string | undefined {
+  if (typeof value === 'object') return undefined;
+  // Marks of code and of strong words would be read as letters, as would elements and what stands for characters.
+  const text = String(value)
+    .replace(/<(\w+)(?:\s[^<>]*)?>([^<>]*)<\/\1>|<br\s*\/?>/gi, (_, _name, inner = ' ') => inner)
+    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, plainText)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')
+    .replace(/\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1');
+  return text === ''
+    ? undefined
+    : text.length <= most
+      ? text
+      : `${text.slice(0, most - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 }

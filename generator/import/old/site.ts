@@ -1,4 +1,5 @@
 import type { Mapping } from '../../base/mapping.ts';
+import type { ApiFacts } from '../../data/types/api.ts';
 import type { Components } from '../../settings/config.ts';
 import type { OldFolder } from './folder.ts';
 
@@ -131,6 +132,8 @@ export interface OldSite {
   readonly files: ReadonlyMap<string, string>;
   /** Data files, by their names in `data/`, read. */
   readonly data: ReadonlyMap<string, { readonly from: string; readonly value: unknown }>;
+  /** The APIs of the company, for `data/api.yaml`. */
+  readonly apis?: readonly ApiFacts[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly rewriters: readonly Rewriter[];
   /** The menu of all pages. */

@@ -1,7 +1,7 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
 import { type Html, html, htmlText, languageOf } from '../../format/html.ts';
-import { listOf, mappingOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
+import { listOf, mappingOf, type Operation, operationAnchor, operationsOf, referred } from '../../model/openapi.ts';
 import type { Site } from '../../model/site.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -35,7 +35,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
   const ids = new Set<string>();
   const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
-  const idOf = new Map(operations.map((one) => [one, unique(idFor(one, anchor), ids)]));
+  const idOf = new Map(operations.map((one) => [one, unique(operationAnchor(one, anchor), ids)]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
   const printing = {
     document,
@@ -78,10 +78,6 @@ function unique(id: string, ids: Set<string>): string {
   for (let number = 2; ids.has(made); number += 1) made = `${id}-${number}`;
   ids.add(made);
   return made;
-}
-
-function idFor({ verb, path, value }: Operation, anchor: string): string {
-  return `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
 }
 
 function withoutSlash(url: string): string {

@@ -1,0 +1,65 @@
+import type { ApiFacts } from '../../data/types/api.ts';
+import { descriptionName } from '../../load/asset.ts';
+import { listOf, operationAnchor, operationsOf } from '../../model/openapi.ts';
+import { nameSlug } from '../../names/name-slug.ts';
+import { formats } from '../../settings/formats.ts';
+import { line, slug as slugs } from '../../settings/schemas/common.ts';
+import type { OldFolder } from './folder.ts';
+import { firstText, readConfig, shortened, textOf, valuesOf } from './read.ts';
+
+/** The APIs that OpenAPI descriptions of the old site describe, and how its pages refer to their operations. */
+export interface OldApis {
+  readonly found: readonly ApiFacts[];
+  /** The files to copy, by where they go in the content folder. */
+  readonly files: readonly (readonly [to: string, from: string])[];
+  /** Where the new site shows an operation: `pets.yaml GET /pets`, with or without the file; undefined for an unknown one. */
+  placeOf(written: unknown): string | undefined;
+}
+
+/** Reads the OpenAPI 3 descriptions of a folder. One that names no https server is passed over. https://spec.openapis.org/oas/v3.1.0 */
+export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => boolean): OldApis {
+  const ids = new Set<string>();
+  const all = paths.flatMap((from) => {
+    if (!/\.(?:json|ya?ml)$/i.test(from) || !isWanted(from) || !/\bopenapi\b["']?\s*:\s*["']?3\./.test(text(from)))
+      return [];
+    const document = valuesOf(readConfig(from, text(from)));
+    const info = valuesOf(document.info);
+    const name = shortened(info.title, line.maxLength);
+    const url = listOf(document.servers)
+      .map(serverUrl)
+      .find((one) => formats['web-url'].test(one));
+    if (name === undefined || url === undefined || !/^3\./.test(String(document.openapi))) return [];
+    const slug = nameSlug(name);
+    const id =
+      formats.slug.test(slug) && slug.length <= slugs.maxLength && !ids.has(slug) ? slug : `api-${ids.size + 1}`;
+    ids.add(id);
+    const path = descriptionName.test(from) ? from : from.replace(/\.\w+$/, '.openapi$&');
+    const description = shortened(
+      firstText(info.summary, textOf(info.description)?.split(/\n\s*\n/)[0], name),
+      line.maxLength,
+    );
+    return [{ from, path, document, facts: { id, name, url, description: description ?? name, openapi: `/${path}` } }];
+  });
+  return {
+    found: all.map(({ facts }) => facts),
+    files: all.map(({ from, path }) => [`public/${path}`, from] as const),
+    placeOf(written) {
+      const [, file, verb = '', path] = /^(?:\/?(\S+)\s+)?([a-z]+)\s+(\S+)$/i.exec(textOf(written) ?? '') ?? [];
+      const named = all.filter(({ from }) => from === file);
+      const [place] = (named.length > 0 ? named : all).flatMap(({ document, facts }) =>
+        operationsOf(document)
+          .filter((one) => one.path === path && one.verb === verb.toLowerCase())
+          .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
+      );
+      return place;
+    },
+  };
+}
+
+/** The address of a server with the defaults of its variables. */
+function serverUrl(server: unknown): string {
+  const { url, variables } = valuesOf(server);
+  return String(url).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+    String(valuesOf(valuesOf(variables)[name]).default ?? whole),
+  );
+}
