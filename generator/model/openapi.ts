@@ -41,6 +41,14 @@ export function operationAnchor({ verb, path, value }: Operation, anchor: string
   return `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
 }
 
+/** The address of a server with the defaults of its variables; relative, if it was written so. https://spec.openapis.org/oas/v3.1.0#server-object */
+export function serverUrl(server: unknown): string {
+  const { url, variables } = mappingOf(server);
+  return String(url).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+    String(mappingOf(getOwn(mappingOf(variables), name)).default ?? whole),
+  );
+}
+
 /** More references in a row are a circle. */
 const mostSteps = 20;
 

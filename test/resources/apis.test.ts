@@ -249,7 +249,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       '</h4> <code class="get">GET</code> <code class="short">/calls/{id}</code></summary>',
       '<li><a href="#api-calls-getcall">',
       '<a href="https://status.ringfold.example/">',
-      '<details class="operation"><summary><h4 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h4> <span class="badge">',
+      '<details class="operation"><summary><h3 id="api-calls-post-hooks"><code class="post">POST</code> <code>/hooks</code></h3> <span class="badge">',
       '<code>full</code>',
       '<small>(<code>text</code> | <code>note</code>)[], minItems <code>1</code>, ',
       '<code>["text"]</code></small>'.replaceAll('"', '&quot;'),
@@ -281,7 +281,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
     assert.equal(own.split(`<span class="badge">${path === '/developers/' ? 'deprecated' : 'obsolète'}<`).length, 3);
     // What has no tag stands below no heading of one.
     assert.ok(own.lastIndexOf('#api-calls-post-hooks') < own.indexOf('<li><a href="#api-calls-reading">'));
-    assert.ok(own.indexOf('<h4 id="api-calls-post-hooks"') < own.indexOf('<h3 id="api-calls-reading"'));
+    assert.ok(own.indexOf('<h3 id="api-calls-post-hooks"') < own.indexOf('<h3 id="api-calls-reading"'));
     assert.ok(own.includes('<h2 id="api-partners">'));
     assert.equal(own.includes(' lang="en"'), path !== '/developers/');
   }
@@ -297,6 +297,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
     'people?k=\'"$API_KEY"\n',
     "people?k=' + API_KEY, {",
     '```text\nAda called\n```',
+    '.json), [Status](',
     '[call](https://ringfold.example/developers/#api-calls-reading)',
     "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true&day={day}');\n",
     `fetch('https://calls.ringfold.example/v2/hooks', {

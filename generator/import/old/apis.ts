@@ -1,6 +1,6 @@
 import type { ApiFacts } from '../../data/types/api.ts';
 import { descriptionName } from '../../load/asset.ts';
-import { listOf, operationAnchor, operationsOf } from '../../model/openapi.ts';
+import { listOf, operationAnchor, operationsOf, serverUrl } from '../../model/openapi.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import { formats } from '../../settings/formats.ts';
 import { line, slug as slugs } from '../../settings/schemas/common.ts';
@@ -54,12 +54,4 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
       return place;
     },
   };
-}
-
-/** The address of a server with the defaults of its variables. */
-function serverUrl(server: unknown): string {
-  const { url, variables } = valuesOf(server);
-  return String(url).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
-    String(valuesOf(valuesOf(variables)[name]).default ?? whole),
-  );
 }

@@ -1,7 +1,15 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
 import { type Html, html, htmlText, languageOf } from '../../format/html.ts';
-import { listOf, mappingOf, type Operation, operationAnchor, operationsOf, referred } from '../../model/openapi.ts';
+import {
+  listOf,
+  mappingOf,
+  type Operation,
+  operationAnchor,
+  operationsOf,
+  referred,
+  serverUrl,
+} from '../../model/openapi.ts';
 import type { Site } from '../../model/site.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -86,7 +94,7 @@ function withoutSlash(url: string): string {
 
 function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readonly Html[] {
   const { url, access, documentation, openapi, status, terms, document: known } = api;
-  const { colon } = labels;
+  const { colon, comma } = labels;
   const isElsewhere = documentation !== undefined && !documentation.includes('#api-');
   const links = [
     [labels.documentation, isElsewhere ? documentation : undefined],
@@ -112,7 +120,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
       },
     ),
     ...(known ? [html`${labels.version}${colon}${known.version}`] : []),
-    ...(told.length > 0 ? [html`${told}`] : []),
+    ...(told.length > 0 ? [html`${told.map((one, index) => html`${index > 0 && comma}${one}`)}`] : []),
   ];
 }
 
@@ -125,10 +133,8 @@ function waysOf(document: Mapping): Readonly<Record<string, Mapping>> {
 /** The servers of a description that have whole addresses, with the defaults of their variables. https://spec.openapis.org/oas/v3.1.0#server-object */
 function serversOf({ servers }: Mapping): readonly { readonly url: string; readonly description: unknown }[] {
   return listOf(servers).flatMap((server) => {
-    const { url, variables, description } = mappingOf(server);
-    const filled = String(url).replace(/\{([^}]+)\}/g, (all, name: string) =>
-      String(mappingOf(mappingOf(variables)[name]).default ?? all),
-    );
+    const { description } = mappingOf(server);
+    const filled = serverUrl(server);
     return /^https?:/.test(filled) ? [{ url: withoutSlash(filled), description }] : [];
   });
 }
@@ -148,10 +154,11 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
     .map(([status, response]) => ({ status, media: mediaOf(response, document, 'writeOnly') }))
     .find(({ media }) => media?.example !== undefined);
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
+  const level = tagOf(one) === '' ? 'h3' : 'h4';
   const title =
     typeof value.summary === 'string'
-      ? html`<h4 id="${id}"${lang}>${value.summary}</h4> ${call}`
-      : html`<h4 id="${id}">${call}</h4>`;
+      ? html`<${level} id="${id}"${lang}>${value.summary}</${level}> ${call}`
+      : html`<${level} id="${id}">${call}</${level}>`;
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}${badges(value, labels)}</summary>
 <div><div>${prose(value.description, printing)}${parameterList(head(labels.parameter), [...parameters, ...sentIn(body, content, document, absent)], printing)}${head(labels.response)}
