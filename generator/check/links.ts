@@ -1,5 +1,6 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearestPath } from '../base/nearest.ts';
+import { onceFor } from '../base/once-for.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { error, fewProblems, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
@@ -24,6 +25,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
+  const anchorsOf = onceFor((target: Declaration) => target.idsOf?.(outputs) ?? outlineOf(target)?.anchors);
   const guesses = new Map<string, string | undefined>();
   const guess = (path: string) => {
     if (!guesses.has(path) && guesses.size < mostGuesses) guesses.set(path, suggestion(path, byPath));
@@ -39,10 +41,10 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
         continue;
       }
       if (!fragment) continue;
-      const anchors = outlineOf(target)?.anchors;
+      const anchors = anchorsOf(target);
       // `#top` leads to the beginning of every page. https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment
       if (!anchors || anchors.has(decoded(fragment)) || fragment.toLowerCase() === 'top') continue;
-      const message = `${path} has no heading "#${fragment}"`;
+      const message = `${path} has no ${target.idsOf ? 'part' : 'heading'} "#${fragment}"`;
       const about = `${path}#${fragment}`;
       report('error', (mayGuess) =>
         error('broken-link', message, place, mayGuess ? suggestion(decoded(fragment), anchors) : undefined, about),

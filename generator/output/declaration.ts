@@ -42,6 +42,8 @@ export interface Declaration {
   /** The most characters that its readers accept. */
   readonly maxLength?: number;
   readonly endpoint?: Endpoint;
+  /** The ids of its parts that links may lead to, for a page that tells of other outputs. */
+  readonly idsOf?: (outputs: readonly Declaration[]) => ReadonlySet<string>;
   /** The link with which pages announce it. */
   readonly announce?: Omit<Link, 'href'>;
   /** Whether its Link header carries every announced link, as on the home pages. */

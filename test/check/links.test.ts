@@ -23,6 +23,7 @@ function outline(references: readonly Reference[], anchors: readonly string[] = 
 const site = [
   page('/'),
   page('/pricing/'),
+  output('/developers/', { idsOf: (outputs) => new Set([`${outputs.length}-parts`]) }),
   ...['/assets/logo.svg', '/assets/lo', '/assets/log/'].map((path) => output(path)),
 ];
 const outlines = new Map([
@@ -37,6 +38,8 @@ for (const [path, fragment, ...expected] of [
   ['/pricing/', 'Top'],
   ['/', ''],
   ['/assets/logo.svg', 'any'],
+  ['/developers/', '7-parts'],
+  ['/developers/', '7-part', 'broken-link /developers/ has no part "#7-part" / Did you mean "7-parts"?'],
   ['/pricing', undefined, 'broken-link There is nothing at /pricing / Did you mean "/pricing/"?'],
   ['/assets/log', undefined, 'broken-link There is nothing at /assets/log / Did you mean "/assets/log/"?'],
   ['/pircing/', undefined, 'broken-link There is nothing at /pircing/ / Did you mean "/pricing/"?'],

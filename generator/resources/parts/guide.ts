@@ -88,6 +88,10 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
     headers: isNegotiated ? negotiatedPageHeaders(site) : pageHeaders(site),
     links: [alternate],
     source: name,
+    idsOf: (outputs) => {
+      const main = htmlText(content(site, locale, outputs.filter(tellsOf)));
+      return new Set([...main.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id));
+    },
     ...(isNegotiated && { negotiated: { mediaType: markdownType, path: markdownPath } }),
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),
     role: {
