@@ -64,7 +64,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
     .replace(
-      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=\{)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
+      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
     .replace(/"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|,\s+| ?> ?/g, (part) =>
@@ -76,7 +76,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const script = existsSync(join(scriptFolder, 'theme.js')) ? text(scriptFolder, 'theme.js', problems) : undefined;
   // In a script that was changed, a line of a text may look like a comment.
   const isChanged = script !== readFileSync(join(builtinTemplates, 'theme.js'), 'utf8');
-  const published = script !== undefined && !isChanged ? withoutComments(script) : script;
+  const published = script !== undefined && !isChanged ? withoutComments(script).replace(/^ +/gm, '') : script;
   return { value: { style, ...(published !== undefined && { script: published }) }, problems };
 }
 

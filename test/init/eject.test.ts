@@ -70,7 +70,7 @@ test('eject copies a single file, and the program has the others', async () => {
   const { value, problems } = await loadTemplates(folder, ownImports);
   const { value: builtin } = await loadTemplates(templates);
   assert.deepEqual(problems, []);
-  assert.equal(value?.style, 'p { margin: 0 }\n');
+  assert.equal(value?.style, 'p { margin: 0 }');
   assert.deepEqual([value?.script, value?.page, value?.llms], [builtin?.script, builtin?.page, builtin?.llms]);
   assert.deepEqual(value?.labels, builtin?.labels);
   assert.throws(() => eject(folder, 'style.css'), { exitCode: 2, message: /already has style\.css$/ });
@@ -86,7 +86,7 @@ test('eject copies a part of the style sheet, which the others surround', async 
   writeFileSync(cards, 'p { margin: 0 }\n');
   const { value, problems } = await loadTemplates(folder, ownImports);
   assert.deepEqual(problems, []);
-  const [above = '', below = ''] = value?.style.split('p { margin: 0 }\n') ?? [];
+  const [above = '', below = ''] = value?.style.split('p { margin: 0 }') ?? [];
   assert.ok(builtin?.style.startsWith(above) && builtin.style.endsWith(below));
   assert.ok(above.length > 1000 && below.length > 1000 && above.length + below.length < builtin.style.length);
 });

@@ -31,6 +31,8 @@ const files: Readonly<Record<string, string>> = {
   'data/plans.yaml':
     'period: month\nplans:\n  - {id: one, name: One, description: A., price: 1}\n  - {id: two, name: Two, description: B., price: 2}\n',
   'pages/en/plans.md': '---\ntitle: Plans\ndescription: All.\n---\n\n::plans\n',
+  'pages/en/both.md':
+    '---\ntitle: Both\ndescription: All.\n---\n\nBoth at once.\n\n::plans\n\n| Of 35 calls | Number | Minutes for each | Minutes |\n| --- | ---: | ---: | ---: |\n| To a colleague | 4 | 2 | 8 |\n',
   'pages/en/docs/options.md':
     '---\ntitle: Options\ndescription: All.\n---\n\n| Option | Type | Default | What it does |\n| --- | --- | --- | --- |\n| `--quiet` | yes or no | `no` | Says only what is wrong |\n\n```js {1}\nstart();\n```\n',
   'pages/en/wrapped.md': `---\ntitle: Wrapped\n---\n\n${wrapped}\n\n<div>\n\n${wrapped}\n\n</div>\n`,
@@ -190,7 +192,12 @@ async function tryLayout(browser: Browser): Promise<void> {
       await page.emulateMediaType('print');
       const text = await page.evaluate<number>(`${boxOf('.prose > *')}.width`);
       assert.ok(text > 600, `The text is ${text} wide on a sheet of ${width}`);
+      const off = await page.evaluate<number>(`(({ left, right }) => left + right - innerWidth)(${boxOf('.prose')})`);
+      assert.ok(Math.abs(off) < 1, `${off} at ${width}`);
     }
+    await page.goto(`${origin}/`);
+    const gap = await page.evaluate<number>(`${boxOf('.hero .code')}.left - ${boxOf('h1')}.right`);
+    assert.ok(gap > 20, `The title stands ${gap} beside the code`);
     await page.close();
   });
 
@@ -315,11 +322,38 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('two plans are as wide as the page', async () => {
+  test('two plans stand beside what is said of them, and alone are hardly wider than a text', async () => {
     const page = await browser.newPage();
     await layOut(page, 1440);
+    const [first, last] = [boxOf('.plans > :first-child'), boxOf('.plans > :last-child')];
+    await page.goto(`${origin}/both/`);
+    assert.deepEqual(
+      await page.evaluate(
+        `[${boxOf('.prose > p')}.right <= ${first}.left, ${boxOf('.prose > p')}.top - ${first}.top, ${last}.right - ${boxOf('.prose')}.right]`,
+      ),
+      [true, 0, 0],
+    );
     await page.goto(`${origin}/plans/`);
-    assert.equal(await page.evaluate(`${boxOf('.plans > :last-child')}.right - ${boxOf('.prose')}.right`), 0);
+    assert.deepEqual(
+      await page.evaluate(`[${first}.left - ${boxOf('h1')}.left, ${last}.right - ${first}.left]`),
+      [0, 736],
+    );
+    await page.close();
+  });
+
+  test('on a phone, heads of three columns of numbers wrap, so that the table fits, and a menu of one link shows it', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 390);
+    await page.goto(`${origin}/both/`);
+    assert.equal(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(${'document.querySelector(".scroll")'})`,
+      ),
+      0,
+    );
+    await page.goto(`${origin}/docs/part-1/`);
+    await page.evaluate(`document.querySelector('header .menu summary').click()`);
+    assert.equal(await page.evaluate(`document.querySelector('.menu + nav a').checkVisibility()`), true);
     await page.close();
   });
 

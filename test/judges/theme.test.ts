@@ -229,12 +229,12 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('the code of a post goes further than its text, and the footer has columns of one width', async () => {
+  test('the code of a post goes further than its text, and the footer begins its groups where sections have their texts', async () => {
     const page = await open('/blog/reading-our-catalog-from-code/');
     const widths = await page.evaluate<readonly number[]>(
       `['.prose > .code', '.prose > p', '.who', '.columns > :first-child', '.columns > :last-child'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().width))`,
     );
-    assert.deepEqual(widths, [816, 672, 254, 254, 254]);
+    assert.deepEqual(widths, [816, 672, 347, 223, 223]);
     await page.close();
   });
 
@@ -322,6 +322,15 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.goto(`${origin}/blog/reading-our-catalog-from-code/`);
     const shown = `[...document.querySelectorAll('.code')].flatMap(({ firstElementChild: pre, lastElementChild: button }) => pre.scrollWidth > pre.clientWidth ? getComputedStyle(button).opacity : [])`;
     assert.deepEqual(new Set(await page.evaluate<readonly string[]>(shown)), new Set(['1']));
+    await page.close();
+  });
+
+  test('the request of an operation and its answer begin on one line', async () => {
+    const page = await open('/developers/');
+    const tops = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('.operation[open]:not(:has(.parameters)) pre')].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).map((one) => Math.round(one.parentElement.getBoundingClientRect().top))`,
+    );
+    assert.deepEqual([tops.length, new Set(tops).size], [2, 1], tops.join());
     await page.close();
   });
 

@@ -58,7 +58,7 @@ test('loadTemplates() puts each part of a style sheet where it is imported, with
   });
   assert.equal(
     (await load(folder))?.style,
-    'a { top: 0 }\n/*! MIT */\na>b { content: \'/*, \' "\\" > " }\n@import url("https://a.example/a.css");\np{content:"a\\\n  b"}\n',
+    'a { top: 0 }/*! MIT */\na>b { content: \'/*, \' "\\" > " }@import url("https://a.example/a.css");\np{content:"a\\\n  b"}',
   );
 });
 
