@@ -224,19 +224,22 @@ function copiesOf(
   prefixes: ReadonlyMap<string, string>,
   notes: Note[],
 ): Map<string, NewFile> {
-  const files = new Map<string, NewFile>();
+  const files = new Map<string, string>();
   const ofOwner = folder.paths
     .filter((path) => verification.test(path))
     .map((path) => [`public/${posix.basename(path)}`, path] as const);
-  for (const [name, from] of [...ofOwner, ...site.files]) {
+  // Those that keep their names come first.
+  const rank = ([name]: readonly [string, string]) => Number(name.includes('/_'));
+  for (const [name, from] of [...ofOwner, ...site.files].sort((a, b) => rank(a) - rank(b))) {
     if (!isPublished(name)) continue;
     const to = publishable(name.replace('/LOCALE/', `/${language}/`), prefixes);
-    const fault = nameFault(to);
-    if (fault === undefined) files.set(to, { copyOf: from });
+    const other = files.get(to) ?? from;
+    const fault = other === from ? nameFault(to) : `would be that of ${other}`;
+    if (fault === undefined) files.set(to, from);
     else
       notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
   }
-  return files;
+  return new Map([...files].map(([to, copyOf]) => [to, { copyOf }]));
 }
 
 /** An entry with its front matter. */

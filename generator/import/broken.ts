@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escapeExpression, wildcard } from '../base/expression.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
@@ -60,7 +61,8 @@ export function withOldAnchors(
     }
     if (typeof text !== 'string' || !(isPage || isTitle || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
-    const mark = isPage ? `[^\\s()"'<>]*#${fragment}` : `([\\w/.)])?#${fragment}(?![\\w-])`;
+    const id = escapeExpression(fragment);
+    const mark = isPage ? `[^\\s()"'<>]*#${id}` : `([\\w/.)])?#${id}(?![\\w-])`;
     lines[line - 1] = (lines[line - 1] ?? '').replace(new RegExp(mark), (_, before?: string) =>
       isPage ? below : (before ?? '#'),
     );
@@ -158,8 +160,13 @@ export function reasonsFor({
     // What stands in braces is a value of the data that it shows.
     const [, , written] = /^---\n[\s\S]*?^permalink:[ \t]*(["']?)(\S.*?)\1[ \t]*$[\s\S]*?^---/m.exec(text(path)) ?? [];
     const address = written === undefined ? addressFrom(path) : plainAddress(written.replace(/\{\{.*?\}\}/g, '[]'));
-    const pattern = address.replace(/[.+*?^$()|\\]/g, '\\$&').replace(/\[+[^[\]]*\]+/g, '[^/]+');
-    return written !== undefined || path.includes('[') ? [{ path, pattern: new RegExp(`^${pattern}(?:/\\d+)?$`) }] : [];
+    const parts = address
+      .replace(/\[+[^[\]]*\]+/g, '*')
+      .split('/')
+      .map(wildcard);
+    const isLike = (own: readonly string[]) =>
+      own.length === parts.length && parts.every((part, at) => part(own[at] ?? ''));
+    return written !== undefined || path.includes('[') ? [{ path, isLike }] : [];
   });
   const byAddress = new Map([
     ...templates.map((path) => [addressFrom(path), `${path} of the old site, a template`] as const),
@@ -176,7 +183,8 @@ export function reasonsFor({
     if (code !== 'broken-link' || !about || about.includes('#')) return undefined;
     const file = posix.join(posix.dirname(place?.file ?? ''), decoded(about));
     const address = plainAddress(about);
-    const made = () => isMade.find(({ pattern }) => pattern.test(address))?.path;
+    const made = () =>
+      isMade.find(({ isLike }) => [address, address.replace(/\/\d+$/, '')].some((one) => isLike(one.split('/'))))?.path;
     const what = heldFiles.has(file)
       ? `content/${file}, which is held back`
       : (byAddress.get(address) ?? (made() && `${made()} of the old site, a template`));

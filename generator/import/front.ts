@@ -79,7 +79,8 @@ export function readFront(
 ): ReadFront {
   const known: Record<string, unknown> = {};
   const notes: Note[] = [];
-  let isChanged = block === undefined;
+  // No lines can be added to a mapping in braces.
+  let isChanged = block === undefined || /^---[ \t]*\n\s*\{/.test(block);
   for (const [key, value] of Object.entries(front)) {
     const meaning = meaningOf(key, keys);
     if (key === 'published' && typeof value === 'boolean') known.draft = !value;

@@ -74,6 +74,21 @@ test('withOldAnchors() says where something was left out of the page that a link
   assert.equal(left?.message, 'A link leads to #run of /b/, where something was left out');
 });
 
+test('withOldAnchors() leads links to the title of a page to the page', () => {
+  const files = new Map([['pages/en/c.md', '---\ntitle: C++\n---\n[a](#c++)\n']]);
+  const broken = [told('/c/#c++', { file: 'pages/en/c.md', line: 4, column: 1, text: '' })];
+  assert.deepEqual(
+    withOldAnchors(
+      files,
+      broken,
+      (place) => (place === '/c/' ? 'pages/en/c.md' : undefined),
+      () => false,
+    ),
+    [],
+  );
+  assert.match(String(files.get('pages/en/c.md')), /\[a\]\(#\)/);
+});
+
 test('withOldAnchors() leads links to a part of a list of pages to the page', () => {
   const files = new Map([['pages/en/a.md', '[x](terms/index.md#tide) [y](/terms/#ebb)\n']]);
   const at = (id: string) => told(`/terms/#${id}`, { file: 'pages/en/a.md', line: 1, column: 1, text: '' });
@@ -91,7 +106,13 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
   const reasonFor = reasonsFor({
     held: ['pages/en/held.md', 'public/i.png'],
     missing: ['packages/list.html'],
-    paths: ['src/pages/errors/[code].tsx', 'src/pages/built.njk', 'src/feed.njk', 'src/months.njk'],
+    paths: [
+      'src/pages/errors/[code].tsx',
+      'src/pages/built.njk',
+      'src/feed.njk',
+      'src/months.njk',
+      'src/{2,1}/[a][b].njk',
+    ],
     text: (path) =>
       path === 'src/feed.njk'
         ? front('/feeds/all.xml')
@@ -103,7 +124,7 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
   assert.deepEqual(
     ['held.md', '/kept/', '/i.png']
       .concat('/packages/list.html', '/errors/149', '/built/')
-      .concat('/feeds/all.xml', '/links/2019/')
+      .concat('/feeds/all.xml', '/links/2019/', '/{2,1}/x/2')
       .concat('/other/')
       .map((about) => reasonFor(told(about))),
     [
@@ -115,6 +136,7 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
       'A link leads to src/pages/built.njk of the old site, a template',
       'A link leads to src/feed.njk of the old site, a template',
       'A link leads to src/months.njk of the old site, a template',
+      'A link leads to src/{2,1}/[a][b].njk of the old site, a template',
       undefined,
     ],
   );

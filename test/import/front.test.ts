@@ -15,6 +15,7 @@ async function imported(post: string): Promise<{ readonly text: string; readonly
   };
 }
 
+const example = 'Text.\n\n```\n---js\n{ title: "Wrong" }\n---\n```\n\nThe end.\n';
 const printed = '---\ntitle: B\npublished: 2024-01-02\n---\nText.\n';
 
 for (const [what, post, text] of [
@@ -42,6 +43,12 @@ for (const [what, post, text] of [
     '---\ntitle: B\ndate: May 3, 2020 10:30 PM\nlastmod: 5/4/2020 22:30 EST\n---\nText.\n',
     '---\ntitle: B\npublished: 2020-05-03 22:30:00\nupdated: 2020-05-05T03:30:00Z\n---\nText.\n',
   ],
+  [
+    'an example of front matter in JavaScript below that of the page',
+    `---\ntitle: B\npublished: 2024-01-02\n---\n${example}`,
+    `---\ntitle: B\npublished: 2024-01-02\n---\n${example}`,
+  ],
+  ['JSON between the fences of YAML', '---\n{"title": "B", "date": "2024-01-02"}\n---\nText.\n', printed],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {

@@ -338,6 +338,50 @@ test('what mdBook includes beyond the room of a chapter is told', async () => {
   assert.match(read('IMPORT-details.md'), /^- Line 5: a\.txt was not put in\. A chapter takes two million characters/m);
 });
 
+test('what mdBook includes includes others, from their own folders', async () => {
+  const { read } = await importFiles(
+    {
+      'book.toml': '[book]\n',
+      'src/SUMMARY.md': '- [One](one.md)\n',
+      'src/one.md': '# One\n\n{{#include parts/a.txt}}\n',
+      'src/parts/a.txt': 'A {{#include b.txt}}',
+      'src/parts/b.txt': 'B',
+    },
+    untried,
+  );
+  assert.match(read('content/pages/en/index.md'), /^A B$/m);
+});
+
+test('pictures of pages of Notion with one title are all kept', async () => {
+  const ids = ['0', '1'].map((digit) => digit.repeat(32));
+  const { read } = await importFiles(
+    Object.fromEntries(
+      ids.flatMap((id) => [
+        [`Trip ${id}.md`, `# Trip\n\n![a](Trip%20${id}/a.png)\n`],
+        [`Trip ${id}/a.png`, id],
+      ]),
+    ),
+    untried,
+  );
+  assert.deepEqual(
+    ['a', 'a-2'].map((name) => read(`content/public/trip/${name}.png`)),
+    ids,
+  );
+  assert.match(read('content/pages/en/trip-2.md'), /\]\(\/trip\/a-2\.png\)/);
+});
+
+test('a file whose new name another has is told', async () => {
+  const { read, notes } = await importFiles(
+    { 'hugo.toml': "title = 'A'\n", 'content/a.md': 'A\n', 'static/_i/a.txt': 'One', 'static/i/a.txt': 'Two' },
+    untried,
+  );
+  assert.equal(read('content/public/i/a.txt'), 'Two');
+  assert.deepEqual(
+    notes.flatMap(({ file, message }) => (file === 'static/_i/a.txt' ? message : [])),
+    ['Not copied, because its name would be that of static/i/a.txt'],
+  );
+});
+
 test('links lead to fields of Mintlify, and from a page that became the home page to files beside it', async () => {
   const { read } = await importFiles(
     {

@@ -138,6 +138,19 @@ test('redirectsIn() reads lists of a data file', () => {
   ]);
 });
 
+test('redirectsIn() reads the lines of Netlify, with fragments and comments', () => {
+  const lines = '/a /b/#part 301\n/c /b/#part 302\n# /d /e\n/f /g # 302\n';
+  assert.deepEqual(redirectsIn(openOldFolder(folderOf({ _redirects: lines }))), [
+    { from: '/a', to: '/b/#part' },
+    { from: '/f', to: '/g' },
+  ]);
+});
+
+test('movesBy() passes over redirects with several names in one part, which could take for ever', () => {
+  const moves = [{ from: '/:a:b:c:d:e:f:g:h:i:j:k:l/x', to: '/b/' }].concat({ from: '/:a/:b', to: '/:b/:a/' });
+  assert.deepEqual(['/'.padEnd(60, 'a').concat('/y'), '/p/q'].map(movesBy(moves)), [`/y/${'a'.repeat(59)}/`, '/q/p/']);
+});
+
 test('redirectsIn() reads the rules of Apache that name one address and have no condition', () => {
   const rules = [
     'Redirect 301 /a /b',
@@ -208,10 +221,10 @@ test('shortcodes of Zola and tags are told apart from values', () => {
 });
 
 test('a shortcode that is left out or taken away is named with its line in the file', () => {
-  const { notes } = hugo('One\n\n{{< own >}}\n\n{{< other >}}a{{< /other >}}', entry);
+  const { notes } = hugo('`{{< own >}}`\n\n{{< own >}}\n\n{{< other >}}a\n{{< own >}}{{< /other >}}', entry);
   assert.deepEqual(
     notes.map(({ file, line }) => `${file}:${line}`),
-    ['a/post.md:7', 'a/post.md:9'],
+    ['a/post.md:7', 'a/post.md:10', 'a/post.md:9'],
   );
 });
 
@@ -247,9 +260,16 @@ for (const [body, text] of [
     '<abbr title="&quot;c&quot;">A B</abbr>, `A B`, [<abbr title="&quot;c&quot;">A B</abbr>](/A B), AA B\n\n```\n*[A B]: c\n```',
   ],
   twice('```\n|--+--|\n```'),
+  twice('```\na | b | c\n--|--\n```'),
+  ['e-mail\n\n*[e-mail]: post', '<abbr title="post">e-mail</abbr>'],
 ] as const) {
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
 }
+
+test('Kramdown: code beside a table keeps its blank lines', () => {
+  const code = '```\na\n\n\nb\n```\n';
+  assert.ok(rewriteKramdown(`|a|b|\n|c|d|\n\n${code}`, entry).text.endsWith(code));
+});
 
 test('definition lists become lists, with all that stands in a definition', () => {
   const list =
@@ -363,6 +383,14 @@ test('admonitions become alerts or quotes, within one another and around code, a
     textOf(rewriteAdmonitions, body),
     'A\n\n::::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n::::\n\n::::note[Info]\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n\n> **A [b](c)**\n>\n> y',
   );
+});
+
+test('lines that are not indented as the block around them is keep all blanks', () => {
+  for (const text of [
+    textOf(rewriteAdmonitions, ' :::note\nSome text\n :::'),
+    textOf(rewriteComponents, ' ::card\nSome text\n ::'),
+  ])
+    assert.match(text, /Some text/);
 });
 
 test('groups of code, and tabs of Python-Markdown, become tabs', () => {

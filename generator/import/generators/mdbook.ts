@@ -7,6 +7,7 @@ import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueA
 import { emptySite, fileMissing, type Generator, type Note, notShown } from '../old/site.ts';
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
 import { fenced, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { roomFor } from '../rewrite/room.ts';
 
 const config = 'book.toml';
 const notListed = notShown('not in SUMMARY.md, which lists all that mdBook publishes');
@@ -80,38 +81,40 @@ function redirectsIn(written: unknown, more: Mapping) {
 
 const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^\s{}][^{}\n]*)\}\}/g;
 
-/** More than any chapter has. */
-const mostCharacters = 2_000_000;
-const tooMuch = 'A chapter takes two million characters from other files: part it, or link to the file';
+const tooMuch =
+  'A chapter takes two million characters from other files, or files ten deep: part it, or link to the file';
 
 /** A chapter with the files that it includes, whole, by lines, or by the name of an anchor. https://rust-lang.github.io/mdBook/format/mdbook.html */
-function withIncludes({ body, line }: ReturnType<typeof splitOld>, file: string, { has, text: read }: OldFolder) {
+function withIncludes(
+  { body, line: first }: ReturnType<typeof splitOld>,
+  file: string,
+  { has, text: read }: OldFolder,
+) {
   const notes: Note[] = [];
-  let left = mostCharacters;
-  const text = body.replace(include, (whole, kind: string, written: string, at: number) => {
-    if (kind === 'title') return '';
-    const [name = '', from = '', to] = (written.split(/\s/, 1)[0] ?? '').split(':');
-    const path = posix.join(posix.dirname(file), name);
-    if (!has(path)) {
-      notes.push({ file, line: line - 1 + lineAt(body, at), ...fileMissing(name) });
-      return whole;
-    }
-    const lines = read(path).replace(/\n$/, '').split('\n');
-    const taken = /^\d*$/.test(from)
-      ? lines.slice(
-          Math.max(0, Number(from) - 1),
-          to === undefined ? Number(from) || undefined : Number(to) || undefined,
-        )
-      : anchored(lines, from);
-    const shown = taken.filter((line) => !/\bANCHOR(?:_END)?:/.test(line)).join('\n');
-    left -= shown.length;
-    if (left < 0) {
-      notes.push({ file, line: line - 1 + lineAt(body, at), message: `${name} was not put in`, hint: tooMuch });
-      return whole;
-    }
-    return kind.startsWith('play') ? fenced(shown, 'rust') : shown;
-  });
-  return { text, notes };
+  const takeIn = roomFor(10);
+  const put = (text: string, below: string, line?: number): string =>
+    text.replace(include, (whole, kind: string, written: string, at: number) => {
+      if (kind === 'title') return '';
+      const [name = '', from = '', to] = (written.split(/\s/, 1)[0] ?? '').split(':');
+      const path = posix.join(below, name);
+      const place = { file, line: line ?? first - 1 + lineAt(body, at) };
+      if (!has(path)) {
+        notes.push({ ...place, ...fileMissing(name) });
+        return whole;
+      }
+      const lines = read(path).replace(/\n$/, '').split('\n');
+      const taken = /^\d*$/.test(from)
+        ? lines.slice(
+            Math.max(0, Number(from) - 1),
+            to === undefined ? Number(from) || undefined : Number(to) || undefined,
+          )
+        : anchored(lines, from);
+      const shown = taken.filter((line) => !/\bANCHOR(?:_END)?:/.test(line)).join('\n');
+      const made = takeIn(shown, (inner) => put(inner, posix.dirname(path), place.line));
+      if (made === undefined) notes.push({ ...place, message: `${name} was not put in`, hint: tooMuch });
+      return made && kind.startsWith('play') ? fenced(made, 'rust') : (made ?? whole);
+    });
+  return { text: put(body, posix.dirname(file)), notes };
 }
 
 function anchored(lines: readonly string[], name: string): readonly string[] {

@@ -29,16 +29,16 @@ export const generator: Generator = {
             .map((part) => nameSlug(part) || 'page')
             .join('/');
     const seen = new Map<string, number>();
+    const freeName = (path: string, ending = '') => {
+      const plain = nameOf(path);
+      const count = (seen.get(plain + ending) ?? 0) + 1;
+      seen.set(plain + ending, count);
+      return (count === 1 ? plain : `${plain}-${count}`) + ending;
+    };
     const { entries, left } = entriesOf(
       folder,
       () => true,
-      (path) => {
-        const plain = nameOf(path);
-        const count = (seen.get(plain) ?? 0) + 1;
-        seen.set(plain, count);
-        const name = count === 1 ? plain : `${plain}-${count}`;
-        return placed(false, name, undefined);
-      },
+      (path) => placed(false, freeName(path), undefined),
     );
     return {
       ...emptySite,
@@ -47,7 +47,7 @@ export const generator: Generator = {
       ...{ entries, left },
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path)).map(([, from]) => [
-          `public/${nameOf(from)}${posix.extname(from).toLowerCase()}`,
+          `public/${freeName(from, posix.extname(from).toLowerCase())}`,
           from,
         ]),
       ),

@@ -97,7 +97,7 @@ export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | '
     return { ...parts, line: line + blank.split('\n').length - 1 };
   }
   const [code, language, values = ''] =
-    /^---[ \t]*(js(?:on)?|javascript)[ \t]*\n([\s\S]*?)^---[ \t]*(?:\n|$)/m.exec(text) ?? [];
+    /^---[ \t]*(js(?:on)?|javascript)[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text) ?? [];
   if (code !== undefined) {
     const front = language === 'json' ? valuesOf(readConfig('x.json', values)) : assignedIn(values);
     return { front, block: undefined, line: code.split('\n').length, body: text.slice(code.length) };

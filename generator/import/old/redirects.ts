@@ -42,7 +42,10 @@ function listedIn(value: unknown): unknown {
 /** The redirects of a file in the form of Netlify. */
 export function redirectLines(text: string): readonly OldRedirect[] {
   return text.split('\n').flatMap((line) => {
-    const [from, to, status] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
+    const [from, to, status] = line
+      .replace(/(?:^|\s)#.*/, '')
+      .trim()
+      .split(/\s+/);
     return redirectOf({ from, to, status });
   });
 }
@@ -95,8 +98,10 @@ export function movesBy(redirects: readonly OldRedirect[]): (address: string) =>
       names.push(name ?? 'splat');
       return name !== undefined && more === '' ? `${found.startsWith('/') ? '/' : ''}([^/]+)` : '(?:/(.*))?';
     });
-    // With more of them, matching could take very long.
-    return source.split('.*').length > 4 ? [] : [{ pattern: new RegExp(`^${source}/?$`), names, to }];
+    // With more of them, or several in one part, matching could take very long.
+    return source.split('.*').length > 4 || /:\w[^/]*:/.test(from)
+      ? []
+      : [{ pattern: new RegExp(`^${source}/?$`), names, to }];
   });
   return (address) => {
     for (const { pattern, names, to } of rules) {

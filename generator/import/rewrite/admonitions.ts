@@ -41,7 +41,9 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
     const end = endOf(lines, at, colons);
     const last = end === -1 ? lines.length - 1 : end;
     const inner = admonitions(
-      lines.slice(at + 1, end === -1 ? lines.length : end).map((one) => one.replace(indent, '')),
+      lines
+        .slice(at + 1, end === -1 ? lines.length : end)
+        .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one)),
       depth + 1,
     );
     const made =

@@ -1,5 +1,6 @@
+import { escapeExpression } from '../../base/expression.ts';
 import { rewriterOf } from '../old/site.ts';
-import { outsideCode, replaceBlocks } from './outside-code.ts';
+import { codeLines, outsideCode, replaceBlocks } from './outside-code.ts';
 
 const attribute = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+=(?:"[^"\n]*"|'[^'\n]*')|[a-z][\w-]*)`;
 const attributes = String.raw`\{:[ \t]*(?:[\w-]+:[ \t]*)?${attribute}(?:[ \t]+${attribute})*[ \t]*\}`;
@@ -62,7 +63,7 @@ function withAbbreviations(body: string): string {
     }),
   );
   if (meanings.size === 0) return body;
-  const names = [...meanings.keys()].map((name) => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|');
+  const names = [...meanings.keys()].map(escapeExpression).join('|');
   const name = new RegExp(
     String.raw`<[^<>]*>|\]\([^()\n]*\)|^[ \t]*\[[^\]\n]*\]:.*$|https?:\S*|\{[^{}\n]*\}|(?<![\p{L}\p{N}])(?:${names})(?![\p{L}\p{N}])`,
     'gmu',
@@ -80,13 +81,16 @@ const breakAlone = /^( {0,3}<(?:br|img)\b[^<>]*>)[ \t]*\n(?=[^\s<])/gm;
 
 /** Gives the rule below the head of a table without bars at its edges as many columns as the head has, without which it is none in CommonMark. */
 function withWholeRules(body: string): string {
-  return body.replace(
-    /^([ \t]*[^|\s][^\n]*\|[^\n]*)\n([ \t]*:?-+:?[ \t]*\|[-:| \t]*-:?)[ \t]*$/gm,
-    (whole, head: string, marks: string) => {
-      const lacking = cellsOf(head) - cellsOf(marks);
-      return lacking > 0 ? `${whole.trimEnd()}${' | ---'.repeat(lacking)}` : whole;
-    },
-  );
+  const isCode = codeLines();
+  return body
+    .split('\n')
+    .map((line, at, lines) => {
+      const head = lines[at - 1] ?? '';
+      const isRule = !isCode(line) && /^[ \t]*:?-+:?[ \t]*\|[-:| \t]*-:?[ \t]*$/.test(line);
+      if (!isRule || !/^[ \t]*[^|\s].*\|/.test(head)) return line;
+      return line.trimEnd() + ' | ---'.repeat(Math.max(0, cellsOf(head) - cellsOf(line)));
+    })
+    .join('\n');
 }
 
 const rule = /^[ \t]*[|+][-+|: \t=]*$/;
@@ -102,7 +106,7 @@ function withTables(body: string): string {
     const table = lines.slice(at, last + 1);
     return { made: isPlainTable(table) ? table : tableOf(table), last };
   });
-  return made.join('\n').replace(/\n{3,}/g, '\n\n');
+  return made.join('\n');
 }
 
 /** The cells of a row; a bar in code is none between cells. */

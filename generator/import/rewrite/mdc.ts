@@ -31,7 +31,9 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     const [, indent = '', colons = '', name = '', label, given = ''] = opening.exec(line) ?? [];
     if (name === '') return undefined;
     const end = endOf(lines, at, colons);
-    const inner = lines.slice(at + 1, end === -1 ? at + 1 : end).map((one) => one.replace(indent, ''));
+    const inner = lines
+      .slice(at + 1, end === -1 ? at + 1 : end)
+      .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
     const { text, to, items, rest } = propertiesIn(inner, given);
     const content = components(
       dedented(rest).filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)),

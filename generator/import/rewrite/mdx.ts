@@ -5,6 +5,7 @@ import { plainText } from '../old/html.ts';
 import { splitOld } from '../old/read.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { eachHeading, fenced, outsideCode } from './outside-code.ts';
+import { roomFor, type TakeIn } from './room.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
@@ -68,7 +69,7 @@ export function mdxImports(
   addressOf: (path: string) => string | undefined,
   root = '',
 ): Rewriter {
-  const rewrite = (body: string, entry: Parameters<Rewriter>[1], budget: Budget): string => {
+  const rewrite = (body: string, entry: Parameters<Rewriter>[1], takeIn: TakeIn): string => {
     if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*|^[ \t]*<[A-Z]/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
@@ -111,16 +112,7 @@ export function mdxImports(
       return made.replace(/<(\w+)(?:\s[^<>]*)?\/>/g, (whole, name: string) => {
         const content = partials.get(name);
         if (content === undefined) return whole;
-        const cost = partialCost + content.length;
-        if (budget.depth === 0 || budget.length < cost) {
-          budget.isSpent = true;
-          return '';
-        }
-        budget.length -= cost;
-        budget.depth -= 1;
-        const inner = rewrite(content, entry, budget);
-        budget.depth += 1;
-        return `\n\n${inner.trim()}\n\n`;
+        return `\n\n${(takeIn(content, (inner) => rewrite(inner, entry, takeIn)) ?? '').trim()}\n\n`;
       });
     });
     return text;
@@ -131,21 +123,16 @@ export function mdxImports(
   const siteFile = (from: string) =>
     from.startsWith('@site/') ? (addressOf(root + from.slice('@site/'.length)) ?? from) : from;
   return (body, entry) => {
-    const budget = { length: 2_000_000, depth: 10, isSpent: false };
-    const text = rewrite(body, entry, budget);
-    return { text, notes: budget.isSpent ? [{ file: entry.from, ...tooMuch }] : [] };
+    const room = roomFor(10);
+    let isSpent = false;
+    const text = rewrite(body, entry, (given, make) => {
+      const made = room(given, make);
+      isSpent ||= made === undefined;
+      return made;
+    });
+    return { text, notes: isSpent ? [{ file: entry.from, ...tooMuch }] : [] };
   };
 }
-
-/** The room left for the files that a body imports, in characters and in levels: they may import themselves, or one another ten times each. */
-interface Budget {
-  length: number;
-  depth: number;
-  isSpent: boolean;
-}
-
-/** The count of each import besides its characters. */
-const partialCost = 500;
 
 const tooMuch = {
   message: 'It imports files that import one another without end, so not all were put in',

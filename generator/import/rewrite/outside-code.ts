@@ -50,7 +50,7 @@ export function quoted(text: string, title?: string): string {
 }
 
 /** More of them within one another than any parser reads as quotes. */
-const deepest = 50;
+export const deepest = 50;
 
 /** Lines in which each block that begins outside fenced code is replaced, up to its last line. A block replaces those within it by itself, one deeper. */
 export function replaceBlocks(

@@ -4,7 +4,7 @@ import { attribute, escapeText } from '../../format/html-attributes.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut } from './left-out.ts';
-import { fenced, labelOf, lineAt, outsideCode, quoted } from './outside-code.ts';
+import { deepest, fenced, labelOf, lineAt, outsideCode, quoted } from './outside-code.ts';
 
 /** The arguments of a shortcode: those with names, and the others in their order. */
 interface Arguments {
@@ -174,7 +174,8 @@ export function shortcodesOf(
     const notes: Note[] = [];
     // What is taken in may take in others, ten times each: counted for the whole body.
     let taken = 0;
-    const all = (text: string, depth: number): string => {
+    const all = (text: string, depth: number, lineOf: (index: number) => number): string => {
+      if (depth > deepest) return text;
       let [made, at] = ['', 0];
       const closed = closingWordsIn(text);
       for (const found of text.matchAll(syntax.opening)) {
@@ -184,7 +185,9 @@ export function shortcodesOf(
         const closing = slash ? undefined : syntax.closing(name, whole);
         const mayClose = closing && (closed.has(name) || !closing.source.includes(name));
         const close = mayClose ? closingIn(rest, closing, syntax) : undefined;
-        const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
+        const content = close
+          ? all(rest.slice(0, close.index), depth + 1, (inner) => lineOf(index + whole.length + inner))
+          : '';
         const isCode = close !== undefined && /(?:^|[-_])code(?:[-_]|$)/.test(name) && !content.includes('```');
         const rewrite = Object.hasOwn(known, name) ? known[name] : isCode ? code : undefined;
         const values = argumentsIn(given);
@@ -192,17 +195,17 @@ export function shortcodesOf(
         // What is taken in from another file may have shortcodes of its own.
         const isOwn = shown !== undefined && Object.hasOwn(own, name);
         if (isOwn) taken += 500 + shown.length;
-        const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1);
-        const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
+        const line = () => lineOf(index);
+        const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1, line);
         const gap =
           by === undefined && !close
-            ? leftOut(whole, { file: from, line }, syntax.language, templateOf(name))
+            ? leftOut(whole, { file: from, line: line() }, syntax.language, templateOf(name))
             : undefined;
         if (gap) notes.push(gap.note);
         else if (by === undefined)
           notes.push({
             file: from,
-            line,
+            line: line(),
             message: `The shortcode "${name}" was removed, and its content kept`,
             hint: 'Check that the text is still right',
           });
@@ -220,7 +223,10 @@ export function shortcodesOf(
         const value = Object.hasOwn(own, name) ? own[name]?.(argumentsIn(given), '', entry) : undefined;
         return value === undefined || value.includes('\n') ? whole : value;
       });
-    return { text: outsideCodeOrWhole(body, (part) => all(part, 0), values), notes };
+    return {
+      text: outsideCodeOrWhole(body, (part) => all(part, 0, (index) => first - 1 + lineAt(part, index)), values),
+      notes,
+    };
   };
 }
 

@@ -105,6 +105,10 @@ const liquid: Readonly<Record<string, string>> = {
 const shortcodes: Readonly<Record<string, string>> = {
   'shortcodes in shortcodes': around('{{< tab >}}', '{{< /tab >}}', 3000, 'x'),
   'shortcodes of many lines in shortcodes': around('{{< note >}}\n', '{{< /note >}}\n', 3000, 'x\n'),
+  'shortcodes of many names in shortcodes': range(8000)
+    .map((at) => `{{< a${at} >}}`)
+    .concat(range(8000).map((at) => `{{< /a${7999 - at} >}}`))
+    .join(''),
   'shortcodes that do not end': '{{< note >}}'.repeat(8000),
   'openings of shortcodes': '{{< '.repeat(22_000),
   'openings of shortcodes with names': '{{< a'.repeat(18_000),
