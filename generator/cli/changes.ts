@@ -16,10 +16,13 @@ export function printChanges({ changed, added, removed, lost }: Changes): readon
 }
 
 /** Names pages whose address ends at a 404 from now on. */
-function lostIn([first, ...more]: Changes['lost']): readonly string[] {
-  if (first === undefined) return [];
-  const all = more.length > 0 ? `${first} and ${count(more.length, 'other page')}` : first;
-  return [`Nothing redirects ${all}: "aliases" of a page, or "redirects" in site.yaml, keep an address`];
+function lostIn(lost: Changes['lost']): readonly string[] {
+  if (lost.length === 0) return [];
+  const named = lost.slice(0, 3).map(({ path, now }) => (now === undefined ? path : `${path} (now ${now})`));
+  const more = lost.length > 3 ? ` and ${count(lost.length - 3, 'other page')}` : '';
+  return [
+    `Nothing redirects ${named.join(', ')}${more}: "aliases" of a page, or "redirects" in site.yaml, keep an address`,
+  ];
 }
 
 /** The same while somebody edits, with the addresses themselves: `plans.yaml → 16 addresses: /, /pricing/, …`. */

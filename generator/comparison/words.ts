@@ -1,3 +1,4 @@
+import { isPage } from '../output/manifest.ts';
 import { type Comparison, isSame } from './compare.ts';
 import type { Fact } from './facts.ts';
 
@@ -27,14 +28,19 @@ export function told({ before }: Fact): string {
 /** Lists the differences, one line each, the weightiest first. */
 export function linesOf(comparison: Comparison): readonly string[] {
   const { baseUrl, facts, removed, added, types, headers, redirects, negotiated } = comparison;
+  const isLost = (one: (typeof removed)[number]) => isPage(one) && !one.redirect;
+  const lost = removed.filter(isLost);
   return [
     ...(baseUrl ? [`the site begins elsewhere: ${change(baseUrl)}`] : []),
+    ...(lost.length > 0 ? [`gone, 404: ${lost.map(({ path }) => path).join(' ')}`] : []),
     ...facts.map((fact) => {
       const { subject, type, property, places } = fact;
       const what = property === undefined ? told(fact) : `${property} ${change(fact)}`;
       return `${subject}${type === undefined ? '' : ` (${type})`}: ${what}, at ${some(places)}`;
     }),
-    ...removed.map(({ path, redirect }) => `${path}: gone, ${redirect ? fate(redirect) : '404'}`),
+    ...removed
+      .filter((one) => !isLost(one))
+      .map(({ path, redirect }) => `${path}: gone, ${redirect ? fate(redirect) : '404'}`),
     ...types.map((one) => `${one.path}: ${change(one)}`),
     ...added.map(({ path, mediaType }) => `${path}: new, ${mediaType}`),
     ...headers.map((header) => `${header.name}: ${change(header)}, at ${some(header.paths)}`),

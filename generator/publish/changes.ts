@@ -12,8 +12,8 @@ export interface Changes {
   readonly changed: readonly { readonly sources: readonly string[]; readonly paths: readonly string[] }[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The pages among them from which nothing redirects. */
-  readonly lost: readonly string[];
+  /** The pages among them from which nothing redirects, first those whose text another page has now. */
+  readonly lost: readonly { readonly path: string; readonly now: string | undefined }[];
 }
 
 interface Made {
@@ -51,8 +51,30 @@ export function changesSince(former: FormerTree, { site, outputs, entries, outli
     changed: [...groups.values()],
     added: entries.flatMap(({ path }) => (before.has(path) ? [] : [path])),
     removed: removed.map(({ path }) => path),
-    lost: removed.flatMap((page) => (isPage(page) && !redirected.has(page.path) ? [page.path] : [])),
+    lost: lostAmong(
+      removed,
+      redirected,
+      entries.filter(({ path }) => !before.has(path)),
+    ),
   };
+}
+
+function lostAmong(
+  removed: readonly ManifestEntry[],
+  redirected: ReadonlySet<string>,
+  added: readonly ManifestEntry[],
+): Changes['lost'] {
+  const nowAt = new Map(added.flatMap((entry) => (pageOf(entry) ? [[entry.sha256, pageOf(entry)]] : [])));
+  const moved = new Map(removed.flatMap((entry) => [[pageOf(entry), nowAt.get(entry.sha256)]]));
+  const pages = removed.filter((page) => isPage(page) && !redirected.has(page.path));
+  const lost = pages.map(({ path }) => ({ path, now: moved.get(path) }));
+  return [...lost.filter(({ now }) => now), ...lost.filter(({ now }) => !now)];
+}
+
+/** The path of the page that a Markdown alternate is of, which its Link header names. */
+function pageOf({ mediaType, headers }: ManifestEntry): string | undefined {
+  const [, url] = /<([^>]*)>; rel="canonical"/.exec(headers.Link ?? '') ?? [];
+  return url !== undefined && mediaType.startsWith('text/markdown') ? new URL(url).pathname : undefined;
 }
 
 /** The files that say something else than they did, and those that came or went. */

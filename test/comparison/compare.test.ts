@@ -60,7 +60,7 @@ test('what came and left is told by address, and what is only there is not told 
     printMarkdownComparison(back),
     /\| `\/later\/` \| `text\/html; charset=utf-8` \| 404: nothing answers \|/,
   );
-  assert.match(linesOf(back).join('\n'), /^\/later\/: gone, 404$/m);
+  assert.match(linesOf(back).join('\n'), /^gone, 404: \/later\/$/m);
 });
 
 test('types, headers, redirects, pairs and the base URL are compared', () => {
@@ -286,11 +286,11 @@ The site has moved: \`https://a.example\` → \`https://b.example\`
 test('a terminal has a line for each difference, the weightiest first', () => {
   assert.deepEqual(linesOf(ofAll), [
     'the site begins elsewhere: https://a.example → https://b.example',
+    'gone, 404: /lost/',
     'Tea (Offer): price 4 → 5, at /#tea and 1 more',
     'Mug: new, at /#mug',
     'Pot: gone, at /#pot',
     'Cup: note  → –, at /#cup',
-    '/lost/: gone, 404',
     '/moved/: gone, 301 to /new/',
     '/over/: gone, 410',
     '/feed.xml: application/xml → application/rss+xml',
