@@ -175,8 +175,7 @@ export function makeTreeDurable(folder: string): void {
   makeEachDurable(folder);
 }
 
-/** The same, file by file. */
-export function makeEachDurable(folder: string): void {
+function makeEachDurable(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) makeEachDurable(path);

@@ -36,7 +36,7 @@ function someOf(names: readonly string[]): string {
 }
 
 /** Finds files in a folder that are not as the last build left them: those of others, and those that lost their contents, as in a power failure. */
-export function findNotAsLeft(target: string, added: Added) {
+function findNotAsLeft(target: string, added: Added) {
   const { digests = new Map<string, string>(), isDamaged = false } = listingOf(target) ?? {};
   const kept = new Set([...added.kept, manifestFile, signatureFile]);
   const foreign: string[] = [];
