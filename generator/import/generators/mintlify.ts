@@ -29,8 +29,8 @@ export const generator: Generator = {
     const sidebar = menuIn(listsIn(names.length > 0 ? first : config.navigation), { toOf });
     const home = folder.paths.some((path) => /^index\.mdx?$/.test(path)) ? undefined : firstIn(sidebar);
     const prefixOf = (mark: string) => (mark === main || mark === '' ? '' : `/${mark}`);
-    const mark = markedBy({ main, names, before: /^/ });
-    const apis = apisIn(folder, (path) => !isHidden.test(path) && mark(path).language === undefined);
+    const marked = markedBy({ main, names, before: /^/ });
+    const apis = apisIn(folder, (path) => !isHidden.test(path) && marked(path).language === undefined);
     const operations: { from: string; to: string }[] = [];
     const { entries, left } = entriesOf(
       folder,
@@ -46,7 +46,7 @@ export const generator: Generator = {
         }
         return placed(false, stemOf(path), address === home ? '/' : address);
       },
-      { marked: mark },
+      { marked },
     );
     const labels = new Map(entries.map(({ from, front }) => [toOf(stemOf(from)), textOf(front.sidebarTitle)] as const));
     const moves = [config.redirects].flat().flatMap((one) => {
@@ -77,7 +77,7 @@ export const generator: Generator = {
           const place = apis.placeOf(front.openapi);
           return place === undefined
             ? body
-            : `[\`${String(front.openapi).replace(/^\S+\s+(?=\S+\s)/, '')}\`](${prefixOf(mark(from).mark)}${place})\n\n${body}`;
+            : `[\`${String(front.openapi).replace(/^\S+\s+(?=\S+\s)/, '')}\`](${prefixOf(marked(from).mark)}${place})\n\n${body}`;
         }),
         ...[snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), fieldIds(folder)],
         rewriteJsxBlocks,

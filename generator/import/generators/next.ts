@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { apisIn } from '../old/apis.ts';
 import {
   copied,
   entriesOf,
@@ -41,6 +42,7 @@ import {
   type OldSite,
 } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { dataComponents } from '../rewrite/fumadocs.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
@@ -130,6 +132,8 @@ export const generator: Generator = {
         : placed(isPost, inner, pathOf(prefix, shown, textOf(front.slug) ?? withoutIndex(rest.join('/'))));
     };
     const { entries, left } = entriesOf(folder, () => true, place, { exported: exportedFront, marked: find });
+    const described = new Set(entries.flatMap(({ body }) => body.match(/(?<=\bdocument=\{?["'])[^"'\n]+/g) ?? []));
+    const apis = apisIn(folder, (path) => described.has(path));
     const beside = [
       ...filesBeside(folder, entries),
       ...(isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia)),
@@ -158,10 +162,15 @@ export const generator: Generator = {
       keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
       ...{ entries, left, templatePages: new Map([...templatePagesIn(folder, templatePage), ...lists]) },
-      files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
+      files: new Map([
+        ...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)),
+        ...[...beside, ...apis.files],
+      ]),
+      apis: apis.found,
       ...navigationIn(folder, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
+        dataComponents(folder, apis),
         rewriteJsxBlocks,
         rewriteAdmonitions,
       ],

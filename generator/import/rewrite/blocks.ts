@@ -1,5 +1,6 @@
 import { remark } from 'remark';
 import { capitalized } from '../../base/capitalized.ts';
+import { escapeText } from '../../format/html-attributes.ts';
 import { deepMarkOf, partsOf, remarkExcess } from '../../load/markdown-bounds.ts';
 import { codeLines, outsideCode, quoted } from './outside-code.ts';
 
@@ -110,13 +111,11 @@ export function isList(lines: readonly string[], isOrdered?: boolean): boolean {
 }
 
 /**
- * Takes away the blanks that all lines begin with. A tab reaches to the next multiple of four columns, and becomes spaces, which stay where they are when
- * lines are indented anew; code keeps its own.
+ * Takes away the blanks that the first line begins with, or what later ones have of them. A tab reaches to the next multiple of four columns, and
+ * becomes spaces, which stay where they are when lines are indented anew; code keeps its own.
  */
 export function dedented(lines: readonly string[]): readonly string[] {
-  const width = lines
-    .filter((line) => line.trim() !== '')
-    .reduce((one, line) => Math.min(one, blanksOf(line).columns), Number.POSITIVE_INFINITY);
+  const width = blanksOf(lines.find((line) => line.trim() !== '') ?? '').columns;
   const isCode = codeLines();
   let most: number | undefined;
   return lines.map((line) => {
@@ -145,4 +144,9 @@ function blanksOf(line: string, most = Number.POSITIVE_INFINITY): { readonly col
   }
   const columns = Math.min(column, most);
   return { columns, rest: ' '.repeat(column - columns) + line.slice(at) };
+}
+
+/** A title as Markdown, in which its signs are text. */
+export function plain(text: string): string {
+  return escapeText(text).replace(/[{}]/g, '\\$&');
 }

@@ -1,6 +1,5 @@
-import { escapeText } from '../../format/html-attributes.ts';
 import { rewriterOf } from '../old/site.ts';
-import { alert, block, codeTabs, dedented, isAlert, isList, listBlock } from './blocks.ts';
+import { alert, block, codeTabs, dedented, isAlert, isList, listBlock, plain } from './blocks.ts';
 import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
 
 /**
@@ -121,11 +120,6 @@ function tabs(labels: string | undefined, inner: readonly string[], depth: numbe
     content: blocksIn(content, depth),
   }));
   return items?.every((one) => one.name !== '') ? listBlock('tabs', items) : undefined;
-}
-
-/** A title as Markdown, in which its signs are text. */
-function plain(text: string): string {
-  return escapeText(text).replace(/[{}]/g, '\\$&');
 }
 
 /** Steps that are elements with titles. https://mintlify.com/docs/components/steps https://fumadocs.dev/docs/ui/components/steps */

@@ -1,0 +1,51 @@
+import type { OldApis } from '../old/apis.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { valueAfter } from '../old/literals.ts';
+import { textOf, valuesOf } from '../old/read.ts';
+import { fileMissing, type Note, type Rewriter } from '../old/site.ts';
+import { plain } from './blocks.ts';
+import { lineAt } from './outside-code.ts';
+
+const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S])*?\}[ \t]*\/>[ \t]*$/gm;
+
+/**
+ * The components that hold data instead of text: the operations of an API, which lead to where the new site shows them, and the tables of properties,
+ * which become lists. https://fumadocs.dev/docs/integrations/openapi https://fumadocs.dev/docs/ui/components/type-table
+ */
+export function dataComponents({ has }: Pick<OldFolder, 'has'>, { placeOf }: Pick<OldApis, 'placeOf'>): Rewriter {
+  return (body, { from, line }) => {
+    const notes: Note[] = [];
+    const text = body.replace(component, (whole, name: string, at: number) => {
+      const file = textOf(valueAfter(whole, /\bdocument=\{?/));
+      if (file !== undefined && !has(file))
+        notes.push({ file: from, line: line - 1 + lineAt(body, at), ...fileMissing(file) });
+      const items = name === 'TypeTable' ? propertiesIn(whole) : operationsIn(whole, file ?? '', placeOf);
+      return items.length === 0 ? whole : `\n${items.map((item) => `- ${item}\n`).join('')}`;
+    });
+    return { text, notes };
+  };
+}
+
+function operationsIn(element: string, file: string, placeOf: OldApis['placeOf']): readonly string[] {
+  return [valueAfter(element, /\boperations=\{/)].flat().flatMap((one) => {
+    const { method, path } = valuesOf(one);
+    if (typeof method !== 'string' || typeof path !== 'string') return [];
+    const call = `${method.toUpperCase()} ${path}`;
+    const place = placeOf(`${file} ${call}`);
+    return place === undefined ? `\`${call}\`` : `[\`${call}\`](${place})`;
+  });
+}
+
+function propertiesIn(element: string): readonly string[] {
+  return Object.entries(valuesOf(valueAfter(element, /\btype=\{/))).map(([name, value]) => {
+    const { type, default: initial, required, description } = valuesOf(value);
+    const facts = [
+      textOf(type),
+      required === true && 'required',
+      initial !== undefined && `default ${String(initial)}`,
+    ];
+    const told = facts.filter(Boolean).join(', ');
+    const about = textOf(description)?.replace(/\s*\n\s*/g, ' ');
+    return `\`${name}\`${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${about}`}`;
+  });
+}
