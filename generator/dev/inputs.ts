@@ -21,7 +21,6 @@ import { modulesFrom, stateOfModules } from '../templates/module-state.ts';
 import { isModule, modulesIn } from '../templates/own.ts';
 import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
-import { recent } from './recent.ts';
 
 export interface Places {
   readonly content: string;
@@ -108,16 +107,19 @@ export function withFile(inputs: Inputs, file: string, bytes: Uint8Array): Input
   return { ...inputs, folder: { ...folder, read } };
 }
 
-/** The most bytes of drawings kept: to draw one takes a hundred times as long as to make a page. */
-const mostDrawn = 128 * 2 ** 20;
+/** The most drawings kept: to draw one takes a hundred times as long as to make a page. */
+const mostDrawn = 1000;
 
 /** Draws what has not been drawn lately. */
 function keeping(draw: Draw): Draw {
-  const drawn = recent<Uint8Array>(mostDrawn, ({ byteLength }) => byteLength);
+  const drawn = new Map<string, Uint8Array>();
   return (drawing) => {
     const key = keyOf(drawing);
     const bytes = drawn.get(key) ?? draw(drawing);
+    drawn.delete(key);
     drawn.set(key, bytes);
+    const [oldest = key] = drawn.keys();
+    if (drawn.size > mostDrawn) drawn.delete(oldest);
     return bytes;
   };
 }

@@ -17,7 +17,6 @@ import type { Output } from '../output/output.ts';
 import { describe, encode } from '../publish/content.ts';
 import type { Declared } from '../steps.ts';
 import type { Inputs } from './inputs.ts';
-import { type Recent, recent } from './recent.ts';
 
 /** The outputs of one version of a site: each is made when it is asked for. */
 export interface Outputs {
@@ -26,8 +25,9 @@ export interface Outputs {
     readonly documents: Map<string, DocumentRecord>;
     readonly outputs: Map<string, OutputRecord>;
   };
-  readonly documents: Recent<Document>;
-  readonly bodies: Recent<Uint8Array>;
+  /** The documents and bodies that were made last. */
+  readonly documents: Map<string, Document>;
+  readonly bodies: Map<string, Uint8Array>;
   /** The outline of a body, which is read unless that has been done. */
   outline(entry: EntryMeta): Outline;
   /** The entry of an output in the manifest, once it is made; undefined where it cannot be made. */
@@ -60,15 +60,30 @@ export function openOutputs(
     const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
     if (record) made.set(output.path, record);
   }
-  const documents = former?.documents.only((file) => read.has(file)) ?? recent<Document>(mostDocuments, () => 1);
-  const bodies =
-    former?.bodies.only((path) => made.has(path)) ?? recent<Uint8Array>(mostBytes, ({ byteLength }) => byteLength);
+  const documents = new Map([...(former?.documents ?? [])].filter(([file]) => read.has(file)));
+  const bodies = new Map([...(former?.bodies ?? [])].filter(([path]) => made.has(path)));
+  let bytesKept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const shelf = {
+    get: (file: string) => documents.get(file),
+    set(file: string, document: Document) {
+      documents.set(file, document);
+      const [oldest = file] = documents.keys();
+      if (documents.size > mostDocuments) documents.delete(oldest);
+    },
+  };
   const maker = openMaker(
     { site: meta, folder, parser, registry, announced, declarations: () => outputs },
-    { documents, records: read },
+    { documents: shelf, records: read },
   );
   const keep = ({ path, inputs }: Output, bytes: Uint8Array) => {
-    if (!inputs.asset) bodies.set(path, bytes);
+    if (inputs.asset) return bytes;
+    bodies.set(path, bytes);
+    bytesKept += bytes.byteLength;
+    for (const [oldest, { byteLength }] of bodies) {
+      if (bytesKept <= mostBytes) break;
+      bodies.delete(oldest);
+      bytesKept -= byteLength;
+    }
     return bytes;
   };
   const make = (output: Output): OutputRecord => {
