@@ -108,8 +108,8 @@ function isSameDeclaration(one: Output | undefined, other: Output): boolean {
   return one !== undefined && isDeepStrictEqual(seen(one), seen(other));
 }
 
-/** Reduces an output to what others see: all but its body, its inputs and its entries. */
-function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown {
+/** Reduces an output to what others see: all but its functions, its inputs and its entries. */
+function seen({ body: _body, inputs: _inputs, idsOf: _ids, role, ...rest }: Output): unknown {
   return { ...rest, role: role && { ...role, entry: undefined, entries: undefined } };
 }
 
