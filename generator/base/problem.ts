@@ -21,6 +21,8 @@ export const problemCodes = {
   'unknown-key': 'A key has no meaning here; often it is a typo. Rename or delete it.',
   'wrong-type': 'A value has the wrong type for its key. Quote it, or write a value of the expected type.',
   'invalid-value': 'A value has the right type, but the key does not accept it. Change it as the message says.',
+  contrast:
+    'A colour of the settings gives text too little contrast. Write the one that is shown in its place, or another one.',
   'invalid-date': 'A date does not exist, or a time has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
   'unknown-reference': 'An id matches no entry of the other data file. Use one that exists, or add it there.',
   duplicate: 'Two entries have the same id. Rename one.',

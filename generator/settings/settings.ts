@@ -16,7 +16,7 @@ import { type Locales, resolveLocales } from './locales.ts';
 import { checkTranslations } from './localized.ts';
 import { type SiteFile, siteSchema } from './schemas/site/index.ts';
 import { browserPolicies } from './schemas/site/policy.ts';
-import { checkTheme } from './theme.ts';
+import { fitTheme } from './theme.ts';
 import { validate } from './validate.ts';
 
 /** The inputs for resolving settings besides `site.yaml`. */
@@ -51,6 +51,7 @@ export function resolveSettings(
   if (!usable) return { value: undefined, problems: faults };
   const locales = resolveLocales({ file: usable, block, raw, labels });
   const codes = locales.value?.locales.map(({ code }) => code);
+  const fitted = fitTheme(usable, block);
   const faultsOfFile = file
     ? [
         ...checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
@@ -63,10 +64,10 @@ export function resolveSettings(
         ...checkHeaderNames(file, block),
         ...checkPreload(file, block),
         ...checkSignal(file, block),
-        ...checkTheme(file, block),
+        ...fitted.problems,
       ]
     : [];
-  const sound = hasErrors(faultsOfFile) ? essentials(block) : usable;
+  const sound = hasErrors(faultsOfFile) ? essentials(block) : fitted.value;
   return {
     value: sound && locales.value ? configOf(sound, block, locales.value, baseUrl) : undefined,
     problems: [...faults, ...locales.problems, ...faultsOfFile],

@@ -1,4 +1,4 @@
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, warning } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { SiteFile } from './schemas/site/index.ts';
 
@@ -21,17 +21,18 @@ export const usualColors = {
   'code-name': { light: '#1d4fa8', dark: '#8ab8f5' },
 } as const;
 
+type Name = keyof typeof usualColors;
+
 const codeColors = ['code-keyword', 'code-string', 'code-value', 'code-name'] as const;
 
-/** Pairs of text and background, which need a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const pairs = [
-  ...(['accent', 'ink', 'muted'] as const).flatMap((text) =>
-    (['paper', 'tint'] as const).map((ground) => ({ text, ground })),
-  ),
-  ...codeColors.map((text) => ({ text, ground: 'tint' as const })),
+/** Text and its backgrounds, on which it needs a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const texts: readonly { readonly text: Name; readonly grounds: readonly Name[] }[] = [
+  ...(['accent', 'ink', 'muted'] as const).map((text) => ({ text, grounds: ['paper', 'tint'] as const })),
+  ...codeColors.map((text) => ({ text, grounds: ['tint'] as const })),
 ];
 const leastContrast = 4.5;
 
+type Colors = Readonly<Partial<Record<Name, Color>>>;
 type Color = NonNullable<NonNullable<Theme['colors']>[keyof NonNullable<Theme['colors']>]>;
 
 function colorIn(color: Color, scheme: Scheme): string {
@@ -47,27 +48,59 @@ export function themeColor(
   return colorIn(colors[name] ?? usualColors[name], scheme);
 }
 
-/** Reports text in the given colours that could not be read on their background. Undefined colours stay those of the style sheet. */
-export function checkTheme(
-  { theme, highlight = true }: Pick<SiteFile, 'theme' | 'highlight'>,
+/**
+ * The settings with colours in which text can be read. One that cannot be read on its background is made darker or lighter, as little as it takes, which
+ * a warning tells; it is an error where no colour can be read on both backgrounds. Undefined colours stay those of the style sheet.
+ */
+export function fitTheme(
+  file: SiteFile,
   block: YamlBlock,
-): readonly Problem[] {
-  const given: Readonly<Partial<Record<keyof typeof usualColors, Color | undefined>>> = theme?.colors ?? {};
-  return pairs.flatMap(({ text, ground }) => {
-    if (given[text] === undefined && given[ground] === undefined) return [];
-    if (text.startsWith('code-') && !highlight) return [];
-    return schemes.flatMap((scheme): Problem[] => {
-      const colorOf = (name: keyof typeof usualColors) => colorIn(given[name] ?? usualColors[name], scheme);
-      const [above, below] = [colorOf(text), colorOf(ground)];
-      const contrast = contrastOf(above, below);
-      if (contrast >= leastContrast) return [];
-      const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-      const blamed = given[text] === undefined ? ground : text;
-      const message = `"${text}" (${above}) on "${ground}" (${below}) has a contrast of ${shown} to 1 in the ${scheme} scheme, and text needs ${leastContrast}`;
-      const hint = `Make one of them ${scheme === 'light' ? 'darker or the other lighter' : 'lighter or the other darker'}: a colour can be {light: "#…", dark: "#…"}`;
-      return [error('invalid-value', message, block.placeOf(['theme', 'colors', blamed]), hint)];
+): { readonly value: SiteFile; readonly problems: readonly Problem[] } {
+  const { theme, highlight = true } = file;
+  const given: Colors = theme?.colors ?? {};
+  const fitted: Record<string, Color> = {};
+  const problems: Problem[] = [];
+  for (const { text, grounds } of texts) {
+    const blamed = [text, ...grounds].find((name) => given[name] !== undefined);
+    if (blamed === undefined || (text.startsWith('code-') && !highlight)) continue;
+    const place = block.placeOf(['theme', 'colors', blamed]);
+    const colorOf = (name: Name, scheme: Scheme) => colorIn(given[name] ?? usualColors[name], scheme);
+    const made = schemes.map((scheme) => {
+      const below = grounds.map((name) => colorOf(name, scheme));
+      return { scheme, below, color: colorOf(text, scheme), fit: readableOn(below, colorOf(text, scheme)) };
     });
-  });
+    const [light, dark] = made.map(({ color, fit = color }) => fit);
+    for (const { scheme, below, color, fit } of made) {
+      if (fit === color) continue;
+      const index = below.findIndex((one) => contrastOf(color, one) < leastContrast);
+      const contrast = (Math.floor(contrastOf(color, below[index] ?? '') * 10) / 10).toFixed(1);
+      const found = `"${text}" (${color}) on "${grounds[index]}" (${below[index]}) has a contrast of ${contrast} to 1 in the ${scheme} scheme, and text needs ${leastContrast}`;
+      problems.push(
+        fit === undefined
+          ? error('contrast', found, place, 'Choose backgrounds that are both light or both dark in a scheme')
+          : warning(
+              'contrast',
+              `${found}: ${fit} is shown`,
+              place,
+              `Write ${text}: {light: "${light}", dark: "${dark}"}, or other colours`,
+            ),
+      );
+    }
+    if (made.some(({ color, fit }) => fit !== color)) fitted[text] = { light: light ?? '', dark: dark ?? '' };
+  }
+  const isFit = Object.keys(fitted).length === 0;
+  return { value: isFit ? file : { ...file, theme: { ...theme, colors: { ...given, ...fitted } } }, problems };
+}
+
+/** The colour, or the next darker or lighter one that can be read on all backgrounds; undefined where there is none. */
+function readableOn(grounds: readonly string[], color: string): string | undefined {
+  for (let part = 0; part <= 100; part += 1)
+    for (const end of [0, 255]) {
+      const mixed = channelsOf(color).map((one) => Math.round(one + ((end - one) * part) / 100));
+      const made = part === 0 ? color : `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+      if (grounds.every((ground) => contrastOf(made, ground) >= leastContrast)) return made;
+    }
+  return undefined;
 }
 
 /** The contrast of two colours, from 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
@@ -78,11 +111,16 @@ export function contrastOf(one: string, other: string): number {
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(color: string): number {
-  const digits = color.slice(1);
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
-  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {
-    const part = Number.parseInt(pair, 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Red, green and blue, each from 0 to 255. */
+function channelsOf(color: string): readonly number[] {
+  const digits = color.slice(1);
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+  return pairs.map((pair) => Number.parseInt(pair, 16));
 }

@@ -1,4 +1,4 @@
-// Fault: Colours of the settings in which text could not be read → An error at the colour, with the contrast in that scheme
+// Fault: Colours of the settings in which text could not be read → Shown darker or lighter, which a warning at the colour tells with the contrast in that scheme; an error where no colour is readable
 
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { RawFile } from '../../generator/load/files.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { faceFiles } from '../../generator/resources/parts/face.ts';
-import { checkTheme, contrastOf, usualColors } from '../../generator/settings/theme.ts';
+import { contrastOf, fitTheme, usualColors } from '../../generator/settings/theme.ts';
 import {
   buildBare,
   buildEdited,
@@ -164,29 +164,38 @@ test('a logo three times as wide as high has the name in it, which is not writte
   assert.equal(await named(96), picture(96, 'Ringfold'));
 });
 
-test('text in colours that cannot be read on their background is an error at the colour that names the scheme and both', () => {
-  const problemsOf = (colors: string) => {
+test('a colour in which text cannot be read is made darker or lighter in its scheme, with a warning, and is an error between two backgrounds', () => {
+  const fit = (colors: string) => {
     const text = `theme:\n  colors: {${colors}}\n`;
     const { value: block } = parseYaml({ file: 'site.yaml', text }, 0, text);
     assert.ok(block);
-    const problems = checkTheme(block.value as Parameters<typeof checkTheme>[0], block);
-    return problems.map(({ code, message, place }) => `${place?.line}:${place?.column} ${code} ${message}`);
+    const { value, problems } = fitTheme(block.value as Parameters<typeof fitTheme>[0], block);
+    const told = problems.map(
+      ({ level, code, message, hint, place }) => `${place?.line}:${place?.column} ${level} ${code} ${message}. ${hint}`,
+    );
+    return { colors: value.theme?.colors as Readonly<Record<string, unknown>> | undefined, told };
   };
+  const brand = fit('accent: "#0D9373"');
+  assert.deepEqual(brand.colors, { accent: { light: '#0b8064', dark: '#179779' } });
+  assert.deepEqual(brand.told, [
+    '2:20 warning contrast "accent" (#0D9373) on "paper" (#ffffff) has a contrast of 3.8 to 1 in the light scheme, and text needs 4.5: #0b8064 is shown. Write accent: {light: "#0b8064", dark: "#179779"}, or other colours',
+    '2:20 warning contrast "accent" (#0D9373) on "tint" (#182027) has a contrast of 4.2 to 1 in the dark scheme, and text needs 4.5: #179779 is shown. Write accent: {light: "#0b8064", dark: "#179779"}, or other colours',
+  ]);
+  const white = fit('ink: "#000", paper: "#fff", tint: "#fff"');
   assert.deepEqual(
-    problemsOf('ink: "#000", accent: {light: "#767676", dark: "#949494"}, paper: "#fff", tint: "#fff"'),
-    [
-      '2:33 invalid-value "accent" (#949494) on "paper" (#fff) has a contrast of 3.0 to 1 in the dark scheme, and text needs 4.5',
-      '2:33 invalid-value "accent" (#949494) on "tint" (#fff) has a contrast of 3.0 to 1 in the dark scheme, and text needs 4.5',
-      '2:77 invalid-value "muted" (#a7b3bf) on "paper" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
-      '2:91 invalid-value "muted" (#a7b3bf) on "tint" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
-      '2:91 invalid-value "code-keyword" (#d9a3e8) on "tint" (#fff) has a contrast of 2.0 to 1 in the dark scheme, and text needs 4.5',
-      '2:91 invalid-value "code-string" (#9bd69a) on "tint" (#fff) has a contrast of 1.6 to 1 in the dark scheme, and text needs 4.5',
-      '2:91 invalid-value "code-value" (#f0b27a) on "tint" (#fff) has a contrast of 1.8 to 1 in the dark scheme, and text needs 4.5',
-      '2:91 invalid-value "code-name" (#8ab8f5) on "tint" (#fff) has a contrast of 2.0 to 1 in the dark scheme, and text needs 4.5',
-    ],
+    white.told.map((one) => /^\S+ \S+ contrast "(\S+)" .* in the (\S+) scheme/.exec(one)?.slice(1).join(' ')),
+    ['accent', 'muted', 'code-keyword', 'code-string', 'code-value', 'code-name'].map((name) => `${name} dark`),
   );
-  assert.deepEqual(problemsOf('accent: {light: "#0b5c8a", dark: "#7cc4ee"}'), []);
-  assert.deepEqual(problemsOf('line: "#fff"'), []);
+  for (const name of ['accent', 'muted', 'code-name'])
+    for (const color of Object.values(white.colors?.[name] ?? {}))
+      assert.ok(contrastOf(String(color), '#fff') >= 4.5, name);
+  assert.match(
+    fit('paper: "#555", tint: "#aaa"').told[0] ?? '',
+    /^2:19 error contrast "accent" .* on "paper" \(#555\) .* scheme, and text needs 4\.5\. Choose backgrounds that are both light or both dark in a scheme$/,
+  );
+  const sound = fit('accent: {light: "#0b5c8a", dark: "#7cc4ee"}, line: "#fff"');
+  assert.deepEqual(sound.told, []);
+  assert.deepEqual(sound.colors, { accent: { light: '#0b5c8a', dark: '#7cc4ee' }, line: '#fff' });
 });
 
 test('contrastOf() knows the figures of WCAG', () => {

@@ -26,6 +26,15 @@ export const valueExplanations = {
     fix: 'The message says what the key accepts, and the hint what you probably meant.',
     example: { where: 'content/site.yaml', before: 'currency: euro', after: 'currency: EUR' },
   },
+  contrast: {
+    why: 'Text needs a contrast of 4.5 to 1 on its background, or many people cannot read it (WCAG 2.2). A colour with less is made darker or lighter, as little as it takes.',
+    fix: 'Write the colours of the hint to keep what is shown, or others. A colour can be one for each scheme.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'theme: {colors: {accent: "#0d9373"}}',
+      after: 'theme: {colors: {accent: {light: "#0b8064", dark: "#179779"}}}',
+    },
+  },
   'invalid-date': {
     why: 'Feeds, sitemaps and JSON-LD are read all over the world, so a date has to exist, and a time needs its zone.',
     fix: 'Write YYYY-MM-DD, or a time with Z or an offset. "timeZone" in site.yaml gives all other times their zone.',
