@@ -118,7 +118,7 @@ export function assemble(
     notes.push(...made.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
-  const logo = logoIn(files);
+  const logo = logoIn(files, site.logos);
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
   const others = [...entries.values()].flatMap((entry) => entry.language ?? []);
   const languages = [...new Set([language, ...others.sort()])];
@@ -569,6 +569,7 @@ function printSettings(
     'organization:',
     `  name: ${text(name)}`,
     `  logo: ${text(logo)}`,
+    ...(formats.color.test(site.accent ?? '') ? ['theme:', `  colors: {accent: ${text(site.accent ?? '')}}`] : []),
     'service:',
     `  documentation: ${text(`${baseUrl.replace(/^http:/, 'https:').replace(/\/$/, '')}/`)}`,
     '',

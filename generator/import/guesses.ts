@@ -69,14 +69,20 @@ export function nameIn(
   return { name: usable(heading) ?? usable(own) ?? scope ?? own ?? read, isSaid: false };
 }
 
-/** The file in `public/` or `assets/` that is called a logo. */
-export function logoIn(files: ReadonlyMap<string, unknown>): string | undefined {
-  const found = [...files.keys()]
-    .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.(?:svg|png)$/i.test(path))
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+/** The picture in `public/` that the old site names, or else the file that is called a logo. */
+export function logoIn(files: ReadonlyMap<string, unknown>, logos: OldSite['logos'] = []): string | undefined {
+  const named = logos
+    .map((one) => `public/${one?.replace(/^\//, '')}`)
+    .find((one) => files.has(one) && isLogo.test(one));
+  const [short] = [...files.keys()]
+    .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.\w+$/i.test(path) && isLogo.test(path))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const found = named ?? short;
   const address = found && `/${found.replace(/^public\//, '')}`;
   return address !== undefined && /^[\w./~-]+$/.test(address) ? address : undefined;
 }
+
+const isLogo = /\.(?:svg|png)$/i;
 
 /** `getting-started` is Getting started. */
 export function wordsOf(name: string): string {

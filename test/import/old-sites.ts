@@ -377,8 +377,9 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   mintlify: {
     files: {
       'docs.json':
-        '{"$schema": "https://mintlify.com/docs.json", "name": "Kilns", "description": "All on kilns.", "navigation": {"languages": [{"language": "en", "tabs": [{"tab": "Guides", "groups": [{"group": "Firing", "root": "fire/index", "pages": ["fire/start", {"group": "Glazes", "pages": ["fire/ash"]}, "api/list"]}]}]}, {"$ref": "./de.json"}]}, "redirects": [{"source": "/old", "destination": "/fire/ash"}, {"source": "/a/:slug*", "destination": "/b/:slug*"}], "navbar": {"links": [{"label": "Shop", "href": "https://shop.example/"}]}}',
+        '{"$schema": "https://mintlify.com/docs.json", "name": "Kilns", "favicon": "/fire.svg", "colors": {"primary": "#0D9373"}, "description": "All on kilns.", "navigation": {"languages": [{"language": "en", "tabs": [{"tab": "Guides", "groups": [{"group": "Firing", "root": "fire/index", "pages": ["fire/start", {"group": "Glazes", "pages": ["fire/ash"]}, "api/list"]}]}]}, {"$ref": "./de.json"}]}, "redirects": [{"source": "/old", "destination": "/fire/ash"}, {"source": "/a/:slug*", "destination": "/b/:slug*"}], "navbar": {"links": [{"label": "Shop", "href": "https://shop.example/"}]}}',
       'de.json': '{"language": "de", "groups": [{"group": "Brennen", "pages": ["de/fire/start"]}]}',
+      'fire.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
       'api/kilns.json':
         '{"openapi": "3.0.3", "info": {"title": "Kiln API", "version": "1", "description": "Reads kilns.\\n\\nSlowly."}, "servers": [{"url": "https://{at}.example/v1", "variables": {"at": {"default": "api"}}}], "paths": {"/kilns/{id}": {"get": {"operationId": "readKiln", "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}], "responses": {"200": {"description": "Read."}}}}}}',
       'api/read.mdx': post('title: Read\nopenapi: kilns.json GET /kilns/{id}', 'Once a day.'),
@@ -408,7 +409,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/api/list/': 'Kiln API Reads kilns.',
       '/old/': 'How hot.',
     },
-    settings: ['name: "Kilns"', '  - {text: "Shop", url: "https://shop.example/"}'],
+    settings: [
+      'name: "Kilns"',
+      '  logo: "/fire.svg"',
+      '  colors: {accent: "#0D9373"}',
+      '  - {text: "Shop", url: "https://shop.example/"}',
+    ],
     hostile: [
       '',
       'docs.json',
@@ -534,7 +540,13 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'src/posts/glaze.svx': post('title: Glaze\ndate: 2023-02-03', 'Ash.'),
     },
     shown: { '/blog/glaze/': 'Ash.', '/about/': 'We fire.' },
-    settings: ['name: "Kilns"', 'baseUrl: "https://kilns.example"', '  permalink: "/blog/:path/"'],
+    settings: [
+      'name: "Kilns"',
+      '  logo: "/fire.svg"',
+      '  colors: {accent: "#0D9373"}',
+      'baseUrl: "https://kilns.example"',
+      '  permalink: "/blog/:path/"',
+    ],
     hostile: ['src/posts/', 'svelte.config.js', (out) => `export default { kit: { paths: { base: '${out}' } } };\n`],
   },
   obsidian: {

@@ -228,7 +228,7 @@ function navigationIn(
   entries: readonly OldEntry[],
   folder: OldFolder,
   base: string,
-): Pick<OldSite, 'menu' | 'sidebar' | 'versions'> {
+): Pick<OldSite, 'menu' | 'sidebar' | 'versions' | 'logos'> {
   const { text } = folder;
   const docs = sections.filter(({ kind, isOff }) => kind === 'docs' && !isOff);
   const shortest = docs.filter(
@@ -265,7 +265,7 @@ function navigationIn(
       return /^(?:search|localeDropdown|docsVersion\w*|html|custom-.*)$/.test(String(item.type)) ? [] : undefined;
     },
   });
-  return { menu, sidebar: inOne(bySidebar), versions };
+  return { menu, sidebar: inOne(bySidebar), versions, logos: [textOf(valuesOf(navbar.logo).src)] };
 
   function sidebarsIn(section: Section): readonly (readonly [name: string, items: readonly MenuItem[]])[] {
     const root = section.folder;

@@ -60,6 +60,8 @@ export const generator: Generator = {
       name: textOf(config.name),
       description: textOf(config.description),
       language: main ?? 'en',
+      logos: [config.favicon, config.logo].flatMap((one) => [textOf(one), textOf(valuesOf(one).light)]),
+      accent: textOf(valuesOf(config.colors).primary),
       permalinks: ['/:path/'],
       components: { '*': 'unwrap' },
       templates: 'mdx',

@@ -87,6 +87,7 @@ export const generator: Generator = {
       name: literalIn(config, 'title') ?? textOf(told.title),
       description: literalIn(config, 'description') ?? textOf(told.description),
       baseUrl: siteIn(config, told),
+      logos: [theme.logo].flatMap((one) => [textOf(one), textOf(valuesOf(one).light), textOf(valuesOf(one).src)]),
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },

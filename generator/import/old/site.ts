@@ -116,6 +116,10 @@ export interface OldSite {
   readonly language: string | undefined;
   readonly timeZone: string | undefined;
   readonly author?: string | undefined;
+  /** The addresses of pictures that stand for it, the best first. */
+  readonly logos?: readonly (string | undefined)[];
+  /** The colour of its links and buttons. */
+  readonly accent?: string | undefined;
   /** Patterns that may say where posts are; the one that fits most is taken. */
   readonly permalinks: readonly string[];
   /** The meanings of keys of front matter that mean something else elsewhere. */
