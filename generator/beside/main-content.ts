@@ -169,20 +169,20 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
     removeRepeated(article, repeated, 0.5, isFrame);
     return made('article', 0.9, cleaned(article));
   }
-  const content = repeated.pages < least ? undefined : contentById(whole);
+  const own = structuredClone(whole);
+  removeRepeated(own, repeated, 0.2);
+  const content = repeated.pages < least ? undefined : contentById(whole, wordsOf([own]));
   if (content) {
     removeRepeated(content, repeated, 0.5, isFrame);
     return made('body', 0.7, cleaned(content));
   }
-  removeRepeated(whole, repeated, 0.2);
   // What no other page has is content of this one, though an article would not have it.
-  const text = repeated.pages < least ? readable(whole) : undefined;
-  return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, cleaned(whole));
+  const text = repeated.pages < least ? readable(own) : undefined;
+  return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, cleaned(own));
 }
 
-/** The innermost element whose id says that it is the content, if most words are in it. */
-function contentById(body: Element): Element | undefined {
-  const all = wordsOf([body]);
+/** The innermost element whose id says that it is the content, if it has most of all words that no other page has. */
+function contentById(body: Element, all: number): Element | undefined {
   const found = elementsIn(body, (one) => contentId.test(attribute(one, 'id') ?? ''));
   return [...found].reverse().find((one) => wordsOf([one]) > 0.5 * all);
 }

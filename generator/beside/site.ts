@@ -488,7 +488,7 @@ function versionsOf(
 }
 
 /** The name of the site: what pages call it, what the titles of most begin or end with, or that of its home page. */
-function nameOf(facts: readonly PageFacts[], home: PageFacts | undefined, baseUrl: string): string {
+export function nameOf(facts: readonly PageFacts[], home: PageFacts | undefined, baseUrl: string): string {
   const stated = mostCommon(countOf(facts.flatMap(({ siteName }) => siteName ?? [])));
   if (stated !== undefined) return stated;
   const parts = countOf(

@@ -23,6 +23,7 @@ export const generators = {
   hugo: () => import('./generators/hugo.ts'),
   jekyll: () => import('./generators/jekyll.ts'),
   next: () => import('./generators/next.ts'),
+  html: () => import('./generators/html.ts'),
   markdown: () => import('./generators/markdown.ts'),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly generator: Generator }>>>;
 

@@ -184,6 +184,15 @@ test('an id says which part of a page is the content, and classes of DocBook whi
   assert.equal(await alternateOf(body('home', text), others), kept);
 });
 
+test('an id says which part of a page is the content, however much there is around a short one', async () => {
+  const foot = `<div>${'All year on the lake. '.repeat(20)}</div>`;
+  const body = (own: string) => `<p><a href="/fr/">FR</a></p><div id="content">${own}</div>${foot}`;
+  const others = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [`${name}/index.html`, pageOf(`/${name}/`, body(`<p>Page ${name}</p>`))]),
+  );
+  assert.equal(await alternateOf(body(text), others), kept);
+});
+
 test('blocks that repeat on the pages of a site are no content, but paragraphs in the main content are', async () => {
   const box = '<div class="box"><h3>Try it now</h3><p>Fourteen days for nothing at all.</p></div>';
   const others = Object.fromEntries(

@@ -20,6 +20,10 @@ export const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEA
 
 export const post = (front: string, body: string) => `---\n${front}\n---\n${body}\n`;
 
+/** A page as it was saved from a server, with the frame that all have. */
+const saved = (language: string, title: string, en: string, de: string, body: string) =>
+  `<!DOCTYPE html><html lang="${language}"><head><title>${title} | Boats for hire</title><meta name="description" content="${title} of ours"><link rel="canonical" href="https://boats.example${language === 'en' ? en : de}"><link rel="alternate" hreflang="en" href="https://boats.example${en}"><link rel="alternate" hreflang="de" href="https://boats.example${de}"></head><body><div id="top"><a href="/">Boats for hire</a> <a href="${en}">English</a> <a href="${de}">Deutsch</a></div><div id="content"><h1>${title}</h1>${body}</div><div id="foot">Boats for hire on the lake since 1920, all year but in winter</div></body></html>`;
+
 export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   jekyll: {
     files: {
@@ -606,6 +610,51 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: { '/ring/': 'It rings .', '/about/': 'We cast.' },
     settings: ['name: "Bells"', '  - {text: "Who", url: "/about/"}', '  permalink: "/:title/"'],
     hostile: undefined,
+  },
+  html: {
+    files: {
+      'index.html': saved(
+        'en',
+        'Home',
+        '/',
+        '/de/',
+        '<h2>Boats</h2><p>Rent <a href="boats.html#long">long ones</a> or <a href="/boats.html#s-2">small ones</a>.</p>',
+      ),
+      'boats.html': saved(
+        'en',
+        'Boats',
+        '/boats.html',
+        '/de/boote.html',
+        '<h2 class="big" id="long">Long ones</h2><table><tr><th>Hours<th>Price<tr><td>2<td>9 €</table><img src="img/oar.gif" alt="Oar"><section id="s-2"><h2>Small ones</h2><p>Soon.</p></section>',
+      ),
+      'write.html': saved(
+        'en',
+        'Write',
+        '/write.html',
+        '/de/',
+        '<p>To us.</p><form action="/a.php"><input name="b"></form>',
+      ),
+      'de/index.html': saved('de', 'Start', '/', '/de/', '<p>Zu den <a href="boote.html">Booten</a>.</p>'),
+      'de/boote.html': saved('de', 'Boote', '/boats.html', '/de/boote.html', '<p>Lange Boote.</p>'),
+      'old.html': '<meta http-equiv="refresh" content="0; url=/boats.html">',
+      '404.html': saved('en', 'Lost', '/', '/de/', '<p>Nothing.</p>'),
+      'img/oar.gif': gif,
+    },
+    shown: {
+      '/': 'Boats Rent long ones or small ones .',
+      '/boats.html': 'Long ones Hours Price 2 9 € Small ones Soon.',
+      '/write.html': 'To us.',
+      '/de/': 'Zu den Booten .',
+      '/de/boote.html': 'Lange Boote.',
+      '/old.html': 'Long ones',
+    },
+    settings: ['name: "Boats for hire"', 'baseUrl: "https://boats.example"'],
+    hostile: [
+      '',
+      'index.html',
+      (out) =>
+        `<html lang="${out}"><link rel="canonical" href="${out}"><link rel="alternate" hreflang="en" href="${out}"><title>A</title><p><a href="${out}">a</a><img src="${out}">`,
+    ],
   },
   markdown: {
     files: {

@@ -1,0 +1,137 @@
+import type { Element, ElementContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
+import { namedIn, visitElements } from '../../beside/hast.ts';
+import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
+import { pageFacts } from '../../beside/page.ts';
+import { nameOf } from '../../beside/site.ts';
+import { parsePage } from '../../load/html.ts';
+import { CrowdedError } from '../../load/markdown-bounds.ts';
+import { aboutRepository, copied, entriesOf, isMarkdown, isMedia, placed, verification } from '../old/entries.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { plainText } from '../old/html.ts';
+import { languageOf, mainTag } from '../old/languages.ts';
+import { emptySite, type Generator, missing, notShown, rewriterOf } from '../old/site.ts';
+import { htmlPages } from '../rewrite/html-pages.ts';
+
+/** Pages in HTML that were written by hand, or saved from a server: the main content of each, which `beside` finds in the same way. */
+export const generator: Generator = {
+  title: 'HTML',
+  owns: ({ has, text, paths }) =>
+    has('index.html') &&
+    !has('package.json') &&
+    !text('index.html').includes('$docsify') &&
+    paths.every((path) => !isMarkdown(path) || aboutRepository.test(path)),
+  read(folder) {
+    const files = folder.paths.filter(
+      (path) => isPage.test(path) && !isOfErrors.test(path) && !verification.test(path),
+    );
+    const pages = new Map(files.map((file) => [file, pageIn(folder, file)]));
+    const known = new Map([...pages].flatMap(([file, page]) => (page ? [[file, page]] : [])));
+    const facts = [...known.values()].map((page) => page.facts);
+    const home = known.get('index.html')?.facts;
+    const main = mainTag(home?.language);
+    const forms = [...known].filter(([, { hasForm }]) => hasForm);
+    const repeated = { pages: known.size, counts: countOf([...known.values()].flatMap(({ blocks }) => [...blocks])) };
+    const baseUrl = baseUrlOf(
+      [...known].flatMap(([file, { facts }]) => (facts.canonical ? [[file, facts.canonical] as const] : [])),
+    );
+    const byPath = new Map(files.map((file) => [plainPath(`/${file}`), file]));
+    /** The page in the default language that one says it translates, by its file. */
+    const originalOf = (file: string) => {
+      const versions = known.get(file)?.facts.alternates ?? new Map<string, string>();
+      const [, url] = [...versions].find(([language]) => mainTag(language) === main) ?? [];
+      return url !== undefined && URL.canParse(url, `${baseUrl ?? 'https://old.example'}/${file}`)
+        ? byPath.get(plainPath(new URL(url, `${baseUrl ?? 'https://old.example'}/${file}`).pathname))
+        : undefined;
+    };
+    const { entries, left } = entriesOf(
+      folder,
+      (path) =>
+        isOfErrors.test(path) ? notShown('the page for what is missing, and a new one is made') : pages.has(path),
+      (path) => {
+        const page = known.get(path);
+        if (!page) return missing('too deeply nested to be read');
+        if (page.facts.refresh !== undefined) return notShown(`it only redirects to ${page.facts.refresh}`);
+        const [, mark = ''] = /^([^/]+)\//.exec(path) ?? [];
+        const isMarked = mainTag(mark) !== undefined && mainTag(mark) === mainTag(page.facts.language);
+        const name = (originalOf(path) ?? (isMarked ? path.slice(mark.length + 1) : path)).replace(isPage, '');
+        return placed(page.facts.isArticle, name, `/${path.replace(/(?<=^|\/)index\.html?$/i, '')}`);
+      },
+      {
+        html: isPage,
+        marked: (path) => ({ path, mark: '', ...languageOf(known.get(path)?.facts.language ?? main ?? 'en', main) }),
+        split: (path) => {
+          const page = pageIn(folder, path);
+          const nodes: readonly ElementContent[] = (page && mainContent(page.root, repeated)?.nodes) ?? [];
+          for (const node of nodes) visitElements(node, nameHeading);
+          return { front: frontOf(page?.facts), block: undefined, line: 1, body: toHtml([...nodes]) };
+        },
+      },
+    );
+    return {
+      ...emptySite,
+      name: nameOf(facts, home, baseUrl ?? 'https://old.example'),
+      ...{ baseUrl, language: main, description: home?.description },
+      permalinks: ['/:path/'],
+      ...{ entries, left },
+      redirects: [...known].flatMap(([file, { facts }]) =>
+        facts.refresh === undefined ? [] : [{ from: `/${file}`, to: facts.refresh }],
+      ),
+      files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
+      rewriters: [headingIds, htmlPages],
+      notes: forms.length > facts.length / 2 ? [] : forms.map(([file]) => ({ file, ...formGone })),
+    };
+  },
+};
+
+const formGone = {
+  message: 'Its form was left out, since the new site has nothing that could answer it',
+  hint: 'Link to a form elsewhere, or to an e-mail address',
+};
+
+const isPage = /\.html?$/i;
+
+/** The pages of servers for what is missing or fails. */
+const isOfErrors = /(?:^|\/)(?:40\d|50\d)\.html?$/i;
+
+/** A page without what nobody reads; undefined for one that nests too deeply. */
+function pageIn({ text }: OldFolder, file: string) {
+  try {
+    const root = parsePage(text(file));
+    const facts = pageFacts(root);
+    const hasForm = namedIn(root, 'form').length > 0;
+    withoutSilent(root);
+    return { root, facts, hasForm, blocks: blocksOf(root) };
+  } catch (cause) {
+    if (cause instanceof CrowdedError) return undefined;
+    throw cause;
+  }
+}
+
+/** Gives a heading the id of the link in it, or of the element that begins with it. */
+function nameHeading({ tagName, properties, children }: Element): void {
+  const [first] = children.filter((one) => one.type === 'element');
+  if (/^h[1-6]$/.test(tagName)) properties.id ??= first?.properties.id ?? first?.properties.name;
+  else if (first && /^h[1-6]$/.test(first.tagName)) first.properties.id ??= properties.id;
+}
+
+/** Writes the ids of headings after their texts, as Markdown has them, but for those that a build makes of the text. */
+const headingIds = rewriterOf((body) =>
+  body.replace(heading, (whole, _name, id: string, text: string) =>
+    plainText(text).trim().toLowerCase().replace(/\s/g, '-') === id ? whole : `${whole} {#${id}}`,
+  ),
+);
+
+const heading = /<(h[2-6])(?= [^<>]*?\bid="([\w-]+)")[^<>]*>((?:(?!<\/\1>)[\s\S])*)/g;
+
+/** What a page says of itself, as front matter. The name of the site goes from the end of its title. */
+function frontOf(facts: ReturnType<typeof pageFacts> | undefined) {
+  const title = facts?.heading ?? facts?.title?.replace(/\s+[|–—·•:-]\s+[^|–—·•:-]*$/, '');
+  return {
+    ...(title && { title }),
+    ...(facts?.description && { description: facts.description }),
+    ...(facts?.published && { date: facts.published.slice(0, 10) }),
+    ...(facts?.updated && { updated: facts.updated.slice(0, 10) }),
+  };
+}
