@@ -1,9 +1,9 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
 import { namedIn, visitElements } from '../../beside/hast.ts';
 import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
-import { pageFacts } from '../../beside/page.ts';
+import { type PageFacts, pageFacts } from '../../beside/page.ts';
 import { nameOf } from '../../beside/site.ts';
 import { parsePage } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
@@ -26,8 +26,12 @@ export const generator: Generator = {
     const files = folder.paths.filter(
       (path) => isPage.test(path) && !isOfErrors.test(path) && !verification.test(path),
     );
-    const pages = new Map(files.map((file) => [file, pageIn(folder, file)]));
-    const known = new Map([...pages].flatMap(([file, page]) => (page ? [[file, page]] : [])));
+    const known = new Map(
+      files.flatMap((file) => {
+        const { root, ...page } = pageIn(folder, file) ?? {};
+        return root ? [[file, page as Omit<Page, 'root'>]] : [];
+      }),
+    );
     const facts = [...known.values()].map((page) => page.facts);
     const home = known.get('index.html')?.facts;
     const main = mainTag(home?.language);
@@ -37,18 +41,19 @@ export const generator: Generator = {
       [...known].flatMap(([file, { facts }]) => (facts.canonical ? [[file, facts.canonical] as const] : [])),
     );
     const byPath = new Map(files.map((file) => [plainPath(`/${file}`), file]));
+    const origin = baseUrl ?? 'https://old.example';
     /** The page in the default language that one says it translates, by its file. */
     const originalOf = (file: string) => {
       const versions = known.get(file)?.facts.alternates ?? new Map<string, string>();
       const [, url] = [...versions].find(([language]) => mainTag(language) === main) ?? [];
-      return url !== undefined && URL.canParse(url, `${baseUrl ?? 'https://old.example'}/${file}`)
-        ? byPath.get(plainPath(new URL(url, `${baseUrl ?? 'https://old.example'}/${file}`).pathname))
+      return url !== undefined && URL.canParse(url, `${origin}/${file}`)
+        ? byPath.get(plainPath(new URL(url, `${origin}/${file}`).pathname))
         : undefined;
     };
     const { entries, left } = entriesOf(
       folder,
       (path) =>
-        isOfErrors.test(path) ? notShown('the page for what is missing, and a new one is made') : pages.has(path),
+        isOfErrors.test(path) ? notShown('the page for what is missing, and a new one is made') : isPage.test(path),
       (path) => {
         const page = known.get(path);
         if (!page) return missing('too deeply nested to be read');
@@ -71,7 +76,7 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: nameOf(facts, home, baseUrl ?? 'https://old.example'),
+      name: nameOf(facts, home, origin),
       ...{ baseUrl, language: main, description: home?.description },
       permalinks: ['/:path/'],
       ...{ entries, left },
@@ -95,8 +100,15 @@ const isPage = /\.html?$/i;
 /** The pages of servers for what is missing or fails. */
 const isOfErrors = /(?:^|\/)(?:40\d|50\d)\.html?$/i;
 
+interface Page {
+  readonly root: Root;
+  readonly facts: PageFacts;
+  readonly hasForm: boolean;
+  readonly blocks: ReadonlySet<string>;
+}
+
 /** A page without what nobody reads; undefined for one that nests too deeply. */
-function pageIn({ text }: OldFolder, file: string) {
+function pageIn({ text }: OldFolder, file: string): Page | undefined {
   try {
     const root = parsePage(text(file));
     const facts = pageFacts(root);
@@ -126,7 +138,7 @@ const headingIds = rewriterOf((body) =>
 const heading = /<(h[2-6])(?= [^<>]*?\bid="([\w-]+)")[^<>]*>((?:(?!<\/\1>)[\s\S])*)/g;
 
 /** What a page says of itself, as front matter. The name of the site goes from the end of its title. */
-function frontOf(facts: ReturnType<typeof pageFacts> | undefined) {
+function frontOf(facts: PageFacts | undefined) {
   const title = facts?.heading ?? facts?.title?.replace(/\s+[|–—·•:-]\s+[^|–—·•:-]*$/, '');
   return {
     ...(title && { title }),
