@@ -413,12 +413,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/api/list/': 'Kiln API Reads kilns.',
       '/old/': 'How hot.',
     },
-    settings: [
-      'name: "Kilns"',
-      '  logo: "/fire.svg"',
-      '  colors: {accent: "#0D9373"}',
-      '  - {text: "Shop", url: "https://shop.example/"}',
-    ],
+    settings: ['name: "Kilns"', '  - {text: "Shop", url: "https://shop.example/"}'],
     hostile: [
       '',
       'docs.json',
@@ -544,13 +539,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'src/posts/glaze.svx': post('title: Glaze\ndate: 2023-02-03', 'Ash.'),
     },
     shown: { '/blog/glaze/': 'Ash.', '/about/': 'We fire.' },
-    settings: [
-      'name: "Kilns"',
-      '  logo: "/fire.svg"',
-      '  colors: {accent: "#0D9373"}',
-      'baseUrl: "https://kilns.example"',
-      '  permalink: "/blog/:path/"',
-    ],
+    settings: ['name: "Kilns"', 'baseUrl: "https://kilns.example"', '  permalink: "/blog/:path/"'],
     hostile: ['src/posts/', 'svelte.config.js', (out) => `export default { kit: { paths: { base: '${out}' } } };\n`],
   },
   obsidian: {
