@@ -51,8 +51,6 @@ export interface BuildOptions extends Choices {
   readonly config?: string | undefined;
   /** How many threads share the work; by default, as many as are useful. */
   readonly workers?: number | undefined;
-  /** Replaces the parser chosen for this machine, with one worker. */
-  readonly parser?: MarkdownParser;
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
   /** Whether there is no such tree yet. */
@@ -112,8 +110,8 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     config: options.config,
     registry,
     files: sources.changed,
-    // Other threads have the parser of the machine, and load the registry themselves.
-    count: options.parser || given ? 1 : options.workers,
+    // Other threads load the registry themselves.
+    count: given ? 1 : options.workers,
     isFirst: options.isFirst,
   });
   try {
@@ -221,12 +219,12 @@ interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
 
 async function load(
   folder: Folder,
-  { templates: path, parser: given }: BuildOptions,
+  { templates: path }: BuildOptions,
   { data }: Registry,
   split: Splitter,
 ): Promise<Result<Loaded>> {
   const dataNames = data.map(({ name }) => name);
-  const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), given ?? loadParser()]);
+  const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
   return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
 }
