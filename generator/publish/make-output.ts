@@ -4,6 +4,7 @@ import type { ValidatorOf } from '../base/validator.ts';
 import { mayBeBlocked } from '../check/blocked.ts';
 import { checkBody } from '../check/bodies.ts';
 import { isStyleSheet, pathsLinkedIn } from '../check/template-links.ts';
+import { withOrigin } from '../format/origin.ts';
 import { fileOf, filePath } from '../output/declaration.ts';
 import { type Drawing, DrawingError, isDrawing } from '../output/drawing.ts';
 import type { Made } from '../output/manifest.ts';
@@ -61,7 +62,7 @@ export function makeOutput(
   const isOfContent = !hasOwnParts && !output.isOfOwnTemplate && !output.announcer;
   const texts = isOfContent && output.inputs.documents ? given.documents.map(({ html }) => html) : undefined;
   const found = checkBody(output, body, settings, validatorOf, texts);
-  const isOfText = (html: string) => mayBeBlocked(html, settings);
+  const isOfText = (html: string) => mayBeBlocked(withOrigin(html, ''), settings);
   const isOfTemplate =
     output.isOfOwnTemplate && !(output.inputs.documents && given.documents.some(({ html }) => isOfText(html)));
   const problems = found.map((problem) =>

@@ -75,7 +75,8 @@ test('a trusted asset is served without a policy', async () => {
 
 /** A project with its own templates: the layout with a line added, and the style sheet with one. */
 function styled(head: string, css = '', site = settings): string {
-  const project = makeProject({ 'site.yaml': site });
+  const pictured = '---\ntitle: P\ndescription: D\nupdated: 2026-01-10\n---\n![Logo](../../assets/logo.svg)\n';
+  const project = makeProject({ 'site.yaml': site, 'pages/en/pictured.md': pictured });
   const own = join(project, 'templates');
   cpSync(templates, own, { recursive: true });
   const edit = (file: string, change: (text: string) => string) => {
