@@ -19,7 +19,7 @@ import {
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, objectsAfter, withModules } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
-import { menuIn } from '../old/menu.ts';
+import { menuIn, nested } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -197,17 +197,12 @@ function menuOf(
 ): readonly MenuItem[] {
   const rows = entries.flatMap(({ front, from }) => {
     const { key, title, parent, order, url } = valuesOf(front.eleventyNavigation);
-    const name = textOf(key);
-    return name === undefined
+    const id = textOf(key);
+    return id === undefined
       ? []
-      : [{ name, text: textOf(title) ?? name, parent, order: Number(order) || 0, to: textOf(url) ?? from }];
+      : [{ id, text: textOf(title) ?? id, parent: textOf(parent), order: Number(order) || 0, to: textOf(url) ?? from }];
   });
-  const sorted = rows.sort((a, b) => a.order - b.order);
-  const below = (of: unknown, depth: number): readonly MenuItem[] =>
-    sorted
-      .filter(({ parent }) => parent === of)
-      .map(({ name, text, to }) => ({ text, to, items: depth > 3 ? [] : below(name, depth + 1) }));
-  if (rows.length > 0) return below(undefined, 1);
+  if (rows.length > 0) return nested(rows.sort((a, b) => a.order - b.order));
   const value =
     ['navigation', 'nav', 'menu'].map((name) => data.get(name)?.value).find((one) => one !== undefined) ??
     valueAfter(script, /(?:export\s+default|module\.exports\s*=)\s*/);

@@ -16,7 +16,7 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
-import { inLanguages } from '../old/menu.ts';
+import { inLanguages, nested } from '../old/menu.ts';
 import {
   dateOf,
   dayParts,
@@ -192,7 +192,7 @@ function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuIte
         rowOf({ weight: front.weight, name: front.linkTitle, ...valuesOf(values) }, from, textOf(front.title)) ?? []
       );
     });
-    if (told.length + own.length > 0) return nested([...told, ...own]);
+    if (told.length + own.length > 0) return nested([...told, ...own].sort((a, b) => a.weight - b.weight));
   }
   return [];
 }
@@ -204,15 +204,6 @@ function rowOf(values: Mapping, from?: string, title?: string): MenuRow | undefi
   if (text === undefined && to === undefined) return undefined;
   const weight = Number(values.weight) || Number.MAX_SAFE_INTEGER;
   return { text, to, id: firstText(values.identifier, text, title), parent: textOf(values.parent), weight };
-}
-
-function nested(rows: readonly MenuRow[]): readonly MenuItem[] {
-  const sorted = [...rows].sort((a, b) => a.weight - b.weight);
-  const below = (parent: string | undefined, depth: number): readonly MenuItem[] =>
-    sorted
-      .filter((row) => row.parent === parent)
-      .map(({ text, to, id }) => ({ text, to, items: id === undefined || depth > 3 ? [] : below(id, depth + 1) }));
-  return below(undefined, 1);
 }
 
 /**

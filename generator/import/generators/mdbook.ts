@@ -81,9 +81,6 @@ function redirectsIn(written: unknown, more: Mapping) {
 
 const include = /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^\s{}][^{}\n]*)\}\}/g;
 
-const tooMuch =
-  'A chapter takes two million characters from other files, or files ten deep: part it, or link to the file';
-
 /** A chapter with the files that it includes, whole, by lines, or by the name of an anchor. https://rust-lang.github.io/mdBook/format/mdbook.html */
 function withIncludes(
   { body, line: first }: ReturnType<typeof splitOld>,
@@ -91,15 +88,15 @@ function withIncludes(
   { has, text: read }: OldFolder,
 ) {
   const notes: Note[] = [];
-  const takeIn = roomFor(10);
+  const room = roomFor(10);
   const put = (text: string, below: string, line?: number): string =>
     text.replace(include, (whole, kind: string, written: string, at: number) => {
       if (kind === 'title') return '';
       const [name = '', from = '', to] = (written.split(/\s/, 1)[0] ?? '').split(':');
       const path = posix.join(below, name);
-      const place = { file, line: line ?? first - 1 + lineAt(body, at) };
+      const outer = line ?? first - 1 + lineAt(body, at);
       if (!has(path)) {
-        notes.push({ ...place, ...fileMissing(name) });
+        notes.push({ file, line: outer, ...fileMissing(name) });
         return whole;
       }
       const lines = read(path).replace(/\n$/, '').split('\n');
@@ -110,11 +107,10 @@ function withIncludes(
           )
         : anchored(lines, from);
       const shown = taken.filter((line) => !/\bANCHOR(?:_END)?:/.test(line)).join('\n');
-      const made = takeIn(shown, (inner) => put(inner, posix.dirname(path), place.line));
-      if (made === undefined) notes.push({ ...place, message: `${name} was not put in`, hint: tooMuch });
-      return made && kind.startsWith('play') ? fenced(made, 'rust') : (made ?? whole);
+      const made = room.takeIn(shown, (inner) => put(inner, posix.dirname(path), outer)) ?? '';
+      return kind.startsWith('play') ? fenced(made, 'rust') : made;
     });
-  return { text: put(body, posix.dirname(file)), notes };
+  return { text: put(body, posix.dirname(file)), notes: [...notes, ...room.notes(file)] };
 }
 
 function anchored(lines: readonly string[], name: string): readonly string[] {

@@ -9,6 +9,7 @@ import { firstText, pathOf, splitOld, stemOf, textOf, valuesOf, withoutIndex } f
 import { emptySite, type Generator, type MenuItem, missing, notShown, rewriterOf } from '../old/site.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
+import { roomFor } from '../rewrite/room.ts';
 
 /** Where the new site shows its APIs. */
 const developers = '/developers/';
@@ -102,17 +103,17 @@ export const generator: Generator = {
 };
 
 /** A file of JSON with those that it names in the place of parts: `{"$ref": "./es.json"}`. */
-function readJson(folder: OldFolder, path: string, depth = 3): unknown {
-  try {
-    return JSON.parse(folder.text(path), (_, value: unknown) => {
-      const ref = textOf(valuesOf(value).$ref);
-      return ref === undefined || depth === 0
-        ? value
-        : readJson(folder, posix.join(posix.dirname(path), ref), depth - 1);
-    });
-  } catch {
-    return undefined;
-  }
+function readJson(folder: OldFolder, path: string, room = roomFor(4)): unknown {
+  return room.takeIn(folder.text(path), (text) => {
+    try {
+      return JSON.parse(text, (_, value: unknown) => {
+        const ref = textOf(valuesOf(value).$ref);
+        return ref === undefined ? value : readJson(folder, posix.join(posix.dirname(path), ref), room);
+      });
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** The kinds of parts that navigation has within one another; each is named by its kind. https://mintlify.com/docs/organize/navigation */

@@ -7,6 +7,7 @@ import { dateOf, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/rea
 import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { labelOf, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { roomFor } from '../rewrite/room.ts';
 
 /** Obsidian: a vault of notes with links by their names, and attachments. https://help.obsidian.md/links */
 export const generator: Generator = {
@@ -64,7 +65,8 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
   const bodies = new Map(entries.map(({ from, body }) => [from, body]));
   return (body, { from, line: first }) => {
     const notes: ReturnType<typeof leftOut>['note'][] = [];
-    const put = (text: string, depth: number): string =>
+    const room = roomFor(3);
+    const put = (text: string): string =>
       outsideCode(withCodeInLinks(text), (part, offset) =>
         part
           .replace(/%%[\s\S]*?%%/g, '')
@@ -85,8 +87,8 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
               const shown = label?.trim() || `${name.trim()}${headings.replace(/#\^?/g, ' › ')}`.replace(/^ › /, '');
               if (mark !== '' && target !== undefined && !isMarkdown(target))
                 return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)}${target.endsWith('.pdf') ? anchor : ''})`;
-              if (mark !== '' && target !== undefined && depth < 3)
-                return `\n\n${put(sectionOf(bodies.get(target) ?? '', anchor.slice(1)), depth + 1)}\n\n`;
+              if (mark !== '' && target !== undefined)
+                return `\n\n${room.takeIn(sectionOf(bodies.get(target) ?? '', anchor.slice(1)), put) ?? ''}\n\n`;
               if (mark !== '') {
                 const gap = leftOut(whole, { file: from, line: first - 1 + lineAt(body, offset + at) });
                 notes.push(gap.note);
@@ -106,7 +108,8 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
             },
           ),
       );
-    return { text: withoutBlockIds(put(body, 0)).replaceAll(tick, '`'), notes };
+    const text = withoutBlockIds(put(body)).replaceAll(tick, '`');
+    return { text, notes: [...notes, ...room.notes(from)] };
   };
 }
 
@@ -121,6 +124,7 @@ function withCodeInLinks(text: string): string {
 
 /** The part of a note that a link names: a block by its id, or what stands below a heading. All of it where there is none. */
 function sectionOf(body: string, name: string): string {
+  if (name === '') return body;
   if (name.startsWith('^'))
     return body.split(/\n[ \t]*\n/).find((block) => block.trimEnd().endsWith(` ${name}`)) ?? body;
   const lines = body.split('\n');

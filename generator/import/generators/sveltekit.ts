@@ -5,6 +5,7 @@ import { menuIn } from '../old/menu.ts';
 import { dateOf, firstText, literalIn, pathOf, stemOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
+import { roomFor } from '../rewrite/room.ts';
 import { withoutScripts } from './vitepress.ts';
 
 /** SvelteKit with mdsvex: `+page.md` and `+page.svx` among the routes, and a folder of posts that a route with a slug shows. https://mdsvex.pngwn.io/docs */
@@ -41,6 +42,7 @@ export const generator: Generator = {
       },
     );
     const config = textsOf(folder, /^src\/(?:lib\/)?(?:config|site|constants|info)\.[cm]?[jt]s$/);
+    const { takeIn } = roomFor(3);
     const told = (key: string): string | undefined =>
       literalIn(config, key) ??
       // A name may be made of others; of two addresses, the second is not that of development.
@@ -49,7 +51,9 @@ export const generator: Generator = {
         'i',
       )
         .exec(config)?.[3]
-        ?.replace(/\$\{(\w+)\}/g, (whole, name: string) => (name === key ? whole : (told(name) ?? whole)));
+        ?.replace(/\$\{(\w+)\}/g, (whole, name: string) =>
+          name === key ? whole : (takeIn(config, () => told(name)) ?? whole),
+        );
     return {
       ...emptySite,
       name: told('title') ?? told('name'),

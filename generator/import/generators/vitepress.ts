@@ -14,6 +14,7 @@ import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewr
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { landing } from '../rewrite/landing.ts';
 import { fenced, outsideCode } from '../rewrite/outside-code.ts';
+import { type Room, roomFor } from '../rewrite/room.ts';
 import { variants } from '../rewrite/variants.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -192,12 +193,13 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
     const plain = written.replace(/(?:#[\w-]+|\{[^{}]*\})+$/, '');
     return [posix.join(posix.dirname(from), plain), posix.join(root, plain.replace(/^@\/?/, ''))].find(has);
   };
-  const put = (body: string, from: string, depth: number): string =>
+  const put = (body: string, from: string, room: Room): string =>
     outsideCode(body, (part) =>
       part
         .replace(inclusion, (whole, written: string) => {
-          const path = depth < 4 ? find(written, from) : undefined;
-          return path === undefined ? whole : put(splitOld(path, text(path)).body, path, depth + 1);
+          const path = find(written, from);
+          const taken = path && room.takeIn(splitOld(path, text(path)).body, (inner) => put(inner, path, room));
+          return taken ?? whole;
         })
         .replace(
           /^([ \t]*)<<<[ \t]*(\S+?)(?:\{([^{}\n]*)\})?([ \t]*\[[^\]\n]*\])?[ \t]*$/gm,
@@ -207,11 +209,16 @@ function includes({ has, text }: OldFolder, root: string): Rewriter {
             const code = regionIn(withoutForbidden(text(path)), /#([\w-]+)$/.exec(written)?.[1])
               .replace(/^.*#(?:end)?region\b.*\n?/gm, '')
               .trimEnd();
-            return fenced(code, (/\.(\w+)$/.exec(path)?.[1] ?? '') + title).replace(/^(?=.)/gm, indent);
+            const info = (/\.(\w+)$/.exec(path)?.[1] ?? '') + title;
+            return room.takeIn(code, (inner) => fenced(inner, info).replace(/^(?=.)/gm, indent)) ?? whole;
           },
         ),
     );
-  return rewriterOf((body, { from }) => (/<<<|@include/.test(body) ? put(body, from, 0) : body));
+  return (body, { from }) => {
+    const room = roomFor(5);
+    const shown = /<<<|@include/.test(body) ? put(body, from, room) : body;
+    return { text: shown, notes: room.notes(from) };
+  };
 }
 
 /** The named part of code, or all of it. https://vitepress.dev/guide/markdown#import-code-snippets */

@@ -1,8 +1,10 @@
 import { SaxesParser } from 'saxes';
+import { groupsOf } from '../../base/append.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { escapeText } from '../../format/html-attributes.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf, plainText } from '../old/html.ts';
+import { nested } from '../old/menu.ts';
 import { readConfig, textOf, valuesOf } from '../old/read.ts';
 import {
   emptySite,
@@ -15,6 +17,7 @@ import {
   type OldEntry,
   type Picture,
 } from '../old/site.ts';
+import { roomFor } from '../rewrite/room.ts';
 
 /** An item of an export: its fields by name, its terms, and what themes and plugins noted of it. */
 interface Item {
@@ -357,25 +360,22 @@ function menusOf({ path, about, items, byId }: Export): readonly Menu[] {
   const entries = items
     .filter(({ menu, fields }) => menu !== undefined && fields.get('wp:status')?.trim() === 'publish')
     .sort((a, b) => Number(a.fields.get('wp:menu_order')) - Number(b.fields.get('wp:menu_order')));
-  const below = (menu: string, parent: string, depth: number): readonly MenuItem[] =>
-    entries
-      .filter(
-        (one) =>
-          one.menu === menu && (one.meta.get('_menu_item_menu_item_parent')?.trim() || '0') === parent && depth < 8,
-      )
-      .flatMap(({ fields, meta }) => {
-        const target = byId.get(meta.get('_menu_item_object_id')?.trim() ?? '');
-        const isItem = meta.get('_menu_item_type')?.trim() === 'post_type';
-        const to = isItem && target ? addressOf(target, { about }) : local(meta.get('_menu_item_url'));
-        return {
-          text: textOf(fields.get('title')) ?? (isItem ? textOf(target?.fields.get('title')) : undefined),
-          to: to === '#' ? undefined : to,
-          items: below(menu, fields.get('wp:post_id')?.trim() ?? '', depth + 1),
-        };
-      });
+  const rows = entries.map(({ menu, fields, meta }) => {
+    const target = byId.get(meta.get('_menu_item_object_id')?.trim() ?? '');
+    const isItem = meta.get('_menu_item_type')?.trim() === 'post_type';
+    const to = isItem && target ? addressOf(target, { about }) : local(meta.get('_menu_item_url'));
+    return {
+      ...{ menu, id: textOf(fields.get('wp:post_id')), parent: textOf(meta.get('_menu_item_menu_item_parent')) ?? '0' },
+      text: textOf(fields.get('title')) ?? (isItem ? textOf(target?.fields.get('title')) : undefined),
+      to: to === '#' ? undefined : to,
+    };
+  });
   const blocks = items.filter(({ fields }) => fields.get('wp:post_type')?.trim() === 'wp_navigation');
   return [
-    ...[...new Set(entries.flatMap(({ menu }) => menu ?? []))].map((name) => ({ name, items: below(name, '0', 0) })),
+    ...Array.from(
+      groupsOf(rows, ({ menu = '' }) => menu),
+      ([name, own]) => ({ name, items: nested(own, '0') }),
+    ),
     ...blocks.map(({ fields }) => ({
       name: textOf(fields.get('title')) ?? 'Navigation',
       items: blockMenu(fields.get('content:encoded') ?? '', local),
@@ -427,11 +427,14 @@ function blocksToHtml(
   { meta }: Item,
   { byId }: Export,
 ): { readonly html: string; readonly footnotes: readonly string[]; readonly left: readonly string[] } {
+  const { takeIn } = roomFor(1);
+  const nothing = '<!-- wp:block /-->';
   const html = content
     .replaceAll('\r\n', '\n')
     .replace(
       /<!-- wp:block \{"ref":(\d+)[^\n]*?-->/g,
-      (_all, id: string) => byId.get(id)?.fields.get('content:encoded') ?? '<!-- wp:block /-->',
+      (_all, id: string) =>
+        takeIn(byId.get(id)?.fields.get('content:encoded') ?? nothing, (shared) => shared) ?? nothing,
     )
     .replace(/(<div class="wp-block-embed__wrapper">)\s*(https?:[^\s<>"]+)\s*(?=<\/div>)/g, '$1<a href="$2">$2</a>')
     .replace(

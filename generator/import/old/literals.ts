@@ -29,12 +29,15 @@ export function valueAfter(source: string, pattern: RegExp): unknown {
     const found = before.exec(source);
     return found ? expressionAt(found.index + found[0].length) : undefined;
   };
+  const known = new Map<string, Expression | undefined>();
   const named = (name: string): Expression | undefined => {
+    if (known.has(name)) return known.get(name);
     const plain = name.replaceAll('$', '\\$');
-    return (
+    const found =
       expressionAfter(new RegExp(`(?:const|let|var)\\s+${plain}\\b[^=;]{0,300}=(?!=)\\s*`)) ??
-      expressionAfter(new RegExp(`function\\s+${plain}\\b(?:(?!\\nfunction\\s)[^])*?\\breturn\\s+`))
-    );
+      expressionAfter(new RegExp(`function\\s+${plain}\\b(?:(?!\\nfunction\\s)[^])*?\\breturn\\s+`));
+    known.set(name, found);
+    return found;
   };
   const read = (node: AnyNode | null | undefined, depth: number): unknown => {
     left -= 1;

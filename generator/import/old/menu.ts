@@ -1,3 +1,4 @@
+import { groupsOf } from '../../base/append.ts';
 import { folderName } from '../../base/folder-name.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
@@ -88,6 +89,23 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
   }
 }
 
+/** Items that name those that they are below, as a tree: each once, although some may name themselves, or one another. */
+export function nested(
+  rows: readonly (MenuItem & { readonly id?: string | undefined; readonly parent?: string | undefined })[],
+  top = '',
+): readonly MenuItem[] {
+  const groups = new Map(groupsOf(rows, ({ parent = top }) => parent));
+  const below = (parent: string, depth: number): readonly MenuItem[] => {
+    const own = groups.get(parent) ?? [];
+    groups.delete(parent);
+    return own.map(({ text, to, id }) => ({
+      ...{ text, to },
+      items: id === undefined || depth === most.depth ? [] : below(id, depth + 1),
+    }));
+  };
+  return below(top, 1);
+}
+
 /** The entries of an item under a name that is not known, where it has one list. */
 function onlyList([list, ...others]: readonly unknown[][]): readonly unknown[] | undefined {
   return others.length === 0 ? list : undefined;
@@ -176,13 +194,14 @@ const template = /\.(?:html?|njk|liquid|tera|astro|vue|svelte|[jt]sx)$/;
 const otherNav =
   /foot|pagin|breadcrumb|toc|social|sidebar|404|(?:^|\/)(?:node_modules|dist|public|static|test|packages)\//i;
 
+const comments = /\{#(?:(?!\{#)[\s\S])*?#\}|<!--(?:(?!<!--)[\s\S])*?-->/g;
+
 /** The links that are written out in the first `<nav>` of a template, for sites whose menu is nowhere else. */
 export function menuInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): readonly MenuItem[] {
   const all = paths.filter((path) => template.test(path) && !otherNav.test(path));
   const named = all.filter((path) => /nav|header|menu/i.test(path));
   for (const path of [...named, ...all]) {
-    const [, nav = ''] =
-      /<nav\b[^>]*>([\s\S]{0,20000}?)<\/nav>/i.exec(text(path).replace(/\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g, '')) ?? [];
+    const [, nav = ''] = /<nav\b[^>]*>([\s\S]{0,20000}?)<\/nav>/i.exec(text(path).replace(comments, '')) ?? [];
     const items = [...nav.matchAll(/<a\b[^<>]*?\shref=(["'])(.*?)\1[^<>]*>([\s\S]*?)<\/a>/gi)].flatMap(
       ([, , href = '', inner = '']): readonly MenuItem[] => {
         const to = href

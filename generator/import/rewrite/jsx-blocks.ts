@@ -1,3 +1,4 @@
+import { onceFor } from '../../base/once-for.ts';
 import { rewriterOf } from '../old/site.ts';
 import { alert, block, codeTabs, dedented, isAlert, isList, listBlock, plain } from './blocks.ts';
 import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
@@ -248,6 +249,11 @@ function tagAt(
   return undefined;
 }
 
+/** Where each line stands last, so that none is looked for that is not there. */
+const lastPlaces = onceFor(
+  (lines: readonly string[]): ReadonlyMap<string, number> => new Map(lines.map((line, at) => [line.trim(), at])),
+);
+
 /** The element whose tag begins a line, up to the line that its end tag ends. */
 function elementAt(lines: readonly string[], at: number): Element | undefined {
   const { found, end } = tagAt(lines, at) ?? { found: [], end: at };
@@ -266,6 +272,7 @@ function elementAt(lines: readonly string[], at: number): Element | undefined {
     return rest.endsWith(closing) && rest.indexOf(closing) === rest.length - closing.length
       ? { ...element, inner: [rest.slice(0, -closing.length).trim()], last: end }
       : undefined;
+  if ((lastPlaces(lines).get(closing) ?? 0) <= end) return undefined;
   let open = 1;
   const isCode = codeLines();
   for (let last = end + 1; last < lines.length; last += 1) {

@@ -17,7 +17,7 @@ import { folderOf, valuesOf } from '../old/read.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut, postsListed } from './left-out.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
+import { outsideCode } from './outside-code.ts';
 
 /** The data that Liquid can use without building the site. */
 export interface LiquidKnowledge {
@@ -154,7 +154,7 @@ export function liquidOf({
       return render(engine, source, scope, data, budget, weight ?? 0);
     };
     const unseen = new Set<string>();
-    let [text, end, assigned] = ['', 0, ''];
+    let [text, end, line, assigned] = ['', 0, entry.line, ''];
     let linkEnd = -1;
     // What an included file shows is not lost because of a part that cannot be run.
     const open = piecesOf(body)
@@ -164,7 +164,11 @@ export function liquidOf({
     for (let next = open.pop(); next; next = open.pop()) {
       const { piece, depth } = next;
       const start = end;
-      if (depth === 0) end += piece.text.length;
+      const place = { file: entry.from, line };
+      if (depth === 0) {
+        end += piece.text.length;
+        line += piece.text.split('\n').length - 1;
+      }
       const isLink = !piece.keeps && !inCode(start) && (linkEnd === start || opensAddress.test(text.slice(-8)));
       at = { from: entry.from, isLink };
       if (isLink) linkEnd = end;
@@ -211,7 +215,6 @@ export function liquidOf({
         text += postsListed(limit ?? (/^pagina/.test(listed) ? '10' : undefined));
         continue;
       }
-      const place = { file: entry.from, line: entry.line + lineAt(body, start) - 1 };
       const [, , address] = filteredAddress.exec(piece.text) ?? [];
       if (address !== undefined && (/(?:\]\(|=)["'<]?$/.test(text) || /^https?:/.test(address))) {
         text += address;
@@ -433,6 +436,9 @@ function tagOf(
   ) => Tag & Template;
 }
 
+/** More tags without an end than any text has. */
+const mostEndless = 100;
+
 /** Tags whose end is looked for. */
 const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'highlight', 'macro']);
 
@@ -452,11 +458,13 @@ interface Piece {
 function piecesOf(body: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const mark = /\{%-?\s*(\w+)\b(?:(?!\{%)[\s\S])*?%\}|\{\{(?:(?!\{\{)[\s\S])*?\}\}/g;
-  let at = 0;
+  let [at, endless] = [0, 0];
   for (let found = mark.exec(body); found; found = mark.exec(body)) {
     const { 0: whole, 1: name, index } = found;
     const opens = name === 'set' ? !whole.includes('=') : name !== undefined && blocks.has(name);
-    const end = name !== undefined && opens ? endOf(body, name, index + whole.length) : index + whole.length;
+    const start = index + whole.length;
+    const end = name !== undefined && opens && endless < mostEndless ? endOf(body, name, start) : start;
+    if (opens && end === start) endless += 1;
     pieces.push({ text: body.slice(at, index), keeps: true, assigns: false });
     const text = body.slice(index, end);
     const captures = opens ? /^\{%-?\s*(?:capture|set)\s+(\w+)/.exec(whole)?.[1] : undefined;

@@ -5,7 +5,7 @@ import { plainText } from '../old/html.ts';
 import { splitOld } from '../old/read.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { eachHeading, fenced, outsideCode } from './outside-code.ts';
-import { roomFor, type TakeIn } from './room.ts';
+import { type Room, roomFor } from './room.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
@@ -33,7 +33,9 @@ export const firstMdx = rewriterOf((body, { from }) =>
   from.endsWith('.mdx')
     ? outsideCode(body, (part) =>
         part
-          .replace(/<!--([\s\S]*?)-->/g, (_, text: string) => `{/*${text.replaceAll('*/', '* /')}*/}`)
+          .replace(/<!--([\s\S]*?)(-->|$)/g, (whole, text: string, end) =>
+            end ? `{/*${text.replaceAll('*/', '* /')}*/}` : whole,
+          )
           .replace(/<(https?:\/\/[^<>\s]+)>/g, '[$1]($1)'),
       )
     : body,
@@ -42,7 +44,10 @@ export const firstMdx = rewriterOf((body, { from }) =>
 /** Markdown as a part of MDX, in which braces are code and HTML ends at no blank line. https://mdxjs.com/docs/what-is-mdx/#markdown */
 function asMdx(text: string): string {
   const blocks = outsideCode(text, (part) =>
-    part.replace(/<pre(?:\s[^<>]*)?>([\s\S]*?)<\/pre>/g, (_, code: string) => `\n\n${fenced(plainText(code))}\n\n`),
+    part.replace(
+      /<pre(?:\s[^<>]*)?>((?:(?!<pre[\s>])[\s\S])*?)<\/pre>/g,
+      (_, code: string) => `\n\n${fenced(plainText(code))}\n\n`,
+    ),
   );
   return outsideCode(blocks, (part) =>
     part.replace(/\{#[^\s{}]+\}|(?<!\\)[{}]/g, (found) => (found[1] ? found : `\\${found}`)),
@@ -69,7 +74,7 @@ export function mdxImports(
   addressOf: (path: string) => string | undefined,
   root = '',
 ): Rewriter {
-  const rewrite = (body: string, entry: Parameters<Rewriter>[1], takeIn: TakeIn): string => {
+  const rewrite = (body: string, entry: Parameters<Rewriter>[1], room: Room): string => {
     if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*|^[ \t]*<[A-Z]/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
@@ -112,7 +117,7 @@ export function mdxImports(
       return made.replace(/<(\w+)(?:\s[^<>]*)?\/>/g, (whole, name: string) => {
         const content = partials.get(name);
         if (content === undefined) return whole;
-        return `\n\n${(takeIn(content, (inner) => rewrite(inner, entry, takeIn)) ?? '').trim()}\n\n`;
+        return `\n\n${(room.takeIn(content, (inner) => rewrite(inner, entry, room)) ?? '').trim()}\n\n`;
       });
     });
     return text;
@@ -124,20 +129,10 @@ export function mdxImports(
     from.startsWith('@site/') ? (addressOf(root + from.slice('@site/'.length)) ?? from) : from;
   return (body, entry) => {
     const room = roomFor(10);
-    let isSpent = false;
-    const text = rewrite(body, entry, (given, make) => {
-      const made = room(given, make);
-      isSpent ||= made === undefined;
-      return made;
-    });
-    return { text, notes: isSpent ? [{ file: entry.from, ...tooMuch }] : [] };
+    const text = rewrite(body, entry, room);
+    return { text, notes: room.notes(entry.from) };
   };
 }
-
-const tooMuch = {
-  message: 'It imports files that import one another without end, so not all were put in',
-  hint: 'See which texts are missing',
-};
 
 /** A text as an expression of JavaScript, on lines of its own. */
 function templateLiteral(text: string | undefined): string | undefined {

@@ -238,6 +238,7 @@ const repeated: Readonly<Record<string, readonly [Name, text: string]>> = {
   'long: tags of blocks': ['docusaurus', '<Steps\n'],
   'long: tags of blocks that end': ['docusaurus', '<Accordion title="a">\n'],
   'long: comments of HTML': ['hugo', '<!--'],
+  'long: conditions of Liquid without end': ['jekyll', '{% if a %}\n'],
   'long: elements of sounds': ['hugo', '<audio"'],
   'long: marks of what was kept': ['eleventy', '\uE0000'],
 };
@@ -321,6 +322,72 @@ const circles: Readonly<Record<string, Bomb['files']>> = {
         ],
       ];
     }),
+  ),
+};
+
+const rss = (inner: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>A</title><wp:base_blog_url>https://a.example</wp:base_blog_url>${inner}</channel></rss>`;
+const item = (body: string, fields = '') =>
+  `<item><title>T</title><link>https://a.example/t/</link><wp:post_id>1</wp:post_id><wp:post_name>t</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_date>2024-01-02 00:00:00</wp:post_date>${fields}<content:encoded><![CDATA[${body}]]></content:encoded></item>`;
+
+const wordpressMenu = range(12).map(
+  () =>
+    '<item><title>A</title><wp:post_id>0</wp:post_id><wp:post_type>nav_menu_item</wp:post_type><wp:status>publish</wp:status><category domain="nav_menu" nicename="m">M</category></item>',
+);
+const sharedBlock =
+  '<item><wp:post_id>2</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status>';
+
+/** What takes in or stands below itself, in generators that have no table above. */
+const selves: Readonly<Record<string, Bomb['files']>> = {
+  'notes of Obsidian that show themselves': { '.obsidian/app.json': '{}', 'a.md': '![[a]]\n\n'.repeat(150) },
+  'inclusions of itself for VitePress': {
+    '.vitepress/config.ts': 'export default {};\n',
+    'a.md': '<!--@include: ./a.md-->\n'.repeat(60),
+  },
+  'inclusions of itself for mdBook': {
+    'book.toml': '[book]\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '{{#include a.md}}\n'.repeat(60),
+  },
+  'navigation of Mintlify that names itself': {
+    'docs.json': '{"name": "A", "navigation": {"pages": [{"$ref": "./b.json"}, "a"]}}',
+    'a.mdx': 'x\n',
+    'b.json': `[${range(200).map(() => '{"$ref": "./b.json"}')}]`,
+  },
+  'a menu of Hugo below itself': site('hugo', 'x', {
+    'hugo.toml': `${generators.hugo.settings}[[menu.main]]\nname = "a"\n${'[[menu.main]]\nname = "a"\nparent = "a"\n'.repeat(300)}`,
+  }),
+  'a menu of Eleventy below itself': site('eleventy', 'x', {
+    ...Object.fromEntries(
+      range(300).map((at) => [
+        `content/${at}.md`,
+        post('x', `title: A\neleventyNavigation: {key: a${at === 0 ? '' : ', parent: a'}}`),
+      ]),
+    ),
+  }),
+  'a menu of WordPress below itself': { 'export.xml': rss(item('x') + wordpressMenu.join('')) },
+  'shared blocks in an export of WordPress': {
+    'export.xml': rss(
+      item('<!-- wp:block {"ref":2} /-->\n'.repeat(3000)) +
+        `${sharedBlock}<content:encoded>${'text '.repeat(100_000)}</content:encoded></item>`,
+    ),
+  },
+  'names of SvelteKit that are made of each other': {
+    'svelte.config.js': 'export default {};\n',
+    'src/routes/+page.md': 'x\n',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: It is code.
+    'src/config.ts': 'export const title = `${name}`;\nexport const name = `${title}`;\n',
+  },
+  'a long text that a configuration of Docusaurus names often': site('docusaurus', 'x', {
+    'docusaurus.config.js': `const b = {label: 'a', to: '/b/', c: '${'x'.repeat(1_000_000)}'};\nmodule.exports = {title: 'A', themeConfig: {navbar: {items: [${'b,'.repeat(15_000)}]}}};\n`,
+  }),
+  'comments of a template that do not end': site('zola', 'x', { 'templates/nav.html': '{#'.repeat(200_000) }),
+  'comments of HTML in MDX that do not end': site('next', '<!-- '.repeat(150_000)),
+  'elements of many names that do not end': site(
+    'docusaurus',
+    range(30_000)
+      .map((at) => `<C${at} npm="x">\n`)
+      .join(''),
   ),
 };
 
@@ -513,11 +580,6 @@ const wordpress: Readonly<Record<string, string>> = {
   'quotes of 200 levels': around('<blockquote><p>x</p>', '</blockquote>', 200).repeat(14),
 };
 
-const rss = (inner: string) =>
-  `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>A</title><wp:base_blog_url>https://a.example</wp:base_blog_url>${inner}</channel></rss>`;
-const item = (body: string, fields = '') =>
-  `<item><title>T</title><link>https://a.example/t/</link><wp:post_id>1</wp:post_id><wp:post_name>t</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_date>2024-01-02 00:00:00</wp:post_date>${fields}<content:encoded><![CDATA[${body}]]></content:encoded></item>`;
-
 const exported: readonly Bomb[] = Object.entries(wordpress).map(([what, body]) => ({
   name: `${what} in an export of WordPress`,
   command: 'import',
@@ -540,7 +602,7 @@ const nunjucks: readonly Bomb[] = Object.entries(liquid).map(([what, body]) => (
   },
 }));
 
-const whole: readonly Bomb[] = Object.entries({ ...circles, ...configs }).map(([name, files]) => ({
+const whole: readonly Bomb[] = Object.entries({ ...circles, ...selves, ...configs }).map(([name, files]) => ({
   name,
   command: 'import',
   files,
