@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
-import { buildBare, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
+import { buildBare, buildTree, origin, replaceIn, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
 const tree = await buildTree();
@@ -56,14 +56,6 @@ test('the footer, the sitemap and llms.txt lead to the guides of their language,
   }
   assert.doesNotMatch(tree.text('/pricing/'), /<a href="\/feed\.xml"/);
   assert.match(tree.text('/developers/'), /hreflang="fr">[\s\S]*<a href="\/fr\/developers\/" lang="fr"/);
-});
-
-test('a site without posts has no page about feeds', async () => {
-  const built = await buildTree(minimalOptions);
-  assert.deepEqual(
-    ['/developers/', '/feed/'].map((path) => built.entries.has(path)),
-    [true, false],
-  );
 });
 
 test('a page, a file or a redirect at the address of a guide stays in its place', async () => {

@@ -6,16 +6,7 @@ import RssParser from 'rss-parser';
 import { openFolder } from '../../generator/load/files.ts';
 import { resources } from '../../generator/resources/index.ts';
 import { optionalNames } from '../../generator/resources/parts/resource.ts';
-import {
-  buildBare,
-  buildEdited,
-  buildTree,
-  minimalOptions,
-  origin,
-  replaceIn,
-  sampleOptions,
-  type Tree,
-} from '../build-sample.ts';
+import { buildBare, buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { some } from '../short.ts';
 
@@ -154,11 +145,6 @@ test('/atom.xml is Atom that two readers read like /feed.xml', async () => {
     for (const { authors, updated, published } of two.items)
       assert.ok(authors[0]?.name && updated && published && updated >= published);
   }
-});
-
-test('a site without posts has no Atom and no JSON feed', async () => {
-  const built = await buildTree(minimalOptions);
-  for (const path of ['/atom.xml', '/feed.json', '/fr/llms.txt']) assert.equal(built.entries.has(path), false, path);
 });
 
 test('/llms-full.txt is the text of every page and post of its language, each with its address', () => {
