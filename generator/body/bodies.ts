@@ -236,15 +236,9 @@ function groupItem(
     ...portraitOf(author),
     styled('name', page ? link(page.path, name) : name),
     ...told.map((one) => paragraph(one)),
-    styled(
-      'latest',
-      ...lines(
-        ...count,
-        ...newest.map(({ path, title, published }) => [
-          `${day(published, code).replaceAll(' ', '\u00a0')} · `,
-          link(path, title),
-        ]),
-      ),
+    ...count.map((one) => styled('latest', one)),
+    ...newest.map(({ path, title, published }) =>
+      styled('latest', ...lines([link(path, title)], day(published, code))),
     ),
   ];
   const read = [...told, ...count].map((one) => ` · ${one}`);
