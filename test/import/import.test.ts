@@ -405,6 +405,17 @@ test('expressions of GitBook that are no names of variables are left out and tol
   assert.match(read('IMPORT-details.md'), /Line 3: Left out, because only GitBook can run it: 1 \+ 1/);
 });
 
+test('pages in HTML of long ago become Markdown, without the boxes that held all of them', async () => {
+  const files = {
+    'index.html': '<TITLE>Tea</TITLE><CENTER><P>Hot. <A HREF="b/MENU.HTM#end">Menu</A></CENTER>',
+    'b/MENU.HTM':
+      '<TITLE>Menu - Tea</TITLE><BODY><CENTER><H2><A NAME="end">Drinks</A></H2><P>Two<UL><LI>Green</UL></BODY>',
+  };
+  const { read } = await importFiles(files, untried);
+  assert.match(read('content/pages/en/index.md'), /^Hot\. \[Menu\]\(b\/MENU\.md#end\)$/m);
+  assert.match(read('content/pages/en/b/MENU.md'), /\n---\n## Drinks \{#end\}\n\nTwo\n\n- Green\n$/);
+});
+
 test('a parameter of Hugo within another is shown', async () => {
   const from = folderOf({
     'hugo.toml': "baseURL = 'https://a.example/'\n[params]\nyear = 2026\n[params.versions]\ncore = 'v1.2'\n",

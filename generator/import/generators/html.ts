@@ -68,9 +68,9 @@ export const generator: Generator = {
         marked: (path) => ({ path, mark: '', ...languageOf(known.get(path)?.facts.language ?? main ?? 'en', main) }),
         split: (path) => {
           const page = pageIn(folder, path);
-          const nodes: readonly ElementContent[] = (page && mainContent(page.root, repeated)?.nodes) ?? [];
+          const nodes = unwrapped((page && mainContent(page.root, repeated)?.nodes) ?? []);
           for (const node of nodes) visitElements(node, nameHeading);
-          return { front: frontOf(page?.facts), block: undefined, line: 1, body: toHtml([...nodes]) };
+          return { front: frontOf(page?.facts), block: undefined, line: 1, body: toHtml(nodes) };
         },
       },
     );
@@ -119,6 +119,13 @@ function pageIn({ text }: OldFolder, file: string): Page | undefined {
     if (cause instanceof CrowdedError) return undefined;
     throw cause;
   }
+}
+
+/** The content of boxes that have all of it. */
+function unwrapped(nodes: readonly ElementContent[]): ElementContent[] {
+  const [first, ...more] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
+  const isBox = first?.type === 'element' && /^(?:body|main|article|section|div|center)$/.test(first.tagName);
+  return isBox && more.length === 0 ? unwrapped(first.children) : [...nodes];
 }
 
 /** Gives a heading the id of the link in it, or of the element that begins with it. */

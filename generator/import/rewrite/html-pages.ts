@@ -7,7 +7,7 @@ import { outsideCode } from './outside-code.ts';
 
 /** Whether an entry was written in HTML, with a language of templates or without. */
 export function isHtmlPage(from: string): boolean {
-  return /\.(?:html?|njk|liquid)$/.test(from);
+  return /\.(?:html?|njk|liquid)$/i.test(from);
 }
 
 const withoutControls = controls(false);
