@@ -113,14 +113,8 @@ export const kinds = {
     check: 'openapi',
     types: [
       ...['application/openapi+json', 'application/vnd.oai.openapi+json', 'application/json', 'application/yaml'],
-      ...[
-        'application/openapi+yaml',
-        'application/vnd.oai.openapi',
-        'application/vnd.oai.openapi+yaml',
-        'application/x-yaml',
-        'text/yaml',
-        'text/plain',
-      ],
+      ...['application/openapi+yaml', 'application/vnd.oai.openapi'],
+      ...['application/vnd.oai.openapi+yaml', 'application/x-yaml', 'text/yaml', 'text/plain'],
     ],
     faults: openapiFaults,
   },

@@ -13,12 +13,8 @@ import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, replyOf } fro
 const edges: readonly (string | null)[] = [
   ...[null, '', 'text/*', 'application/json', 'TEXT/Markdown', 'text/markdown;charset=utf-8', 'text/markdown;q=0'],
   ...['text/markdown;q=0.5, text/html;q=0.5', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0.5, */*;q=0.1'],
-  ...[
-    'text/markdown;q=0.8, text/html;q=0.85',
-    'text/html;q=0, text/markdown;q=0.1',
-    'text/markdownx',
-    'text/markdown;q=2',
-  ],
+  ...['text/markdown;q=0.8, text/html;q=0.85'],
+  ...['text/html;q=0, text/markdown;q=0.1', 'text/markdownx', 'text/markdown;q=2'],
 ];
 
 /** Every Accept header that is asked with: null is none at all. */

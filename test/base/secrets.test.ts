@@ -123,30 +123,8 @@ function operations(text: string): number {
 }
 
 const bombs = [
-  ...[
-    'ghp_',
-    'g_',
-    'ghp_a',
-    'sk-',
-    'sk-a1-',
-    'eyJ-',
-    'eyJa.',
-    'eyJaaaaaaaaaaaa.eyJ-',
-    'SG.',
-    'xoxb-',
-    '-',
-    '_',
-    '.',
-    'a',
-    'AKIA',
-    '-----BEGIN ',
-    '://',
-    '://a:b',
-    '@',
-    'a@',
-    'Q~',
-    '8Q~',
-  ],
+  ...['ghp_', 'g_', 'ghp_a', 'sk-', 'sk-a1-', 'eyJ-', 'eyJa.', 'eyJaaaaaaaaaaaa.eyJ-', 'SG.'],
+  ...['xoxb-', '-', '_', '.', 'a', 'AKIA', '-----BEGIN ', '://', '://a:b', '@', 'a@', 'Q~', '8Q~'],
   ...[
     'AccountKey=',
     'secretAccessKey=',

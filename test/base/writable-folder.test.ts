@@ -114,27 +114,8 @@ test('a link on the way is refused, and one in the place of a file is replaced',
 
 test('whatever a path is, nothing outside the folder is written, moved or removed', () => {
   const piece = fc.constantFrom(
-    ...[
-      '..',
-      '.',
-      '/',
-      '\\',
-      '%2e',
-      '%2F',
-      '%5c',
-      '%25',
-      '%00',
-      '\0',
-      'a',
-      'b',
-      'C:',
-      ' ',
-      'con',
-      'é',
-      '~',
-      'link',
-      '%',
-    ],
+    ...['..', '.', '/', '\\', '%2e', '%2F', '%5c', '%25', '%00'],
+    ...['\0', 'a', 'b', 'C:', ' ', 'con', 'é', '~', 'link', '%'],
   );
   const paths = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
   const outer = temporaryFolder();

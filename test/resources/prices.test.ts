@@ -180,20 +180,10 @@ test('the offers of the service site conform to schema.org, and lose nothing whe
   assert.equal(told.length, 13);
   const text = JSON.stringify(told);
   for (const term of [
-    ...[
-      '"price":0,',
-      '"minPrice":45,"maxPrice":70',
-      '"minPrice":640,"priceCurrency"',
-      '"unitCode":"SEC"',
-      '"unitCode":"QAN"',
-    ],
-    ...[
-      '"billingIncrement":12',
-      'schema.org/ActivationFee',
-      '"billingDuration"',
-      '"eligibleDuration"',
-      '"eligibleQuantity"',
-    ],
+    ...['"price":0,', '"minPrice":45,"maxPrice":70'],
+    ...['"minPrice":640,"priceCurrency"', '"unitCode":"SEC"', '"unitCode":"QAN"'],
+    ...['"billingIncrement":12', 'schema.org/ActivationFee'],
+    ...['"billingDuration"', '"eligibleDuration"', '"eligibleQuantity"'],
     ...['"referenceQuantity":{"@type":"QuantitativeValue","value":10,"unitText":"kg"}', 'CommunicateAction', '"addOn"'],
     '"valueAddedTaxIncluded":true',
   ])
