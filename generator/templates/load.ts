@@ -64,7 +64,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
     .replace(
-      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
+      /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}(:]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
     .replace(/"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|,\s+| ?> ?/g, (part) =>
