@@ -99,7 +99,7 @@ const shownBefore = 50;
 
 function excerptOf(text, words, marked, cut) {
   const all = [];
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
     if (!cut(token).some((term) => marked.has(term))) continue;
     const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
     if (within.length === 0) all.push([index, index + token.length]);
@@ -226,7 +226,10 @@ const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 function plain(text) {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\xAD]/gu, '')
+    .toLowerCase();
   return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
 }
 const pagesInFile = 25;
@@ -409,6 +412,7 @@ export async function attach(input) {
 
   const steps = /** @type {Partial<Record<string, number>>} */ ({ ArrowDown: 1, ArrowUp: -1 });
   input.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229) return;
     const step = steps[event.key];
     if (event.key === 'Enter') open();
     else if (step === undefined) return;

@@ -60,7 +60,7 @@ export function countWords(node: Nodes): number {
 
 /** Counts the words of a text without its marks, such as the vowels of Arabic and Hebrew, and joiners. */
 function countSpaced(text: string): number {
-  return text.replace(/[\p{M}\u200c\u200d]+/gu, '').match(/[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  return text.replace(/[\p{M}\u00ad\u200c\u200d]+/gu, '').match(/[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
 /** The scripts that put no spaces between words. https://www.unicode.org/reports/tr29/#Word_Boundaries */

@@ -179,7 +179,7 @@ const shownBefore = 50;
 function excerptOf(text, words, marked, cut) {
   /** @type {[start: number, end: number][]} */
   const all = [];
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
     if (!cut(token).some((term) => marked.has(term))) continue;
     const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
     if (within.length === 0) all.push([index, index + token.length]);
@@ -387,6 +387,9 @@ const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 function plain(text) {
   // Most of a text in English needs none of this, and there is much of it.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\xAD]/gu, '')
+    .toLowerCase();
   return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
 }

@@ -110,6 +110,8 @@ export async function attach(input) {
 
   const steps = /** @type {Partial<Record<string, number>>} */ ({ ArrowDown: 1, ArrowUp: -1 });
   input.addEventListener('keydown', (event) => {
+    // The keys of an input method: Safari sends its last one after the word, as 229.
+    if (event.isComposing || event.keyCode === 229) return;
     const step = steps[event.key];
     if (event.key === 'Enter') open();
     else if (step === undefined) return;

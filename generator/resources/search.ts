@@ -242,7 +242,7 @@ export function sectionsOf(html: string): readonly Section[] {
 
 /** Elements within words. https://html.spec.whatwg.org/multipage/text-level-semantics.html */
 const inline =
-  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)\b(?:[^>"]|"[^"]*")*>/g;
+  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b(?:[^>"]|"[^"]*")*>/g;
 
 function plainText(html: string): string {
   const shown = html

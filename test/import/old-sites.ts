@@ -360,7 +360,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       ),
       'docs/row/blades.md':
         '# Blades\n\n{% include "../.gitbook/includes/care.md" %}\n\n{% stepper %}\n{% step %}\nSand.\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://video.example/row" %}\n\n{% openapi src="a.json" %}\nx\n{% endopenapi %}\n\n[Hold](oars.md#hold)\n',
-      'docs/.gitbook/includes/care.md': 'Keep *dry*.\n',
+      'docs/.gitbook/includes/care.md': '{% include "dry.md" %}\n',
+      'docs/.gitbook/includes/dry.md': '{% hint style="info" %}\nKeep *dry*.\n{% endhint %}\n',
       'docs/.gitbook/vars.yaml': 'crew: 4\n',
       'docs/.gitbook/assets/oar (1).gif': gif,
       'CONTRIBUTING.md': 'How to help.\n',

@@ -143,6 +143,10 @@ async function tryParts(browser: Browser): Promise<void> {
     assert.equal(await page.evaluate(chosen), 0);
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(chosen), 1);
+    // The arrows of an input method choose among its words.
+    const composing = `new KeyboardEvent('keydown', { key: 'ArrowUp', isComposing: true })`;
+    await page.evaluate(`document.activeElement.dispatchEvent(${composing})`);
+    assert.equal(await page.evaluate(chosen), 1);
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.evaluate(chosen), 0);
     await page.evaluate('document.activeElement.select()');

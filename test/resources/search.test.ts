@@ -56,6 +56,7 @@ test('beside each index is what its pages say below their headings, without mark
 
 for (const [html, ...wanted] of [
   ['', { text: '' }],
+  ['<p>super<wbr>long</p>', { text: 'superlong' }],
   ['<p>One <em>wo</em>rd &amp; a &lt;tag&gt;</p>\n<p>Two&#39;s</p>', { text: "One word & a <tag>\nTwo's" }],
   [
     '<h2 id="a&amp;b">A <code>b</code></h2><ul><li>c</li><li>d</li></ul><svg><text>no</text></svg><h3 class="x" id="c">C</h3>',

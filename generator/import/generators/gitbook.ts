@@ -10,6 +10,7 @@ import { listBlock } from '../rewrite/blocks.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { eachHeading, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { roomFor } from '../rewrite/room.ts';
 
 const config = '.gitbook.yaml';
 
@@ -166,33 +167,38 @@ const headingIds = rewriterOf((body) =>
 function blocks({ has, text: read }: OldFolder): Rewriter {
   return (body, { from, line }) => {
     const notes: Note[] = [];
-    const titled = body.replace(
-      /^([ \t]*)\{%[ \t]*code\b([^{}%\n]*)%\}[ \t]*\n([ \t]*\n)*([ \t]*)(`{3,}[^\s`]*)/gm,
-      (_, indent: string, given: string, _blank, _inner, fence: string) =>
-        `${indent}{% code %}\n${indent}${fence}${attribute(given, 'title', (title) => ` title="${title}"`)}`,
-    );
-    const text = outsideCode(titled, (part, offset) =>
-      part.replace(tag, (whole, end: string | undefined, name: string, given: string, at: number) => {
-        const component = components[name];
-        if (component !== undefined) return end ? `</${component}>` : `<${component}${attributesOf(given)}>`;
-        const url = attribute(given, 'url') || attribute(given, 'src');
-        if (end === undefined && url !== '' && /^(?:embed|file)$/.test(name))
-          return `[${posix.basename(url)}](<${url}>)\n`;
-        if (end || transparent.test(name)) return '';
-        const place = { file: from, line: line - 1 + lineAt(titled, offset + at) };
-        const [, included = ''] = /^[ \t]*"([^"]+)"/.exec(given) ?? [];
-        if (name === 'include') {
-          const path = posix.join(posix.dirname(from), included);
-          if (has(path) && isMarkdown(path)) return splitOld(path, read(path)).body.trim();
-          notes.push({ ...place, ...fileMissing(included) });
-          return '';
-        }
-        const gap = leftOut(whole, place, 'GitBook');
-        notes.push(gap.note);
-        return gap.text;
-      }),
-    );
-    return { text, notes };
+    const room = roomFor(4);
+    const put = (part: string, file: string, outer?: number): string => {
+      const titled = part.replace(
+        /^([ \t]*)\{%[ \t]*code\b([^{}%\n]*)%\}[ \t]*\n([ \t]*\n)*([ \t]*)(`{3,}[^\s`]*)/gm,
+        (_, indent: string, given: string, _blank, _inner, fence: string) =>
+          `${indent}{% code %}\n${indent}${fence}${attribute(given, 'title', (title) => ` title="${title}"`)}`,
+      );
+      return outsideCode(titled, (part, offset) =>
+        part.replace(tag, (whole, end: string | undefined, name: string, given: string, at: number) => {
+          const component = components[name];
+          if (component !== undefined) return end ? `</${component}>` : `<${component}${attributesOf(given)}>`;
+          const url = attribute(given, 'url') || attribute(given, 'src');
+          if (end === undefined && url !== '' && /^(?:embed|file)$/.test(name))
+            return `[${posix.basename(url)}](<${url}>)\n`;
+          if (end || transparent.test(name)) return '';
+          const place = { file: from, line: outer ?? line - 1 + lineAt(titled, offset + at) };
+          const [, included = ''] = /^[ \t]*"([^"]+)"/.exec(given) ?? [];
+          if (name === 'include') {
+            const path = posix.join(posix.dirname(file), included);
+            if (has(path) && isMarkdown(path))
+              return room.takeIn(splitOld(path, read(path)).body.trim(), (inner) => put(inner, path, place.line)) ?? '';
+            notes.push({ ...place, ...fileMissing(included) });
+            return '';
+          }
+          const gap = leftOut(whole, place, 'GitBook');
+          notes.push(gap.note);
+          return gap.text;
+        }),
+      );
+    };
+    const text = put(body, from);
+    return { text, notes: [...notes, ...room.notes(from)] };
   };
 }
 
