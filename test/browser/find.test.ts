@@ -20,7 +20,10 @@ const said: Readonly<Record<string, readonly [title: string, text: string]>> = {
     'Leaving a message',
     'Our answering service takes voicemail for dentists; you pay the price of a company plan.',
   ],
-  '/de/': ['Rechnungen', 'Der Festnetz\u00ADanschluss bleibt. Die Preise der Praxen stehen im Vertrag, in einer Fußnote.'],
+  '/de/': [
+    'Rechnungen',
+    'Der Festnetz\u00ADanschluss bleibt. Die Preise der Praxen stehen im Vertrag, in einer Fußnote.',
+  ],
   '/fr/': ['Horaires', 'Les journaux des appels manqués sont gardés. La résiliation est libre.'],
   '/es/': ['Horario', 'Las llamadas perdidas y sus precios.'],
   '/it/': ['Orari', 'I prezzi delle chiamate perse. Si conta.'],
