@@ -212,7 +212,7 @@ function headOf({ group }: Listing, { code }: Locale, baseUrl?: string): Paragra
 }
 
 function classOf({ groups: [first], group }: Listing): string {
-  if (first) return 'cards';
+  if (first) return first.author ? 'cards' : 'cards groups';
   return group?.kind === 'tags' ? `${postCards} of-tag` : postCards;
 }
 
