@@ -4,7 +4,7 @@ import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../settings/formats.ts';
 import { extraKey, keysOf, knownKeys } from '../settings/known-keys.ts';
 import { postSchema } from '../settings/schemas/front-matter.ts';
-import { dateKeys, shortened, textOf, valuesOf } from './old/read.ts';
+import { dateKeys, readConfig, shortened, textOf, valuesOf } from './old/read.ts';
 import type { Note, OldEntry } from './old/site.ts';
 
 /** The usual meanings of keys in most generators. Keys of the settings, such as `categories`, are not repeated. */
@@ -173,12 +173,16 @@ export function withSidebar(text: string, place: SidebarFront = {}, hasOld: bool
   const sign = fence === '---' ? ': ' : ' = ';
   const inner = Object.entries(place).map(([key, value]) => `${key}${sign}${JSON.stringify(value)}`);
   if (fence === '' || (inner.length === 0 && !hasOld)) return text;
+  // In TOML, it may be a table, which ends anywhere.
+  if (fence === '+++' && hasOld) {
+    const yaml = stringify(readConfig('x.toml', block), { lineWidth: 0 });
+    return withSidebar(`---\n${yaml}---${rest.slice(fence.length)}`, place, hasOld);
+  }
   const line = inner.length === 0 ? '' : `${indentOf(block)}sidebar${sign}{${inner.join(', ')}}\n`;
-  return `${fence}\n${line}${hasOld ? withoutKey(block, fence) : block}${rest}`;
+  return `${fence}\n${line}${hasOld ? withoutKey(block) : block}${rest}`;
 }
 
-function withoutKey(block: string, fence: string): string {
-  if (fence !== '---') return block.replace(/^sidebar\s*=.*\n/m, '');
+function withoutKey(block: string): string {
   const document = parseDocument(block, { uniqueKeys: false });
   document.delete('sidebar');
   return document.errors.length > 0 ? block : document.toString({ lineWidth: 0 });

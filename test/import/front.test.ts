@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withSidebar } from '../../generator/import/front.ts';
 import { importFiles, untried } from './old-sites.ts';
 
 /** Imports one post of a site made with Hugo, which has to build, and gives its file and its lines of the report. */
@@ -80,4 +81,12 @@ test('a description without a value is left to the text of the page, or else mad
   );
   const descriptionsIn = (name: string) => read(`content/pages/en/${name}.md`).match(/^description: .*$/gm);
   assert.deepEqual(['b', 'c'].map(descriptionsIn), [null, ['description: C']]);
+});
+
+test('the place in the sidebar follows what TOML says of it in a table or in a list of many lines', () => {
+  for (const old of ['[sidebar]\nexclude = true\n', 'sidebar = [\n  "x",\n]\n'])
+    assert.equal(
+      withSidebar(`+++\ntitle = "A"\ndate = 2024-01-02\n${old}+++\nText.\n`, { order: 3 }, true),
+      '---\nsidebar: {order: 3}\ntitle: A\ndate: 2024-01-02\n---\nText.\n',
+    );
 });
