@@ -236,10 +236,10 @@ function groupItem(
     ...portraitOf(author),
     styled('name', page ? link(page.path, name) : name),
     ...told.map((one) => paragraph(one)),
-    ...count.map((one) => styled('latest', one)),
     ...newest.map(({ path, title, published }) =>
       styled('latest', ...lines([link(path, title)], day(published, code))),
     ),
+    ...count.map((one) => styled('latest', page && size > newest.length ? link(page.path, one) : one)),
   ];
   const read = [...told, ...count].map((one) => ` · ${one}`);
   const posts = newest.flatMap((post, index) => [

@@ -46,6 +46,8 @@ export const sites: readonly TrialSite[] = [
   { repository: 'rust-lang/book' },
   { repository: 'modelcontextprotocol/modelcontextprotocol', folder: 'docs' },
   { repository: 'Abstract-Foundation/abstract-docs' },
+  { repository: 'hoppscotch/docs' },
+  { repository: 'novuhq/docs' },
   { repository: 'GitbookIO/public-docs', folder: 'documentation' },
   { repository: 'fluent/fluentd-docs-gitbook' },
   { repository: 'obsidianmd/obsidian-help', folder: 'en', from: 'obsidian' },

@@ -105,7 +105,7 @@ test('the list of tags has the most used first, each with its newest posts, thos
   const page = tree.text('/blog/tags/');
   assert.ok(
     page.includes(
-      '<ul class="cards groups">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest">40 posts</p>\n<p class="latest"><a href="/blog/post-39/">Post 39</a><br>\nFebruary 9, 2024</p>\n<p class="latest"><a href="/blog/post-38/">Post 38</a><br>\nFebruary 8, 2024</p>\n<p class="latest"><a href="/blog/post-37/">Post 37</a><br>\nFebruary 7, 2024</p>\n</li>',
+      '<ul class="cards groups">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest"><a href="/blog/post-39/">Post 39</a><br>\nFebruary 9, 2024</p>\n<p class="latest"><a href="/blog/post-38/">Post 38</a><br>\nFebruary 8, 2024</p>\n<p class="latest"><a href="/blog/post-37/">Post 37</a><br>\nFebruary 7, 2024</p>\n<p class="latest"><a href="/blog/tags/c-plus-plus/">40 posts</a></p>\n</li>',
     ),
   );
   assert.match(page, /<p class="name">Day 3<\/p>\n<p class="latest"><a href="\/blog\/post-3\/">Post 3<\/a><br>/);
@@ -178,7 +178,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
   assert.match(
     text('/blog/authors/'),
-    /<p class="latest">2 posts<\/p>\n<p class="latest"><a href="\/blog\/urgent-soon-or-never-mind\/">/,
+    /<p class="latest"><a href="\/blog\/urgent-soon-or-never-mind\/">/,
   );
   assert.match(text('/blog/'), /<p class="note">[^<]* · Noor Haddad · \d+ minutes<\/p>/);
   assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);
