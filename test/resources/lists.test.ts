@@ -176,10 +176,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);
-  assert.match(
-    text('/blog/authors/'),
-    /<p class="latest"><a href="\/blog\/urgent-soon-or-never-mind\/">/,
-  );
+  assert.match(text('/blog/authors/'), /<p class="latest"><a href="\/blog\/urgent-soon-or-never-mind\/">/);
   assert.match(text('/blog/'), /<p class="note">[^<]* · Noor Haddad · \d+ minutes<\/p>/);
   assert.doesNotMatch(text('/blog/authors/noor-haddad/'), /<p class="note">[^\n]*<br>/);
   assert.ok(text('/blog/authors/noor-haddad.md').includes(`![Noor Haddad](${origin}${image})`));
