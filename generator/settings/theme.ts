@@ -62,7 +62,8 @@ export function fitTheme(
   const problems: Problem[] = [];
   for (const { text, grounds } of texts) {
     const blamed = [text, ...grounds].find((name) => given[name] !== undefined);
-    if (blamed === undefined || (text.startsWith('code-') && !highlight)) continue;
+    const isOfCode = text.startsWith('code-');
+    if (blamed === undefined || (isOfCode && !highlight)) continue;
     const place = block.placeOf(['theme', 'colors', blamed]);
     const colorOf = (name: Name, scheme: Scheme) => colorIn(given[name] ?? usualColors[name], scheme);
     const made = schemes.map((scheme) => {
@@ -82,7 +83,9 @@ export function fitTheme(
               'contrast',
               `${found}: ${fit} is shown`,
               place,
-              `Write ${text}: {light: "${light}", dark: "${dark}"}, or other colours`,
+              isOfCode
+                ? 'Choose another "tint" to have the colours of code as they were'
+                : `Write ${text}: {light: "${light}", dark: "${dark}"}, or other colours`,
             ),
       );
     }

@@ -102,7 +102,7 @@ test('two first starts at the same time make one bundle and build the same, and 
   writeFileSync(join(program, 'templates', 'style.css'), 'p { margin: 0 }\n');
   assert.deepEqual(start(program, ['build'], project), [0, '']);
   assert.equal(madeOf(program), made);
-  assert.equal(readFileSync(join(project, 'dist', 'style.css'), 'utf8'), 'p { margin: 0 }\n');
+  assert.equal(readFileSync(join(project, 'dist', 'style.css'), 'utf8'), 'p { margin: 0 }');
   assert.deepEqual(readdirSync(program).sort(), [
     'generator',
     'node_modules',

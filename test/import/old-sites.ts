@@ -22,7 +22,7 @@ export const post = (front: string, body: string) => `---\n${front}\n---\n${body
 
 /** A page as it was saved from a server, with the frame that all have. */
 const saved = (language: string, title: string, en: string, de: string, body: string) =>
-  `<!DOCTYPE html><html lang="${language}"><head><title>${title} | Boats for hire</title><meta name="description" content="${title} of ours"><link rel="canonical" href="https://boats.example${language === 'en' ? en : de}"><link rel="alternate" hreflang="en" href="https://boats.example${en}"><link rel="alternate" hreflang="de" href="https://boats.example${de}"></head><body><div id="top"><a href="/">Boats for hire</a> <a href="${en}">English</a> <a href="${de}">Deutsch</a></div><div id="content"><h1>${title}</h1>${body}</div><div id="foot">Boats for hire on the lake since 1920, all year but in winter</div></body></html>`;
+  `<!DOCTYPE html><html lang="${language}"><head><title>${title} | Boats for hire</title><meta name="theme-color" content="#b5651d"><link rel="icon" type="image/svg+xml" href="/img/mark.svg"><meta name="description" content="${title} of ours"><link rel="canonical" href="https://boats.example${language === 'en' ? en : de}"><link rel="alternate" hreflang="en" href="https://boats.example${en}"><link rel="alternate" hreflang="de" href="https://boats.example${de}"></head><body><div id="top"><a href="/">Boats for hire</a> <a href="${en}">English</a> <a href="${de}">Deutsch</a></div><div id="content"><h1>${title}</h1>${body}</div><div id="foot">Boats for hire on the lake since 1920, all year but in winter</div></body></html>`;
 
 export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   jekyll: {
@@ -628,6 +628,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'de/boote.html': saved('de', 'Boote', '/boats.html', '/de/boote.html', '<p>Lange Boote.</p>'),
       'old.html': '<meta http-equiv="refresh" content="0; url=/boats.html">',
       '404.html': saved('en', 'Lost', '/', '/de/', '<p>Nothing.</p>'),
+      'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
       'img/oar.gif': gif,
     },
     shown: {
@@ -638,7 +639,12 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/de/boote.html': 'Lange Boote.',
       '/old.html': 'Long ones',
     },
-    settings: ['name: "Boats for hire"', 'baseUrl: "https://boats.example"'],
+    settings: [
+      'name: "Boats for hire"',
+      'baseUrl: "https://boats.example"',
+      '  logo: "/img/mark.svg"',
+      '  colors: {accent: "#b5651d"}',
+    ],
     hostile: [
       '',
       'index.html',

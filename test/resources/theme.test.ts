@@ -186,6 +186,7 @@ test('a colour in which text cannot be read is made darker or lighter in its sch
     white.told.map((one) => /^\S+ \S+ contrast "(\S+)" .* in the (\S+) scheme/.exec(one)?.slice(1).join(' ')),
     ['accent', 'muted', 'code-keyword', 'code-string', 'code-value', 'code-name'].map((name) => `${name} dark`),
   );
+  assert.ok(white.told.at(-1)?.endsWith('. Choose another "tint" to have the colours of code as they were'));
   for (const name of ['accent', 'muted', 'code-name'])
     for (const color of Object.values(white.colors?.[name] ?? {}))
       assert.ok(contrastOf(String(color), '#fff') >= 4.5, name);

@@ -78,6 +78,8 @@ export const generator: Generator = {
       ...emptySite,
       name: nameOf(facts, home, origin),
       ...{ baseUrl, language: main, description: home?.description },
+      logos: [icon.exec(folder.text('index.html'))?.[1]],
+      accent: themeColor.exec(folder.text('index.html'))?.[1],
       permalinks: ['/:path/'],
       ...{ entries, left },
       redirects: [...known].flatMap(([file, { facts }]) =>
@@ -94,6 +96,9 @@ const formGone = {
   message: 'Its form was left out, since the new site has nothing that could answer it',
   hint: 'Link to a form elsewhere, or to an e-mail address',
 };
+
+const icon = /<link\b(?=[^<>]*\srel=["'](?:shortcut )?icon["'])[^<>]*\shref=["']([^"'<>]+)/i;
+const themeColor = /<meta\b(?=[^<>]*\sname=["']theme-color["'])[^<>]*\scontent=["'](#[\da-f]+)/i;
 
 const isPage = /\.html?$/i;
 
