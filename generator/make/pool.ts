@@ -190,7 +190,8 @@ async function writeOutputs(
   const first = threads.length === 0 ? plan.plain : [];
   const shared = threads.length === 0 ? plan.tasks : [...plan.plain, ...plan.tasks];
   const makeAll = async () => {
-    await shareWork({ tasks: shared, first: steps([...first, ...single(plan.here)]), here, elsewhere });
+    const sizeOf = (task: readonly Output[]) => task.length;
+    await shareWork({ tasks: shared, first: steps([...first, ...single(plan.here)]), here, elsewhere, sizeOf });
     tasks.addDocuments(documents);
     await shareWork({ tasks: single(plan.last), first: steps(single(plan.lastHere)), here, elsewhere });
   };
@@ -268,6 +269,8 @@ interface Shared<Task, Result> {
   readonly here: (task: Task) => Result | Promise<Result>;
   /** One function for each other worker, which has it do a task. */
   readonly elsewhere: readonly ((task: Task) => Promise<Result>)[];
+  /** How much work a task is, beside others; the same for each by default. */
+  readonly sizeOf?: (task: Task) => number;
   /** The work of this thread before its first task, in steps. */
   readonly first?: readonly (() => void | Promise<void>)[];
 }
@@ -280,16 +283,24 @@ const tasksAheadAtFirst = 24;
 
 /** Does all tasks: each worker takes the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
-  const { tasks, here, elsewhere, first = [] } = shared;
+  const { tasks, here, elsewhere, first = [], sizeOf = () => 1 } = shared;
   const results = new Map<number, Result>();
-  const waiting = tasks.entries();
+  const sizes = tasks.map(sizeOf);
+  let next = 0;
   const fairShare = Math.floor(tasks.length / (elsewhere.length + 1));
+  const fairSize = sizes.reduce((sum, size) => sum + size, 0) / (elsewhere.length + 1);
   let ahead = Math.min(fairShare, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
-  const takeElsewhere = async (work: (task: Task) => Promise<Result>, place: number) => {
+  const takeElsewhere = async (
+    worker: { readonly work: (task: Task) => Promise<Result>; size: number },
+    place: number,
+  ) => {
     while (place < ahead) {
-      const { value, done } = waiting.next();
-      if (done) return;
-      results.set(value[0], await work(value[1]));
+      const size = sizes[next];
+      if (size === undefined || (worker.size > 0 && worker.size + size > fairSize)) return;
+      const index = next++;
+      worker.size += size;
+      results.set(index, await worker.work(tasks[index] as Task));
+      worker.size -= size;
     }
   };
   const takeHere = async () => {
@@ -298,12 +309,14 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
       await betweenSteps();
     }
     ahead = Math.min(fairShare, tasksAhead);
-    for (const [index, task] of waiting) {
-      results.set(index, await here(task));
+    while (next < tasks.length) {
+      const index = next++;
+      results.set(index, await here(tasks[index] as Task));
       await betweenSteps();
     }
   };
-  const others = Array.from({ length: ahead }, (_, place) => elsewhere.map((work) => takeElsewhere(work, place)));
+  const workers = elsewhere.map((work) => ({ work, size: 0 }));
+  const others = Array.from({ length: ahead }, (_, place) => workers.map((worker) => takeElsewhere(worker, place)));
   await Promise.all([...others.flat(), takeHere()]);
   return tasks.map((_, index) => results.get(index) as Result);
 }

@@ -66,3 +66,32 @@ test('shareWork() fails when any side does, and when a step of the first work do
   await assert.rejects(shareWork({ tasks: [1, 2, 3], here: () => {}, elsewhere: [later] }), message);
   await assert.rejects(shareWork({ tasks: [], here: () => {}, elsewhere: [], first: [later] }), message);
 });
+
+test('shareWork() leaves large tasks to this thread, however long its first steps take', async () => {
+  const sizes = [...Array.from({ length: 8 }, () => 1), 20, 20, 20, 20];
+  const done: { readonly where: string; readonly size: number }[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const turns = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  };
+  await shareWork<number, void>({
+    tasks: sizes,
+    sizeOf: (size) => size,
+    first: [turns],
+    here(size) {
+      done.push({ where: 'here', size });
+      if (done.filter(({ where }) => where === 'here').length === 2) release();
+    },
+    elsewhere: [
+      async (size) => {
+        done.push({ where: 'elsewhere', size });
+        if (size > 1) await released;
+      },
+    ],
+  });
+  const large = done.flatMap(({ where, size }) => (size > 1 ? where : []));
+  assert.deepEqual(large.sort(), ['elsewhere', 'elsewhere', 'here', 'here']);
+});
