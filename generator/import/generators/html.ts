@@ -52,8 +52,7 @@ export const generator: Generator = {
     };
     const { entries, left } = entriesOf(
       folder,
-      (path) =>
-        isOfErrors.test(path) ? notShown('the page for what is missing, and a new one is made') : isPage.test(path),
+      (path) => (isOfErrors.test(path) ? notShown('an error page, and a new one is made') : isPage.test(path)),
       (path) => {
         const page = known.get(path);
         if (!page) return missing('too deeply nested to be read');
@@ -149,7 +148,7 @@ const headingIds = rewriterOf((body) =>
 
 const heading = /<(h[2-6])(?= [^<>]*?\bid="([\w-]+)")[^<>]*>((?:(?!<\/\1>)[\s\S])*)/g;
 
-/** What a page says of itself, as front matter. The name of the site goes from the end of its title. */
+/** Converts the metadata of a page to front matter, and drops the name of the site from the end of its title. */
 function frontOf(facts: PageFacts | undefined) {
   const title = facts?.heading ?? facts?.title?.replace(/\s+[|–—·•:-]\s+[^|–—·•:-]*$/, '');
   return {
