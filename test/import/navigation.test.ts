@@ -283,6 +283,23 @@ test('an entry of the menu that leads nowhere stays where others are in it', asy
   ]);
 });
 
+test('entries of a menu whose parent is missing, or that are below one another, come last in it', async () => {
+  const entry = (name: string, menu: string) => post(`title: ${name}\nmenu: {main: {${menu}}}`, 'Text.');
+  const { links } = await imported({
+    'hugo.toml': "baseURL = 'https://ores.example/'\n",
+    'content/lead.md': entry('Lead', 'parent: gone, weight: 1'),
+    'content/tin.md': entry('Tin', 'parent: Zinc, weight: 2'),
+    'content/zinc.md': entry('Zinc', 'parent: Tin, weight: 3'),
+    'content/iron.md': entry('Iron', 'weight: 4'),
+  });
+  assert.deepEqual(links, [
+    '  - {text: "Iron", url: "/iron/"}',
+    '  - {text: "Lead", url: "/lead/"}',
+    '  - {text: "Tin", url: "/tin/", id: "tin"}',
+    '  - {text: "Zinc", url: "/zinc/", parent: "tin"}',
+  ]);
+});
+
 test('data of Jekyll with a longer name is the menu or the sidebar, whatever its lists are called, and links of the 404 page are neither', async () => {
   const metals = ['', 'zinc/', 'tin/', 'lead/', 'iron/'];
   const { settings, links, read } = await imported({

@@ -89,7 +89,7 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
   }
 }
 
-/** Items that name those that they are below, as a tree: each once, although some may name themselves, or one another. */
+/** Items that name those that they are below, as a tree: each once. Those below none, or below one another, come last. */
 export function nested(
   rows: readonly (MenuItem & { readonly id?: string | undefined; readonly parent?: string | undefined })[],
   top = '',
@@ -103,7 +103,9 @@ export function nested(
       items: id === undefined || depth === most.depth ? [] : below(id, depth + 1),
     }));
   };
-  return below(top, 1);
+  const ids = new Set(rows.map(({ id }) => id));
+  const parents = [...groups.keys()].sort((a, b) => Number(ids.has(a)) - Number(ids.has(b)));
+  return [top, ...parents].flatMap((parent) => below(parent, 1));
 }
 
 /** The entries of an item under a name that is not known, where it has one list. */
