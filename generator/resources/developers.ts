@@ -9,7 +9,7 @@ import { tagLabels } from './openapi.ts';
 import { apiReference } from './parts/api-reference.ts';
 import { apisOf } from './parts/apis.ts';
 import { guideResource } from './parts/guide.ts';
-import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
+import { type EndpointOutput, isEndpoint, withOwnIds } from './parts/operations.ts';
 
 /**
  * `/developers/`: the APIs of the company, and the addresses of the site that openapi.json describes, for people, with requests to copy. In each language, as far as the
@@ -17,8 +17,9 @@ import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
  */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });
 
-function content(site: Site, here: Locale, endpoints: readonly EndpointOutput[]): Html {
+function content(site: Site, here: Locale, outputs: readonly EndpointOutput[]): Html {
   const { labels } = here;
+  const endpoints = withOwnIds(outputs);
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
   const hasApis = apisOf(site).length > 0;
   return html`${apiReference(site, here)}

@@ -1,13 +1,15 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { isMapping } from '../base/mapping.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
+import { parsePointer } from '../format/json-pointer.ts';
 import { type Collection, type Described, describedIn } from '../model/collection.ts';
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import { openapiPath } from './parts/apis.ts';
-import { camelCase, capitalized } from './parts/operations.ts';
+import { camelCase, capitalized, distinct } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { withTexts } from './parts/schemas.ts';
@@ -78,13 +80,16 @@ function dataOutput(
 
 /** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */
 function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, component: string) {
-  const names = new Map(Object.keys(isMapping($defs) ? $defs : {}).map((name) => [name, component + partName(name)]));
+  const definitions = Object.entries(isMapping($defs) ? $defs : {});
+  const partNames = distinct(definitions.map(([name]) => partName(name)));
+  const names = new Map(definitions.map(([name], index) => [name, `${component}.${partNames[index]}`]));
   const moved = (reference: string) => {
-    const [, name = '', rest = ''] = /^#\/\$defs\/([^/]+)(.*)$/s.exec(reference) ?? [];
-    if (names.has(name)) return `#/components/schemas/${names.get(name)}${rest}`;
+    const [, name = '', rest = ''] = /^#\/\$defs(\/[^/]+)(.*)$/s.exec(reference) ?? [];
+    const part = names.get(parsePointer(decoded(name))[0] ?? '');
+    if (part !== undefined) return `#/components/schemas/${part}${rest}`;
     return /^#(?:\/|$)/.test(reference) ? `#/components/schemas/${component}${reference.slice(1)}` : reference;
   };
-  const parts = Object.entries(isMapping($defs) ? $defs : {}).map(
+  const parts = definitions.map(
     ([name, part]) => [names.get(name) ?? name, withTexts(part as JsonSchema, '$ref', moved)] as const,
   );
   return { schema: withTexts(schema, '$ref', moved), parts: Object.fromEntries(parts) };
@@ -92,7 +97,7 @@ function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, com
 
 /** The name of a definition as components may be called. https://spec.openapis.org/oas/v3.1.0#components-object */
 function partName(name: string): string {
-  return capitalized(camelCase(name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')));
+  return capitalized(camelCase(name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')) || 'part');
 }
 
 /** The first entry, as far as the schema asks for no more. */

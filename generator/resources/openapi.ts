@@ -16,6 +16,7 @@ import {
   responsesOf,
   type SharedParts,
   sharedParts,
+  withOwnIds,
 } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -81,17 +82,10 @@ function describe(site: Site, outputs: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
   const { labels } = site.defaultLocale;
   // Its headers tell paths of the host.
-  const times = new Map<string, number>();
-  const endpoints = outputs.map(({ negotiated, endpoint, ...output }) => {
-    // Those of /a-b/ and /a/b/ are the same.
-    const time = (times.get(endpoint.id) ?? 0) + 1;
-    times.set(endpoint.id, time);
-    return {
-      ...output,
-      endpoint: time === 1 ? endpoint : { ...endpoint, id: `${endpoint.id}${time}` },
-      ...(negotiated && { negotiated: { ...negotiated, path: pathOnHost(site, negotiated.path) } }),
-    };
-  });
+  const endpoints = withOwnIds(outputs).map(({ negotiated, ...output }) => ({
+    ...output,
+    ...(negotiated && { negotiated: { ...negotiated, path: pathOnHost(site, negotiated.path) } }),
+  }));
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))].sort();
   const schemas = new Map(
     endpoints.flatMap((output) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseYaml } from 'yaml';
 import { openFolder } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, filesOf, replaceIn } from '../build-sample.ts';
+import { buildEdited, buildTree, filesOf, replaceIn, textFile } from '../build-sample.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
@@ -183,9 +183,44 @@ test('definitions of a schema are components beside it, also those that refer to
   );
   const { schemas } = (built.json('/openapi.json') as Description).components;
   const at = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  assert.deepEqual(schemas.ForestData, at('ForestDataTreeNode'));
-  assert.deepEqual(schemas.ForestDataTreeNode, {
+  assert.deepEqual(schemas.ForestData, at('ForestData.TreeNode'));
+  assert.deepEqual(schemas['ForestData.TreeNode'], {
     type: 'object',
-    properties: { below: at('ForestDataTreeNode'), name: at('ForestDataName') },
+    properties: { below: at('ForestData.TreeNode'), name: at('ForestData.Name') },
   });
+});
+
+test('names that are alike stay apart in openapi.json and on the page, and references lead to them however they are written', async () => {
+  const kinds = { 'foo-bar': 'integer', fooBar: 'string', 'foo/bar': 'boolean', é: 'null', 価格: 'number' };
+  const $defs = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]));
+  const references = ['foo-bar', 'fooBar', 'foo~1bar', '%C3%A9', '価格'].map((name) => ({ $ref: `#/$defs/${name}` }));
+  const schemas = {
+    'area-51': { $defs, prefixItems: references },
+    area51: { type: 'object', required: ['n'] },
+    b: { $defs: { data: { type: 'object' } }, $ref: '#/$defs/data' },
+    'b-data': { type: 'array' },
+  };
+  const data = { 'area-51': '[1, a, true, null, 1.5]', area51: 'n: 1', b: 'n: 1', 'b-data': '[1]' };
+  const settings = Object.keys(schemas).map((name) => `  - data: ${name}\n  - {data: ${name}, path: /${name}.json}\n`);
+  const built = await buildEdited(
+    (files) => [
+      ...replaceIn(files, 'site.yaml', 'endpoints:\n', `endpoints:\n${settings.join('')}`),
+      ...Object.entries(data).map(([name, text]) => textFile(`data/${name}.yaml`, `${text}\n`)),
+      ...Object.entries(schemas).map(([name, one]) => textFile(`data/${name}.schema.json`, JSON.stringify(one))),
+    ],
+    options,
+  );
+  const { paths: described, components } = built.json('/openapi.json') as Description;
+  for (const name of Object.keys(schemas)) {
+    const path = `/api/${name}.json`;
+    const { schema } = described[path]?.get.responses['200']?.content['application/json'] ?? {};
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const validate = ajv.compile({ $ref: schema?.$ref, components });
+    assert.equal(validate(built.json(path)), true, name);
+    assert.equal(validate(name === 'area-51' ? ['a', 1, 1, 1, 'a'] : 'text'), false, name);
+  }
+  const ids = Array.from(built.text('/developers/').matchAll(/<h4 id="([^"]+)"/g), ([, id]) => id ?? '');
+  assert.deepEqual(ids, [...new Set(ids)]);
+  const operations = Object.values(described).map(({ get }) => get.operationId);
+  assert.deepEqual(operations, [...new Set(operations)]);
 });

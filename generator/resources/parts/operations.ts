@@ -125,9 +125,30 @@ export function componentName({ schema, endpoint }: EndpointOutput): string | un
   return schema && (endpoint.component ?? String(schema.title));
 }
 
-/** `opening-hours` as operations are named: `openingHours`. */
+/** Names with a number after each that there was before. */
+export function distinct(names: readonly string[]): readonly string[] {
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    let own = name;
+    let time = times.get(name) ?? 1;
+    while (times.has(own)) {
+      time += 1;
+      own = `${name}${time}`;
+    }
+    times.set(own, 1).set(name, time);
+    return own;
+  });
+}
+
+/** Endpoints of which no two have the same id. */
+export function withOwnIds(outputs: readonly EndpointOutput[]): readonly EndpointOutput[] {
+  const ids = distinct(outputs.map(({ endpoint }) => endpoint.id));
+  return outputs.map((output, index) => ({ ...output, endpoint: { ...output.endpoint, id: ids[index] ?? '' } }));
+}
+
+/** `opening-hours` as operations are named, `openingHours`, and `area-51` as `area_51`, since `area51` may be another. */
 export function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_, first: string) => first.toUpperCase());
+  return name.replace(/-(?=\d)/g, '_').replace(/-(.)/g, (_, first: string) => first.toUpperCase());
 }
 
 /** `status` as it stands after another word: `getStatus`. */
