@@ -110,6 +110,29 @@ test('a plan costs infinitely much for what it does not sell, and what one on re
   );
 });
 
+for (const [tiers, costs] of [
+  ['[{upTo: 2, price: 5}, {price: 3}]', [19, 24, 29, 32, 35]],
+  ['[{upTo: 2, flat: 8}, {upTo: 3, price: 1}]', [19, 27, 27, 28, Number.POSITIVE_INFINITY]],
+] as const) {
+  test(`units that are not included cost what their tiers say: ${tiers}`, async () => {
+    const { resolved, said } = await modelOf({
+      ...filesWith('sale'),
+      'site.yaml': siteText(),
+      'data/plans.yaml': `period: month
+allowances: [{id: seats, name: Seats, unit: seat}]
+plans: [{id: a, name: A, description: D, price: 19, includes: {seats: 3}, overage: {seats: ${tiers}}}]
+`,
+      'data/calculator.yaml': `${calculator('sale').replaceAll(/\{EUR: (\d+), USD: \d+\}/g, '$1')}plans: {allowance: seats, count: seats, url: /pricing/}\n`,
+    });
+    assert.deepEqual(said, []);
+    const made = calculatorIn(resolved?.site.data ?? assert.fail(), 'EUR') ?? assert.fail();
+    assert.deepEqual(
+      [2, 4, 5, 6, 7].map((seats) => evaluate(made.costs[0]?.formula ?? 0, { seats })),
+      costs,
+    );
+  });
+}
+
 for (const [what, files, problem] of [
   [
     'a plan for an allowance that is not there',
@@ -135,6 +158,23 @@ for (const [what, files, problem] of [
     /There is no variable "plan\.open\.included\.seats"/,
   ],
   [
+    'the price of another period than the first, which is a range,',
+    {
+      ...filesWith('plan.team-plus.price'),
+      'data/plans.yaml': plans.replace('month: {EUR: 19, USD: 21.5}', 'month: {from: {EUR: 19, USD: 21.5}}'),
+    },
+    /There is no variable "plan\.team-plus\.price"/,
+  ],
+  [
+    'a comparison of prices for different periods',
+    {
+      ...filesWith('sale'),
+      'data/plans.yaml': plans.replace('price: contact, action: {url: /buy/}', 'price: {year: {EUR: 90, USD: 99}}'),
+      'data/calculator.yaml': `${calculator('sale')}plans: {allowance: seats, count: seats, url: /pricing/}\n`,
+    },
+    'data/calculator.yaml:8:1 error price Prices for different periods cannot be compared: month, year / Give each plan a price for the same period, such as month or monthBilledYearly, or remove "plans" here',
+  ],
+  [
     'a value in another currency',
     filesWith('sale', 'default: {EUR: 50, GBP: 60}'),
     /"GBP" is not a currency of the site/,
@@ -142,7 +182,7 @@ for (const [what, files, problem] of [
   [
     'a default outside of the range of its currency',
     filesWith('sale', 'default: {EUR: 1100, USD: 1100}'),
-    /default of "sale" is outside/,
+    /1100 is outside the range of "sale"/,
   ],
   [
     'values by currency of what is no money',

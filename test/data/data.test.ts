@@ -149,12 +149,12 @@ plans:
   [
     'a default outside its range',
     { calculator: sums('id: a, default: 0', 'id: b, formula: a') },
-    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+    'data/calculator.yaml:4:71 invalid-value 0 is outside the range of "a"',
   ],
   [
     'a default above its range',
     { calculator: sums('id: a, default: 10', 'id: b, formula: a') },
-    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+    'data/calculator.yaml:4:71 invalid-value 10 is outside the range of "a"',
   ],
   ['a default at the lower end of its range', { calculator: sums('id: a, default: 1', 'id: b, formula: a') }],
   ['a default at the upper end of its range', { calculator: sums('id: a, default: 9', 'id: b, formula: a') }],
@@ -192,6 +192,13 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
     'a value of an example above its range',
     { calculator: calculator('calls: 10') },
     'data/calculator.yaml:8:31 invalid-value 10 is outside the range of "calls"',
+  ],
+  ['a value on a step', { calculator: sums('id: a, step: 0.1, default: 1.7', 'id: b, formula: a') }],
+  [
+    'values between steps',
+    { calculator: `${sums('id: a, step: 2, default: 4', 'id: b, formula: a')}examples: [{name: E, inputs: {a: 8}}]\n` },
+    'data/calculator.yaml:4:80 invalid-value 4 cannot be entered for "a", which goes up from 1 in steps of 2 / Change the value, the minimum or the step',
+    'data/calculator.yaml:7:34 invalid-value 8 cannot be entered for "a", which goes up from 1 in steps of 2 / Change the value, the minimum or the step',
   ],
   [
     'values of an example at their places',

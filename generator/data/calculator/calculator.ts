@@ -9,8 +9,8 @@ import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { line, localized, localizedTarget, slug } from '../../settings/schemas/common.ts';
 import { plansFile } from '../plans/file.ts';
-import { figureOf, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
-import type { Offered, PlansFile } from '../plans/schema.ts';
+import { figureOf, type Overage, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
+import type { Offered, Plan, PlansFile } from '../plans/schema.ts';
 import { periodText } from '../plans/words.ts';
 import { type DataContext, type DataType, dataOf, needData, unknownReference } from '../types/data-type.ts';
 import { amountIn, checkMoney } from '../types/money.ts';
@@ -211,22 +211,52 @@ function costsOf(
 ): readonly Cost[] {
   return file.plans.flatMap((plan): readonly Cost[] => {
     const { id, name, includes, overage } = plan;
-    const pricing = pricingOf(plan, file, currency);
-    const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
-    if (pricing.kind === 'contact' || (rate && (rate.figure.kind !== 'exact' || rate.unit !== undefined))) return [];
-    const price = rate?.figure.kind === 'exact' ? rate.figure.amount : 0;
-    const period = rate?.period ?? 'month';
+    const price = firstPrice(plan, file, currency);
+    if (!price) return [];
+    const { amount, period = 'month' } = price;
     const included = getOwn(includes, allowance) ?? 0;
-    if (included === 'unlimited') return [{ id, name, period, formula: price }];
-    const more: Formula = ['max', 0, ['-', count, included]];
-    const raw = getOwn(overage, allowance);
-    const sold = raw === undefined ? undefined : overageFigure(raw, currency);
-    const extra: Formula =
-      sold?.figure.kind === 'exact'
-        ? ['*', more, ['/', sold.figure.amount, sold.quantity]]
-        : ['*', ['*', more, Number.MAX_VALUE], Number.MAX_VALUE];
-    return [{ id, name, period, formula: ['+', price, extra] }];
+    if (included === 'unlimited') return [{ id, name, period, formula: amount }];
+    const extra = costOfMore(beyond(count, included), getOwn(overage, allowance), currency);
+    return [{ id, name, period, formula: ['+', amount, extra] }];
   });
+}
+
+/** The first price of a plan, free ones for no period; undefined where it is not exact, or for a unit. */
+function firstPrice(
+  plan: Plan,
+  file: PlansFile,
+  currency: string,
+): { readonly amount: number; readonly period?: Period } | undefined {
+  const pricing = pricingOf(plan, file, currency);
+  if (pricing.kind === 'free') return { amount: 0 };
+  const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
+  if (rate?.figure.kind !== 'exact' || rate.unit !== undefined) return undefined;
+  return { amount: rate.figure.amount, period: rate.period };
+}
+
+/** What units cost that are not included. */
+function costOfMore(count: Formula, raw: Overage | undefined, currency: string): Formula {
+  if (raw === undefined) return endless(count);
+  const { figure, quantity } = overageFigure(raw, currency);
+  if (figure.kind === 'exact') return ['*', count, ['/', figure.amount, quantity]];
+  const tiers = figure.kind === 'tiers' ? figure.tiers : [];
+  const last = tiers.at(-1)?.last;
+  return tiers.reduce<Formula>(
+    (sum, { first, last = Number.MAX_VALUE, amount, isFlat }) => {
+      const within = beyond(['min', count, last], first - 1);
+      return ['+', sum, ['*', amount, isFlat ? ['min', 1, endless(within)] : within]];
+    },
+    last === undefined ? 0 : endless(beyond(count, last)),
+  );
+}
+
+function beyond(count: Formula, included: number): Formula {
+  return ['max', 0, ['-', count, included]];
+}
+
+/** Infinite, but 0 for none. */
+function endless(count: Formula): Formula {
+  return ['*', ['*', count, Number.MAX_VALUE], Number.MAX_VALUE];
 }
 
 /** The class of the table whose place the calculator takes on a page. */
@@ -269,9 +299,7 @@ function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn 
   for (const [index, input] of calculator.inputs.entries()) {
     checkName(input.id, known, () => block.placeOf(['inputs', index, 'id']), problems);
     known.add(input.id);
-    if (isInRange(input.default, input)) continue;
-    const message = `The default of "${input.id}" is outside its range`;
-    problems.push(error('invalid-value', message, block.placeOf(['inputs', index, 'default'])));
+    problems.push(...checkValue(input.default, input, block.placeOf(['inputs', index, 'default'])));
   }
   const figures = plans ? figuresOf(plans, currency) : new Map<string, number>();
   // Without sound plans, it is not known what they have.
@@ -285,8 +313,9 @@ function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn 
   }
   const inputs = new Map(calculator.inputs.map((input) => [input.id, input]));
   for (const [index, example] of calculator.examples.entries()) {
-    const isSound = checkExample(example, index, inputs, block, problems);
-    if (isSound && canCalculate) checkResults(calculator, example, index, block, problems);
+    const faults = checkExample(example, index, inputs, block);
+    problems.push(...faults);
+    if (faults.length === 0 && canCalculate) checkResults(calculator, example, index, block, problems);
   }
   const { count, allowance } = file.plans ?? {};
   if (count !== undefined && !known.has(count))
@@ -294,6 +323,12 @@ function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn 
   const allowances = idsIn(plansFile, 'allowances');
   if (allowance !== undefined && allowances && !allowances.has(allowance))
     problems.push(unknownReference('allowance', allowance, allowances, block.placeOf(['plans', 'allowance'])));
+  const periods = new Set(plans?.plans.flatMap((plan) => firstPrice(plan, plans, currency)?.period ?? []));
+  if (file.plans && periods.size > 1) {
+    const message = `Prices for different periods cannot be compared: ${[...periods].join(', ')}`;
+    const hint = 'Give each plan a price for the same period, such as month or monthBilledYearly, or remove "plans" here';
+    problems.push(error('price', message, block.placeOfKey(['plans']), hint));
+  }
   return problems;
 }
 
@@ -302,8 +337,14 @@ function checkName(id: string, known: ReadonlySet<string>, place: () => Place, p
   else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, place()));
 }
 
-function isInRange(value: number, { minimum, maximum }: Input): boolean {
-  return minimum <= value && value <= maximum;
+/** Checks that a browser takes a value. */
+function checkValue(value: number, { id, minimum, maximum, step }: Input, place: Place): readonly Problem[] {
+  if (value < minimum || value > maximum)
+    return [error('invalid-value', `${value} is outside the range of "${id}"`, place)];
+  const steps = step === undefined ? 0 : (value - minimum) / step;
+  if (Math.abs(steps - Math.round(steps)) < 1e-6) return [];
+  const message = `${value} cannot be entered for "${id}", which goes up from ${minimum} in steps of ${step}`;
+  return [error('invalid-value', message, place, 'Change the value, the minimum or the step')];
 }
 
 /** Checks that a formula can be evaluated from the variables defined before it. */
@@ -326,27 +367,19 @@ function checkFormula(
   return unknown.length === 0;
 }
 
-/** Checks that the inputs of an example exist and have values within their ranges. */
+/** Checks that the inputs of an example exist and have values that a browser takes. */
 function checkExample(
   example: Example,
   index: number,
   inputs: ReadonlyMap<string, Input>,
   block: YamlBlock,
-  problems: Problem[],
-): boolean {
-  let isSound = true;
-  for (const [id, value] of Object.entries(example.inputs)) {
+): readonly Problem[] {
+  return Object.entries(example.inputs).flatMap(([id, value]) => {
     const path = ['examples', index, 'inputs', id];
     const input = inputs.get(id);
-    if (input && isInRange(value, input)) continue;
-    isSound = false;
-    problems.push(
-      input
-        ? error('invalid-value', `${value} is outside the range of "${id}"`, block.placeOf(path))
-        : unknownReference('input', id, inputs, block.placeOfKey(path)),
-    );
-  }
-  return isSound;
+    if (input) return checkValue(value, input, block.placeOf(path));
+    return [unknownReference('input', id, inputs, block.placeOfKey(path))];
+  });
 }
 
 /** Checks that every result of an example, which is published with it, is a number. */
@@ -509,10 +542,9 @@ function figuresOf(file: PlansFile, currency: string): ReadonlyMap<string, numbe
   const addPrices = (prefix: string, offered: Offered): void => {
     const pricing = pricingOf(offered, file, currency);
     if (pricing.kind === 'free') figures.set(`${prefix}.price`, 0);
-    for (const rate of pricing.kind === 'rates' ? pricing.rates : []) {
-      if (!figures.has(`${prefix}.price`)) add(`${prefix}.price`, rate.figure);
-      add(`${prefix}.${rate.key}`, rate.figure);
-    }
+    const rates = pricing.kind === 'rates' ? pricing.rates : [];
+    for (const { figure } of rates.slice(0, 1)) add(`${prefix}.price`, figure);
+    for (const { key, figure } of rates) add(`${prefix}.${key}`, figure);
     if (offered.setup !== undefined) figures.set(`${prefix}.setup`, amountIn(offered.setup, currency));
   };
   for (const plan of file.plans) {
