@@ -326,7 +326,8 @@ function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn 
   const periods = new Set(plans?.plans.flatMap((plan) => firstPrice(plan, plans, currency)?.period ?? []));
   if (file.plans && periods.size > 1) {
     const message = `Prices for different periods cannot be compared: ${[...periods].join(', ')}`;
-    const hint = 'Give each plan a price for the same period, such as month or monthBilledYearly, or remove "plans" here';
+    const hint =
+      'Give each plan a price for the same period, such as month or monthBilledYearly, or remove "plans" here';
     problems.push(error('price', message, block.placeOfKey(['plans']), hint));
   }
   return problems;
