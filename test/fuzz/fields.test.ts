@@ -89,7 +89,7 @@ function textsOf(path: string, mediaType: string, text: string): readonly string
     return stringsOf(xml.parse(text)).filter((string) => !string.includes('</'));
   }
   if (mediaType.startsWith('text/html')) {
-    const tags = tagsOf(text.replaceAll('<wbr>', ''));
+    const tags = tagsOf(text);
     const scripts = tags.filter(({ attributes }) => attributes.type === 'application/ld+json');
     const said = ['content', 'title', 'alt', 'aria-label'];
     // The answers that the page for developers shows are JSON, in which texts are escaped.

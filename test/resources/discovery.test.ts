@@ -128,7 +128,7 @@ test('every address of this site in any output, header or body, is a path that t
   const missing: string[] = [];
   for (const [file, bytes] of tree.files) {
     if (/\.(?:svg|css)$/.test(file) || file.startsWith('_')) continue;
-    const text = bytes.toString('utf8').replaceAll('&quot;', '"').replaceAll('<wbr>', '');
+    const text = bytes.toString('utf8').replaceAll('&quot;', '"');
     for (const [url] of text.matchAll(/https:\/\/ringfold\.example(?:\/[^\s"'<>)\\`\]|]*)?/g)) {
       const path = new URL(url.replace(/&amp;|&#x26;/g, '&').replace(/\.$/, '')).pathname;
       if (!tree.entries.has(path)) missing.push(`${file}: ${url}`);

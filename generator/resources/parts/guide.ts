@@ -105,10 +105,11 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
   });
 }
 
-/** A printed body with its code highlighted, from left to right in any language, and addresses that break between their parts. */
+/** A printed body with its code highlighted, from left to right in any language, and paths that break between their parts. */
 function bodyFor({ highlight }: Site, { dir }: Locale, text: string): string {
-  const shown = (highlight ? withHighlights(text, highlight) : text).replace(/<pre.*?<\/pre>/gs, (code) =>
-    code.replace(/(?<=[\w}])[/?](?=[\w{])/g, '$&<wbr>'),
+  const shown = (highlight ? withHighlights(text, highlight) : text).replace(
+    /(?<=<code>)\/[^<]+\/[^<]*(?=<\/code><\/summary>)/g,
+    (path) => path.replace(/.[^/]*\/?/g, '<span>$&</span>'),
   );
   return dir === 'rtl' ? withCodeFromLeft(shown) : shown;
 }
