@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { groupsOf } from '../base/append.ts';
 import type { Mapping } from '../base/mapping.ts';
-import { packageFolder } from '../base/package-folder.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { confinementFault } from '../base/writable-folder.ts';
 import { draftSchema } from '../data/collections/draft.ts';
@@ -119,7 +117,6 @@ export function assemble(
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
   const logo = logoIn(files, site.logos);
-  if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
   const others = [...entries.values()].flatMap((entry) => entry.language ?? []);
   const languages = [...new Set([language, ...others.sort()])];
   notes.push(...labelsMissing(languages));
@@ -167,7 +164,7 @@ export function assemble(
     {
       ...{ languages, prefixes, pattern, docs, keys: docs ? otherKeys : keys, links: navigation.lines },
       host: hostOf(folder, [...addresses].flat()),
-      ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
+      ...{ hasMedia: [...files.values()].some(showsMedia), logo },
       blogPath: posts.length > 0 ? blogPath : 'blog',
     },
   );
@@ -332,8 +329,6 @@ function listPages(
     return to === from ? [] : [{ from, to }];
   });
 }
-
-const sampleLogo = 'generator/init/sites/every/content/assets/logo.svg';
 
 const addressMissing: Note = {
   file: 'content/site.yaml',
@@ -526,7 +521,7 @@ interface Chosen {
   readonly pattern: string;
   readonly keys: Readonly<Record<string, string>>;
   readonly host: string;
-  readonly logo: string;
+  readonly logo: string | undefined;
   /** Whether bodies play media from elsewhere. */
   readonly hasMedia: boolean;
   /** The items of the menu, one a line. */
@@ -568,7 +563,7 @@ function printSettings(
       : ['timeZone: UTC']),
     'organization:',
     `  name: ${text(name)}`,
-    `  logo: ${text(logo)}`,
+    ...(logo === undefined ? [] : [`  logo: ${text(logo)}`]),
     ...(formats.color.test(site.accent ?? '') ? ['theme:', `  colors: {accent: ${text(site.accent ?? '')}}`] : []),
     'service:',
     `  documentation: ${text(`${baseUrl.replace(/^http:/, 'https:').replace(/\/$/, '')}/`)}`,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../base/package-folder.ts';
+import { accentIn, mixed, usualColors } from '../settings/theme.ts';
 import { type Answers, authorNames, written } from './kinds.ts';
 import { dependency } from './program.ts';
 
@@ -16,10 +17,11 @@ interface Origin {
 export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMap<string, string> {
   const files = new Map(newProject(folder));
   const values = valuesOf(answers, today);
-  for (const [path, text] of filesOf(['every', answers.kind])) {
+  const schemes = colorsFor(answers.accent);
+  for (const [path, text] of filesOf(['every', ...(answers.kind === 'minimal' ? [] : ['legal']), answers.kind])) {
     if (isOfOther(path, answers)) continue;
     for (const [to, own] of inLanguages(path, text, answers.languages))
-      for (const [name, drawn] of inSchemes(withDots(to), own))
+      for (const [name, drawn] of inSchemes(withDots(to), own, schemes))
         files.set(name, (files.get(name) ?? '') + filled(drawn, values));
   }
   return files;
@@ -85,31 +87,47 @@ function prefixOf(code: string, [first]: readonly string[]): string {
   return code === first ? '' : `${code}/`;
 }
 
-/** A drawing in its own colours and in those for the dark, or another file as it is. */
-function inSchemes(path: string, text: string): readonly (readonly [path: string, text: string])[] {
-  if (!/\/(?:bench|projects|report)\.svg$/.test(path)) return [[path, text]];
-  const dark = text.replace(/#[\da-f]{6}/g, (color) => darkColors[color] ?? color);
+/** A drawing in the colours of the site, or another file as it is. */
+function inSchemes(
+  path: string,
+  text: string,
+  { light, dark }: ReturnType<typeof colorsFor>,
+): readonly (readonly [path: string, text: string])[] {
+  const colored = (colors: Readonly<Record<string, string>>) =>
+    text.replace(/#[\da-f]{6}/g, (color) => colors[color] ?? color);
+  if (!path.endsWith('.svg')) return [[path, text]];
   return [
-    [path, text],
-    [path.replace('.svg', '.dark.svg'), dark],
+    [path, colored(light)],
+    ...(/\/(?:bench|projects|report)\.svg$/.test(path)
+      ? [[path.replace('.svg', '.dark.svg'), colored(dark)] as const]
+      : []),
   ];
 }
 
-/** Maps each colour of the drawings to the one in dark mode. `#ffffff` and `#fffffe`, and `#f3f5f7` and `#f3f5f8`, look alike in light mode and differ in dark mode. */
-const darkColors: Readonly<Record<string, string>> = {
-  '#0e5f63': '#6fd0cf',
-  '#1f2d3d': '#e9eef3',
-  '#5b6b7b': '#a7b3bf',
-  '#b9c6ca': '#a7b3bf',
-  '#c2571a': '#f0a77a',
-  '#d8e0e2': '#2c3740',
-  '#dcefee': '#12393a',
-  '#f3f5f7': '#1c252d',
-  '#f3f5f8': '#e9eef3',
-  '#fbe9dd': '#40291b',
-  '#fffffe': '#0f1419',
-  '#ffffff': '#141b21',
-};
+/**
+ * Maps the colours of the drawings to those of a site with an accent, in light and in dark mode. `#ffffff` and `#fffffe`, and `#f3f5f7` and `#f3f5f8`,
+ * look alike in light mode and differ in dark mode.
+ */
+function colorsFor(accent: string) {
+  const [light, dark] = [accentIn('light', accent), accentIn('dark', accent)];
+  return {
+    light: { '#0e5f63': light, '#cfe5e3': mixed(light, '#ffffff', 80), '#dcefee': mixed(light, '#ffffff', 86) },
+    dark: {
+      '#0e5f63': dark,
+      '#1f2d3d': '#e9eef3',
+      '#5b6b7b': '#a7b3bf',
+      '#b9c6ca': '#a7b3bf',
+      '#c2571a': '#f0a77a',
+      '#d8e0e2': '#2c3740',
+      '#dcefee': mixed(dark, usualColors.paper.dark, 78),
+      '#f3f5f7': '#1c252d',
+      '#f3f5f8': '#e9eef3',
+      '#fbe9dd': '#40291b',
+      '#fffffe': '#0f1419',
+      '#ffffff': '#141b21',
+    },
+  };
+}
 
 /** npm publishes no file named `.gitignore`, so names begin with `dot-` instead of a dot. */
 function withDots(path: string): string {
@@ -122,12 +140,13 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 
 /** Texts are written as JSON, which is YAML too, so that no character of theirs means anything else. */
 function valuesOf(answers: Answers, today: string): Readonly<Record<string, string>> {
-  const { name, url, currency, hosts, languages: chosen } = answers;
+  const { name, url, accent, currency, hosts, languages: chosen } = answers;
   return {
     name: JSON.stringify(name),
     inQuotes: JSON.stringify(name).slice(1, -1),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
+    accent: `{light: "${accentIn('light', accent)}", dark: "${accentIn('dark', accent)}"}`,
     prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),

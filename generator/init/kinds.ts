@@ -22,6 +22,8 @@ export interface Answers {
   readonly url: string;
   /** The default one first. */
   readonly languages: readonly string[];
+  /** The colour of links and buttons: `#0f5f66`. */
+  readonly accent: string;
   /** Of a site that has no prices, none. */
   readonly currency?: string;
   /** Names of hosts. */

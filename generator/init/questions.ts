@@ -3,6 +3,7 @@ import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
 import { formats } from '../settings/formats.ts';
+import { usualColors } from '../settings/theme.ts';
 import { labelLanguages } from '../templates/load.ts';
 import { type Answers, type Kind, kinds } from './kinds.ts';
 
@@ -45,6 +46,12 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
     ask: `In which languages, the default one first? (${languages.join(', ')})`,
     proposed: () => 'en',
     read: (text) => [...new Set(listed(text).map(languageNamed))],
+  },
+  accent: {
+    flag: 'accent',
+    ask: 'Which colour do its links and buttons have?',
+    proposed: () => usualColors.accent.light,
+    read: (text) => inForm(text.toLowerCase().replace(/^(?=[\da-f]+$)/, '#'), 'color', 'accent'),
   },
   currency: {
     flag: 'currency',
@@ -89,7 +96,7 @@ function oneOf<T extends string>(text: string, known: readonly T[], what: string
   throw new CommandError(2, `There is no ${what} "${text}"`, suggest(text, known));
 }
 
-function inForm(text: string, form: 'line' | 'base-url' | 'currency', what: string): string {
+function inForm(text: string, form: 'line' | 'base-url' | 'color' | 'currency', what: string): string {
   const { test, wanted, hint } = formats[form] as { test(text: string): boolean; wanted: string; hint?: string };
   if (text !== '' && test(text)) return text;
   throw new CommandError(

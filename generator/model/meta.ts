@@ -70,7 +70,7 @@ export interface EntryMeta {
 interface Navigation {
   readonly label: string;
   readonly order: number;
-  readonly in?: 'footer';
+  readonly in?: 'menu' | 'footer' | 'legal';
   /** The id of the entry of the menu that it stands below. */
   readonly parent?: string;
 }

@@ -13,6 +13,7 @@ import { declare, type Output } from '../output/output.ts';
 import { localize } from '../settings/localized.ts';
 import { mcpCardType } from './mcp-server-card.ts';
 import { apisOf } from './parts/apis.ts';
+import { organizationLogo } from './parts/logo.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
@@ -143,6 +144,7 @@ function isForAgents(output: Declaration): output is Declaration {
 
 function catalog(site: Site, outputs: readonly Declaration[]): object {
   const { organization, service } = site.settings;
+  const logo = organizationLogo(site);
   const dates = statedInCatalog(site);
   return {
     specVersion: '1.0',
@@ -150,7 +152,7 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
       displayName: organization.name,
       identifier: new URL(site.baseUrl).origin,
       documentationUrl: service?.documentation,
-      logoUrl: organization.logo && site.baseUrl + organization.logo,
+      logoUrl: logo && site.baseUrl + logo,
     },
     entries: [...apiEntries(site), ...outputs.map((output) => artifactOf(site, output))].map(
       ({ name, type, ...more }) => {

@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts';
 import type { Drawing } from '../output/drawing.ts';
 import { declare, type Output } from '../output/output.ts';
 import { themeColor } from '../settings/theme.ts';
-import { drawableLogo, mark } from './parts/logo.ts';
+import { drawableLogo, largeIcon, mark } from './parts/logo.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
 
@@ -14,7 +14,7 @@ const icons = [
   { path: '/favicon.ico', width: 48, form: 'ico', share: 1 },
   { path: '/apple-touch-icon.png', width: 180, form: 'png', share: 0.66 },
   { path: '/icon-192.png', width: 192, form: 'png', share: 0.6 },
-  { path: '/icon-512.png', width: 512, form: 'png', share: 0.6 },
+  { path: largeIcon, width: 512, form: 'png', share: 0.6 },
 ] as const;
 
 /**

@@ -9,6 +9,7 @@ import { updatedOf } from '../model/updated.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
+import { organizationLogo } from './parts/logo.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
@@ -110,8 +111,8 @@ function feedOf(
   documents: readonly Document[],
 ): object {
   const { baseUrl } = site;
-  const { organization, blog } = site.settings;
-  const { logo } = organization;
+  const { blog } = site.settings;
+  const logo = organizationLogo(site);
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(site, locale),

@@ -95,12 +95,25 @@ export function fitTheme(
   return { value: isFit ? file : { ...file, theme: { ...theme, colors: { ...given, ...fitted } } }, problems };
 }
 
+/** A colour for links and buttons as each scheme has it, so that it can be read there. */
+export function accentIn(scheme: Scheme, color: string): string {
+  const { accent, paper, tint } = usualColors;
+  if (color === accent.light) return accent[scheme];
+  return readableOn([paper[scheme], tint[scheme]], color) ?? color;
+}
+
+/** One colour with so many per cent of another. */
+export function mixed(color: string, other: string, part: number): string {
+  const to = channelsOf(other);
+  const channels = channelsOf(color).map((one, at) => Math.round(one + (((to[at] ?? 0) - one) * part) / 100));
+  return `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** The colour, or the next darker or lighter one that can be read on all backgrounds; undefined where there is none. */
 function readableOn(grounds: readonly string[], color: string): string | undefined {
   for (let part = 0; part <= 100; part += 1)
-    for (const end of [0, 255]) {
-      const mixed = channelsOf(color).map((one) => Math.round(one + ((end - one) * part) / 100));
-      const made = part === 0 ? color : `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+    for (const end of ['#000000', '#ffffff']) {
+      const made = part === 0 ? color : mixed(color, end, part);
       if (grounds.every((ground) => contrastOf(made, ground) >= leastContrast)) return made;
     }
   return undefined;

@@ -178,7 +178,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
     navigation: navigation && {
       label: navigation.label ?? front.title,
       order: navigation.order,
-      ...(navigation.in === 'footer' && { in: navigation.in }),
+      ...(navigation.in !== undefined && { in: navigation.in }),
       ...(navigation.parent !== undefined && { parent: navigation.parent }),
     },
     ...(isDocumentation(shared, reading.settings) && !front.sidebar?.hidden && { sidebar: front.sidebar ?? {} }),

@@ -94,6 +94,8 @@ export interface PageView {
   readonly search?: SearchView;
   /** Absent where the settings name none. */
   readonly logo?: PictureView;
+  /** The first letter of the name, where there is no logo; empty where the name has none. */
+  readonly initial?: string;
   /** The call to action; absent where the settings have none. */
   readonly callToAction?: PlainLink;
   /** Who runs the site, and how to reach them, if the settings say. */
@@ -108,6 +110,8 @@ export interface PageView {
   readonly navigation: readonly MenuEntry[];
   /** The menu, and the links that are only in the footer. */
   readonly footer: readonly MenuEntry[];
+  /** The links beside the year, such as to a legal notice. */
+  readonly legal: readonly ViewLink[];
   /** The page in each language of the site. */
   readonly languages: readonly ViewLink[];
   /** The pages above this one, and this one. A folder or group of documentation without a page of its own leads nowhere. */

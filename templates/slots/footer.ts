@@ -58,7 +58,9 @@ const footer: PageTemplate = (view, html) => {
 </div>`
   }
 </div>
-<p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}</p>
+<p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}${view.legal.map(
+    (one) => html` ${name(one, html)}`,
+  )}</p>
 </footer>`;
 };
 

@@ -3,10 +3,10 @@ import type { MenuEntry, PageTemplate, PageView, ViewLink } from '../../generato
 
 /** The top of every page: logo, menu, call to action, languages, and what needs the script: search and the choice of colours. */
 const header: PageTemplate = (view, html) => {
-  const { labels, home, logo, callToAction } = view;
+  const { labels, home, logo, initial, callToAction } = view;
   const isField = view.docs !== undefined || view.search?.isField;
   return html`<header class="site">
-<a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
+<a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${initial && html`<b aria-hidden="true">${initial}</b>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
     view.navigation.length > 0 &&
     html`
 <details class="menu"><summary>${labels.menu}</summary></details>

@@ -28,11 +28,12 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
   const { status, stdout, stderr } = init(
     folder,
     ['--currency', 'chf'],
-    'blog\n\nhttp://example.com\nhttps://acme.example\nfr, en\nnetlify\n',
+    'blog\n\nhttp://example.com\nhttps://acme.example\nfr, en\n#12345\n#0b5c8a\nnetlify\n',
   );
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(stdout, /^What is it\? \(company, blog, docs, minimal\) \[company\] What is it called\? \[My site\] /);
   assert.match(stdout, /error "http:\/\/example\.com" is no address/);
+  assert.match(stdout, /error "#12345" is no accent/);
   assert.doesNotMatch(stdout, /currency/);
   assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
   const settings = readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8');
@@ -41,6 +42,7 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
     'name: "My site"',
     'currency: CHF',
     'defaultLocale: fr',
+    '    accent: {light: "#0b5c8a", dark: "#548dad"}',
     'hosts: [netlify]',
   ])
     assert.ok(settings.includes(`${line}\n`), line);
@@ -49,7 +51,7 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
 
 test('init asks for a currency only of a site that begins with prices, and writes none into others', () => {
   const folder = temporaryFolder();
-  const { status, stdout } = init(folder, ['--url', 'https://acme.example'], 'docs\n\nen\nnetlify\n');
+  const { status, stdout } = init(folder, ['--url', 'https://acme.example'], 'docs\n\nen\n\nnetlify\n');
   assert.equal(status, 0, stdout);
   assert.doesNotMatch(stdout, /currency/);
   assert.doesNotMatch(readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8'), /currency/i);

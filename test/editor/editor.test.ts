@@ -12,7 +12,14 @@ import { type Editor, startEditor } from './language-server.ts';
 /** A new site of a kind, with the schemas of the package where npm installs it, and the paths of its YAML files. */
 async function newSite(kind: (typeof kinds)[number]) {
   const folder = join(temporaryFolder(), 'site');
-  const answers = { kind, name: 'Halyard', url: 'https://halyard.example', currency: 'EUR', hosts: ['netlify'] };
+  const answers = {
+    kind,
+    name: 'Halyard',
+    url: 'https://halyard.example',
+    accent: '#0f5f66',
+    currency: 'EUR',
+    hosts: ['netlify'],
+  };
   const { files } = await init(folder, { ...answers, languages: ['en', 'fr'] }, Number(today) * 1000);
   const schemas = join(folder, 'node_modules/fingerpost/schemas');
   mkdirSync(schemas, { recursive: true });

@@ -37,13 +37,19 @@ function withoutMcp(files: readonly RawFile[]): readonly RawFile[] {
   return kept.filter(({ path }) => path !== 'data/mcp.yaml');
 }
 
-test('without mcp.yaml there is no server card, without an organization the site signs with its name, and no byte of any file mentions a card or a logo', async () => {
+test('without mcp.yaml there is no server card, without an organization the site signs with its name, and no byte of any file mentions a card or its logo', async () => {
   const tree = await buildEdited((files) =>
     withoutKey(withoutMcp(files), 'organization').filter(({ path }) => path !== 'assets/logo.svg'),
   );
   assert.equal(tree.entries.has('/.well-known/mcp/server-card.json'), false);
   assert.deepEqual(mentions(tree, /mcp|model context protocol|server[- ]card/i), []);
-  assert.deepEqual(mentions(tree, /logo|"icon":|hello@ringfold|Ringfold Answering/i), []);
+  assert.deepEqual(mentions(tree, /logo\.|hello@ringfold|Ringfold Answering/i), []);
+  // Its icon stands for it, and its first letter beside its name.
+  assert.match(tree.text('/schema/page.json'), /"logo": "https:\/\/ringfold\.example\/icon-512\.png"/);
+  assert.match(
+    tree.text('/'),
+    /<a class="name" href="\/" aria-current="page"><b aria-hidden="true">R<\/b><span>Ringfold</,
+  );
   assert.match(tree.text('/feed.xml'), /<copyright>Ringfold<\/copyright>/);
 });
 

@@ -121,6 +121,23 @@ test('every picture has an alternative text, but the logo beside the name of the
   }
 });
 
+test('what is legal stands in the last row of the footer alone, with what is below it', async () => {
+  const edited = await buildEdited((files) =>
+    replaceIn(
+      replaceIn(files, 'site.yaml', 'cards:', 'links: [{id: rules, in: legal, text: Rules}]\ncards:'),
+      'pages/en/terms.md',
+      ...(['in: legal}', 'in: legal, parent: rules}'] as const),
+    ),
+  );
+  const page = edited.text('/terms/');
+  const [, row] = /<\/div>\n<p>©(.*)<\/p>\n<\/footer>/.exec(page) ?? [];
+  assert.equal(
+    row,
+    ' 2026 Ringfold Answering Ltd <a href="/privacy/">Privacy</a> <a href="/terms/" aria-current="page">Terms</a>',
+  );
+  assert.equal(page.match(/href="\/privacy\/"/g)?.length, 1);
+});
+
 test('ids are unique in each page, and every reference to an id finds it', () => {
   for (const [path, tags] of pages) {
     const ids = tags.flatMap(({ attributes }) => attributes.id ?? []);

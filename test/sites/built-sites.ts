@@ -37,6 +37,7 @@ export function optionsOf(site: string): BuildOptions {
       kind,
       name: 'New site',
       url: 'https://new.example',
+      accent: '#0f5f66',
       languages: ['en', 'fr'],
       currency: 'EUR',
       hosts: ['nginx'],

@@ -7,6 +7,7 @@ import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { apisOf } from '../parts/apis.ts';
+import { organizationLogo } from '../parts/logo.ts';
 
 /**
  * A text of a thing that has one id in all languages: a string where the site says it one way, or else with its language in each of the given ones.
@@ -27,7 +28,8 @@ export function textIn(
 export const organization = onceFor((site: Site) =>
   onceFor((locale: Locale): GraphNode => {
     const { baseUrl, settings } = site;
-    const { type = 'Organization', logo, address, ...facts } = settings.organization;
+    const { type = 'Organization', logo: _, address, ...facts } = settings.organization;
+    const logo = organizationLogo(site);
     const { telephone, email } = facts;
     return {
       '@type': type,

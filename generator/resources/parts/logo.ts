@@ -21,6 +21,19 @@ export function drawableLogo(site: Site): AssetFile | undefined {
   return logo && drawable.test(logo.type) ? logo : undefined;
 }
 
+/** The largest icon, which is drawn from the logo or the name. */
+export const largeIcon = '/icon-512.png';
+
+/** The path of the logo of the organization: its own, or else the icon; undefined for a site without icons. */
+export function organizationLogo({ settings: { organization, without } }: Site): string | undefined {
+  return organization.logo ?? (without.includes('icons') ? undefined : largeIcon);
+}
+
+/** The letter that stands for a site without a logo: the first of its name, or none. */
+export function initialOf({ settings: { name } }: Site): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
+}
+
 /** Where a square is put into a drawing. */
 interface Square {
   readonly x: number;
@@ -31,9 +44,9 @@ interface Square {
 /** Draws the logo, as the first picture of a drawing; without one, the first letter of the site's name in its colours. */
 export function mark(site: Site, { x, y, size }: Square): Html {
   if (drawableLogo(site)) return html`<image x="${x}" y="${y}" width="${size}" height="${size}" href="picture:0"/>`;
-  const { name, theme } = site.settings;
+  const { theme } = site.settings;
   const [accent, paper] = [themeColor(theme, 'accent', 'light'), themeColor(theme, 'paper', 'light')];
-  const letter = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
+  const letter = initialOf(site);
   const font = letter === '' ? undefined : fontFor(letter, true, []);
   const middle = x + size / 2;
   return html`<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="${size * 0.22}" fill="${accent}"/>${

@@ -49,7 +49,7 @@ import { withCalculators } from './calculator-form.ts';
 import { faceToLoad } from './face.ts';
 import { guideLinks } from './guide-links.ts';
 import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, pagesBelow, placeIn, trail } from './links.ts';
-import { logoPath } from './logo.ts';
+import { initialOf, logoPath } from './logo.ts';
 import { leadPicture } from './pictures.ts';
 
 const alternateType = essence(markdownType);
@@ -164,7 +164,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
 }
 
 /** The menu, and the links at the end of a page. What stands below an entry goes where that is. */
-function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer'> {
+function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer' | 'legal'> {
   const linked = site.settings.links.filter((one) => one.in !== 'sidebar');
   const others = linked.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
     const to = url === undefined ? undefined : localize(url, locale.code);
@@ -189,10 +189,17 @@ function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 
     const entry: MenuEntry = children.length === 0 ? view : { ...view, children };
     return entry.href === undefined && !entry.children ? [] : [{ place, entry }];
   });
-  const navigation = entries.flatMap(({ place, entry }) => (place === 'footer' ? [] : [entry]));
+  const inPlaces = (...places: readonly (string | undefined)[]) =>
+    entries.flatMap(({ place, entry }) => (places.includes(place) ? [entry] : []));
+  const navigation = inPlaces(undefined, 'menu');
+  const footer = inPlaces(undefined, 'menu', 'footer');
   return {
     navigation,
-    footer: navigation.length === entries.length ? navigation : entries.map(({ entry }) => entry),
+    footer: navigation.length === footer.length ? navigation : footer,
+    legal: inPlaces('legal').flatMap(({ children = [], href, ...one }) => [
+      ...(href === undefined ? [] : [{ ...one, href }]),
+      ...children,
+    ]),
   };
 }
 
@@ -460,7 +467,10 @@ function time(stamp: Stamp, { code }: Locale) {
   return { iso: stamp.iso, text: day(stamp, code) };
 }
 
-function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo' | 'callToAction' | 'organization'> {
+function identityView(
+  site: Site,
+  { code }: Locale,
+): Pick<PageView, 'logo' | 'initial' | 'callToAction' | 'organization'> {
   const { callToAction } = site.settings;
   return {
     ...logoView(site, logoPath(site)),
@@ -478,8 +488,8 @@ function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo' | 'ca
 const wordmark = 3;
 
 /** A logo, which says nothing where the name is written beside it, and the name where it has that in it. */
-function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo'> {
-  if (path === undefined) return {};
+function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo' | 'initial'> {
+  if (path === undefined) return { initial: initialOf(site) };
   const src = pathOnHost(site, path);
   const { width, height } = site.pictures.get(path)?.picture ?? {};
   if (width === undefined || height === undefined) return { logo: { src, alt: '' } };

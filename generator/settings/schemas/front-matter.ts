@@ -113,8 +113,8 @@ export const pageSchema = {
         label: { ...line, description: 'Its name in the menu.', otherwise: 'the title', examples: ['Prices'] },
         order: { description: 'Its place: smaller numbers come first.', examples: [10], type: 'integer', minimum: 0 },
         in: {
-          enum: ['menu', 'footer'],
-          description: 'Where it goes. The footer has the menu, too.',
+          enum: ['menu', 'footer', 'legal'],
+          description: 'Where it goes. The footer has the menu, too; `legal` is its last row, beside the year.',
           otherwise: 'the menu',
           examples: ['footer'],
         },

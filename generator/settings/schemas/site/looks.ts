@@ -123,8 +123,9 @@ export const looks = {
           examples: ['product'],
         },
         in: {
-          enum: ['menu', 'footer', 'sidebar'],
-          description: 'Where it goes: `sidebar` is that of documentation. The footer has the menu, too.',
+          enum: ['menu', 'footer', 'legal', 'sidebar'],
+          description:
+            'Where it goes. The footer has the menu, too; `legal` is its last row, and `sidebar` that of documentation.',
           otherwise: 'the menu',
           examples: ['footer'],
         },
