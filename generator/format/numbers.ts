@@ -44,7 +44,9 @@ export function duration(count: number, unit: 'minute' | 'day' | 'week' | 'month
 
 /** Whole numbers from one to another as the locale writes them, `1–1,000`; `1,001+` without an end. */
 export function span(first: number, last: number | undefined, locale: string): string {
-  return last === undefined ? `${number(first, locale)}+` : formatter(locale, {}).formatRange(first, last);
+  if (last === undefined) return `${number(first, locale)}+`;
+  // A range from a number to itself is "about" it.
+  return first === last ? number(first, locale) : formatter(locale, {}).formatRange(first, last);
 }
 
 /** One of several texts as the locale says it: `a, b or c`. */

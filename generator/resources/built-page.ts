@@ -86,9 +86,17 @@ function builtPage(site: Site, entry: Entry, { file }: Built, head: boolean): Ou
       const links = [alternateLink(site, entry), ...concerning(entry.locale, announced)].filter(
         ({ href }) => !text.includes(`"${href}"`),
       );
-      const lines = links.map((one) => htmlText(linkElement(one)));
-      if (!/application\/ld\+json/i.test(text))
-        lines.push(`<script type="application/ld+json">${inlineGraph(site, entry, outline)}</script>`);
+      // ASCII, which is the same in every charset that the page may have.
+      const lines = links.map((one) =>
+        htmlText(linkElement(one)).replace(/[\u{80}-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`),
+      );
+      if (!/application\/ld\+json/i.test(text)) {
+        const graph = inlineGraph(site, entry, outline).replace(
+          /[\u0080-\uffff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+        lines.push(`<script type="application/ld+json">${graph}</script>`);
+      }
       const added = [headMarks.begin, ...lines, headMarks.end].map((line) => `${line}\n`).join('');
       return Buffer.concat([html.subarray(0, at), Buffer.from(added), html.subarray(at)]);
     },

@@ -83,6 +83,8 @@ for (const [what, written, before] of [
     await run(folder, { head: true, baseUrl: origin });
     const text = readFileSync(join(folder, 'index.html'), 'utf8');
     assert.ok(text.includes(`<!-- /fingerpost -->\n${before}`), text);
+    const [, added = ''] = text.split(/<!-- \/?fingerpost -->/);
+    assert.match(added, /^[\n -~]*"name":"(?:A|Acme|Gr\\u00f6\\u00dfe)"[\n -~]*$/);
   });
 
 test('beside() makes no alternate of a page whose address is that of another but for capitals', async () => {

@@ -36,7 +36,7 @@ const files: Files = {
         ...{ id: 'team', name: 'Team', description: 'D', price: 1000, features: ['a', 'b'] },
         ...{ includes: { calls: 5000, texts: 10, lines: 3 }, overage: { lines: 0 } },
       },
-      { id: 'free', name: 'Free', description: 'D', price: 0, includes: {}, features: [] },
+      { id: 'free', name: 'Free', description: 'D', price: -0, includes: {}, features: [] },
     ],
   },
   features: {

@@ -123,7 +123,11 @@ for (const [plan, ...said] of [
   ],
   [
     'price: {month: 1.2345678901234567}',
-    '5:1.23456789 invalid-value "plans.0.price.month" must have at most 15 digits',
+    '5:1.23456789 invalid-value "plans.0.price.month" must have at most 15 digits, and 20 decimals',
+  ],
+  [
+    'price: {month: 1e-25}',
+    '5:1e-25}} invalid-value "plans.0.price.month" must have at most 15 digits, and 20 decimals',
   ],
   [
     'price: contact',
@@ -159,6 +163,10 @@ for (const [plan, ...said] of [
     assert.deepEqual(saidOf(fileWith(plan), ['EUR']), said);
   });
 }
+
+test('an amount with three decimals is as usual in a currency that has them', () => {
+  assert.deepEqual(saidOf(fileWith('price: {month: 1.499}'), ['BHD']), []);
+});
 
 test('an add-on may not name a plan that does not exist, nor have the id of another', () => {
   const addOns = 'addOns:\n  - {id: x, name: X, price: free, plans: [solo]}\n  - {id: x, name: Y, price: free}\n';

@@ -202,7 +202,10 @@ test('amounts, numbers, percentages and days read as their language writes them'
     ['€0.0035', '$0.0000022', '1,255\u00a0€', '¥49.5'],
   );
   assert.deepEqual([duration(1, 'month', 'fr'), duration(14, 'day', 'en')], ['1\u00a0mois', '14 days']);
-  assert.deepEqual([span(1, 1000, 'en'), span(1001, undefined, 'fr')], ['1–1,000', '1\u202f001+']);
+  assert.deepEqual(
+    [span(1, 1000, 'en'), span(1001, undefined, 'fr'), span(1, 1, 'en')],
+    ['1–1,000', '1\u202f001+', '1'],
+  );
   assert.deepEqual([anyOf(['a', 'b'], 'fr'), anyOf(['a', 'b', 'c'], 'en')], ['a ou b', 'a, b, or c']);
   assert.deepEqual([number(1095, 'en'), number(1095, 'fr'), number(0.25, 'fr')], ['1,095', '1\u202f095', '0,3']);
   assert.deepEqual([percent(25, 'en'), percent(12.5, 'fr')], ['25%', '12,5\u00a0%']);

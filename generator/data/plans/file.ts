@@ -1,6 +1,7 @@
 import { compareTimes, decimalOf } from '../../base/decimal.ts';
 import { suggest } from '../../base/nearest.ts';
 import { error, type Problem, warning } from '../../base/problem.ts';
+import { fractionDigits } from '../../format/numbers.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { checkUnique, type DataContext, type DataType, unknownReference } from '../types/data-type.ts';
 import { features } from '../types/features.ts';
@@ -67,7 +68,7 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
   const own = (key: string) => block.placeOfKey([...at, key]);
   const setupProblems = [
     ...(setup === undefined ? [] : checkMoney(setup, [...at, 'setup'], context)),
-    ...checkThousands(price, path, block),
+    ...checkThousands(price, path, context),
   ];
   if (price === 'contact') {
     if (action) return setupProblems;
@@ -87,7 +88,12 @@ function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, con
 }
 
 /** An amount with a point and three decimals is most likely thousands, as some languages write them. */
-function checkThousands(price: Offered['price'], path: YamlPath, block: YamlBlock): readonly Problem[] {
+function checkThousands(
+  price: Offered['price'],
+  path: YamlPath,
+  { block, currencies }: DataContext,
+): readonly Problem[] {
+  if (currencies.some((code) => fractionDigits(code) === 3)) return [];
   const paths = typeof price === 'object' ? rateKeys.map((key) => [...path, key]) : [path];
   return paths.flatMap((one) => {
     const written = block.writtenAt(one) ?? '';

@@ -56,7 +56,7 @@ export function pricingOf(
 ): Pricing {
   if (price === 'free' || price === 'contact') return { kind: price };
   if (typeof price === 'number') {
-    const figure = { kind: 'exact' as const, amount: price };
+    const figure = { kind: 'exact' as const, amount: amountIn(price, currency) };
     return { kind: 'rates', rates: [{ key: period, period, isBilledYearly: false, quantity: 1, figure }] };
   }
   const { per, quantity = 1, tiers, note } = price;

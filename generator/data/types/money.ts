@@ -9,7 +9,8 @@ export type Money = number | Readonly<Record<string, number>>;
 
 /** An amount in a currency. `checkMoney()` has verified that there is one. */
 export function amountIn(money: Money, currency: string): number {
-  return typeof money === 'number' ? money : (money[currency] ?? 0);
+  // YAML has -0, too.
+  return (typeof money === 'number' ? money : money[currency]) || 0;
 }
 
 /** Whether a file gives each amount in the currencies of the site, and as exactly as it is kept. */
@@ -34,9 +35,9 @@ export function checkMoney(money: Money, path: YamlPath, { block, currencies }: 
   ];
 }
 
-/** A number of 15 digits is read back as it was written; of more, some are not. */
+/** A number of 15 digits is read back as it was written; of more, some are not. Of more than 20 decimals, no engine has to print all. */
 function checkExact(amount: number, name: string, path: YamlPath, block: DataContext['block']): readonly Problem[] {
-  const { digits } = decimalOf(amount);
-  if (String(digits).replace(/0+$/, '').length <= 15) return [];
-  return [error('invalid-value', `${name} must have at most 15 digits`, block.placeOf(path))];
+  const { digits, places } = decimalOf(amount);
+  if (String(digits).replace(/0+$/, '').length <= 15 && places <= 20) return [];
+  return [error('invalid-value', `${name} must have at most 15 digits, and 20 decimals`, block.placeOf(path))];
 }
