@@ -18,7 +18,8 @@ import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Manifest } from '../output/manifest.ts';
-import type { Answer } from '../preview/server.ts';
+import { type Answer, targetOf } from '../preview/server.ts';
+import type { BuiltTree } from '../preview/tree.ts';
 import { isWithin } from '../publish/folder.ts';
 import { statedInTree } from '../publish/former.ts';
 import { configNames } from '../registry/find.ts';
@@ -78,7 +79,8 @@ export const start = starter(async (args) => {
           },
         ],
         served: (request, answer) => {
-          if (isTold(answer)) console.log(paint('faint', requestLine(request, answer)));
+          if (values.verbose || isTold(request, answer, session.tree()))
+            console.log(paint('faint', requestLine(request, answer)));
         },
         failed: ({ method, url }, cause) => console.error(visible(`Cannot answer ${method} ${url}: ${cause}`)),
       }),
@@ -169,9 +171,15 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** Whether an answer is worth a line: what a page loads is not, unless it is missing. */
-function isTold({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
-  return status >= 400 || !/^(?:text\/(?:css|javascript)|image\/|font\/)/.test(headers['Content-Type'] ?? '');
+/** Whether an answer is worth a line without `--verbose`: pages and their Markdown, redirects, and what is not found. */
+function isTold(
+  request: IncomingMessage,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  tree: BuiltTree | undefined,
+): boolean {
+  // What a browser has already has no type.
+  const type = headers['Content-Type'] ?? tree?.byPath.get(targetOf(request).path)?.mediaType ?? '';
+  return /^text\/(?:html|markdown)/.test(type) || (status >= 300 && status !== 304 && status !== 503);
 }
 
 /** A request and its answer: `GET / text/markdown → /index.md 200 4.3 kB`. */

@@ -16,8 +16,8 @@ const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 const ejected = `export { default } from '${templates}/page.ts';`;
 
 /** Starts the command in a project. */
-async function startDev(project: string) {
-  const child = spawn(process.execPath, [start, 'dev', '--port', '0'], {
+async function startDev(project: string, ...flags: readonly string[]) {
+  const child = spawn(process.execPath, [start, 'dev', '--port', '0', ...flags], {
     cwd: project,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,6 +42,18 @@ test('dev shows what changes in content, a template or the configuration, says w
     await line(/^\d\d:\d\d Built \d+ files, all built after \d+ ms$/m);
     assert.doesNotMatch(await page(), /Another title|Another lead/);
     assert.equal(await line(/^(GET \/ .*)$/m), `GET / */* → /index.html 200 ${sizeOf(await page())}`);
+    const etag = (await fetch(`${origin}/`, { method: 'HEAD' })).headers.get('ETag') ?? '';
+    await line(/^HEAD \/ /m);
+    const kept = { headers: { 'If-None-Match': etag } };
+    for (const [path, told, init] of [
+      ['/', '/ */* → 304', kept],
+      ['/index.md', '/index.md */* → /index.md 200', {}],
+      ['/none', '/none */* → /404.html 404', {}],
+    ] as const) {
+      for (const file of ['/robots.txt', '/sitemap.xml', '/theme.js', '/favicon.ico']) await fetch(origin + file);
+      await fetch(origin + path, init);
+      assert.equal((await line(/^GET (.*)$/m)).slice(0, told.length), told);
+    }
     edit('content/pages/en/index.md', /^title: .*$/m, 'title: Another title');
     assert.match(await line(/^ {2}(pages\/en\/index.md → \d+ addresses: .*)$/m), /: \/\S* /);
     assert.match(await page(), /<h1>Another title/);
@@ -149,9 +161,10 @@ test('dev dates what states facts by the tree that a build would replace', async
   assert.deepEqual(Object.keys(built.stated), ['/']);
   built.stated['/'].changed = '2026-02-03';
   writeFileSync(manifest, JSON.stringify(built));
-  const { page, kill } = await startDev(project);
+  const { line, page, kill } = await startDev(project, '--verbose');
   try {
     assert.match(await page('/sitemap.xml'), /<lastmod>2026-02-03/);
+    await line(/^GET \/sitemap\.xml \*\/\* → \/sitemap\.xml 200/m);
   } finally {
     kill();
   }
