@@ -167,7 +167,9 @@ export const commands = {
         takes: 'folder',
         summary: 'Show what "beside" takes of each page of this built site: that of "beside" in site.yaml',
       },
-      verbose: { summary: 'Print every problem, every address that changes, and every request, not only those of pages' },
+      verbose: {
+        summary: 'Print every problem, every address that changes, and every request, not only those of pages',
+      },
       port,
     },
     examples: [
