@@ -225,7 +225,7 @@ function artifactOf(site: Site, { path, role, mediaType: type }: Declaration): A
   }
   const description = defaultLocale.labels.openapiDescription;
   const { title, version, representativeQueries } = settings.openapi;
-  return { name: 'api:discovery', displayName: title, type, url, description, version, representativeQueries };
+  return { name: 'site:discovery', displayName: title, type, url, description, version, representativeQueries };
 }
 
 function serverName({ name }: McpFile): string {

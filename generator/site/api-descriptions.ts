@@ -107,7 +107,15 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, one]) => one).filter(
       (one) => !described.includes(one),
     );
+    const odd = Object.entries({ operationId: id, tags: value.tags }).flatMap(([key, names]) =>
+      [names ?? []].flat().flatMap((one) => {
+        if (typeof one === 'string') return [];
+        const message = `"${key}" cannot be ${JSON.stringify(one)}`;
+        return [error('invalid-value', message, block.placeOf([...at, key]), 'Write a text, and quote a number')];
+      }),
+    );
     return [
+      ...odd,
       ...(isTwice
         ? [error('duplicate', `The operationId "${String(id)}" is used twice`, block.placeOf([...at, 'operationId']))]
         : []),

@@ -236,6 +236,7 @@ for (const [what, described, said] of [
     /^data\/things.*1:23 error invalid-value A pattern cannot have /,
   ],
   ['a pattern that repeats too much', { items: { pattern: '(a{500}){9}' } }, / error invalid-value /],
+  ['a keyword that the reader lacks', { $anchor: 'a' }, /1:2 error unknown-key .* "\$anchor" \/ (?!Did you mean "\$a)/],
   ['a reference to itself', { $ref: '#' }, /1:9 error invalid-value The JSON Schema refers to itself without end/],
   [
     'choices that double at each level',

@@ -50,7 +50,7 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
         'application/mcp-server-card+json',
         '/.well-known/mcp/server-card.json',
       ],
-      ['urn:air:ringfold.example:api:discovery', 'application/vnd.oai.openapi+json', '/openapi.json'],
+      ['urn:air:ringfold.example:site:discovery', 'application/vnd.oai.openapi+json', '/openapi.json'],
     ],
   );
   for (const { url = '', type, mediaType } of entries) {
@@ -70,6 +70,13 @@ test('the card is also beside a server that is at an address of the site, and on
   const { mediaType, headers } = built.entries.get('/mcp/server-card') ?? { headers: {} as Record<string, string> };
   assert.equal(mediaType, 'application/mcp-server-card+json');
   assert.equal(headers['Access-Control-Allow-Origin'], '*');
+});
+
+test('an API may have the name of the description of the site', async () => {
+  const built = await buildBare((files) => replaceIn(files, 'data/api.yaml', 'id: ringfold', 'id: discovery'));
+  const ids = catalogOf(built).entries.map(({ identifier }) => identifier);
+  assert.ok(ids.includes('urn:air:ringfold.example:api:discovery'));
+  assert.deepEqual(ids, [...new Set(ids)]);
 });
 
 test('each entry of the catalog says by which questions and words it is found, and what it can do, as the content does', () => {

@@ -403,6 +403,7 @@ paths:
   /b:
     get:
       operationId: a
+      tags: [2024, null, "1"]
       responses:
         200: {$ref: "#/components/responses/B"}
         default: {$ref: "#/components/responses/D"}
@@ -428,17 +429,19 @@ components:
     'public/openapi.yaml:5 missing-key GET /a/{id} does not describe its parameter "id"',
     'public/openapi.yaml:5 missing-key GET /a/{id} has no responses',
     'public/openapi.yaml:10 duplicate The operationId "a" is used twice',
-    'public/openapi.yaml:12 unknown-reference "#/components/responses/B" leads to no part of the description',
-    'public/openapi.yaml:13 unknown-reference "#/components/responses/D" leads to no part of the description',
-    'public/openapi.yaml:14 invalid-value The path "c" does not begin with /',
-    'public/openapi.yaml:15 duplicate The operationId "a" is used twice',
-    'public/openapi.yaml:16 unknown-reference There is no file "e.yaml" beside the description',
-    'public/openapi.yaml:17 unknown-reference "./openapi.yaml" is another file, which is not shown',
-    'public/openapi.yaml:18 unknown-reference "openapi.yaml" is another file, which is not shown',
-    'public/openapi.yaml:21 invalid-value "type" cannot be "apikey"',
-    'public/openapi.yaml:26 invalid-value "in" cannot be "qery"',
-    'public/openapi.yaml:26 invalid-value "type" cannot be "integr"',
-    'public/openapi.yaml:28 invalid-value "type" cannot be "text"',
+    'public/openapi.yaml:11 invalid-value "tags" cannot be 2024',
+    'public/openapi.yaml:11 invalid-value "tags" cannot be null',
+    'public/openapi.yaml:13 unknown-reference "#/components/responses/B" leads to no part of the description',
+    'public/openapi.yaml:14 unknown-reference "#/components/responses/D" leads to no part of the description',
+    'public/openapi.yaml:15 invalid-value The path "c" does not begin with /',
+    'public/openapi.yaml:16 duplicate The operationId "a" is used twice',
+    'public/openapi.yaml:17 unknown-reference There is no file "e.yaml" beside the description',
+    'public/openapi.yaml:18 unknown-reference "./openapi.yaml" is another file, which is not shown',
+    'public/openapi.yaml:19 unknown-reference "openapi.yaml" is another file, which is not shown',
+    'public/openapi.yaml:22 invalid-value "type" cannot be "apikey"',
+    'public/openapi.yaml:27 invalid-value "in" cannot be "qery"',
+    'public/openapi.yaml:27 invalid-value "type" cannot be "integr"',
+    'public/openapi.yaml:29 invalid-value "type" cannot be "text"',
   ]);
   for (const text of ['{"swagger": "2.0"}', '[]', '"a"'])
     assert.match(

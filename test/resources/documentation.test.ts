@@ -11,7 +11,7 @@ const files = {
   'pages/en/docs/guides/index.md': page('Guides', 'sidebar: {order: 2, collapsed: true}\n'),
   'pages/en/docs/guides/b.md': page('B', '', '## One\n\n### Deep\n\n## Two\n'),
   'pages/en/docs/guides/a.md': page('A'),
-  'pages/en/docs/api-keys/list.md': page('List'),
+  'pages/en/docs/api-keys/list?.md': page('List'),
   'pages/en/docs/secret.md': page('Secret', 'sidebar: {hidden: true}\n'),
   'pages/en/other.md': page('Other'),
 };
@@ -131,6 +131,7 @@ test('pages of documentation lead to those before and after them, to their secti
   assert.match(html('docs/start/index.html'), /rel="next"><span>[^<]*<\/span> Guides</);
   assert.match(b, /href="#one">One<\/a><ul>\s*<li><a href="#deep">Deep<\/a><\/li><\/ul>/);
   assert.match(b, /href="https:\/\/git\.example\/edit\/content\/pages\/en\/docs\/guides\/b\.md"/);
+  assert.match(html('docs/api-keys/list/index.html'), /\/content\/pages\/en\/docs\/api-keys\/list%3F\.md"/);
   assert.doesNotMatch(html('docs/index.html'), /rel="prev"/);
 });
 

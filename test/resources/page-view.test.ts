@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/api/build.ts';
 import type { Site } from '../../generator/model/site.ts';
-import { frame, machineLinks } from '../../generator/resources/parts/page-view.ts';
+import { frame, machineLinks, organizationView } from '../../generator/resources/parts/page-view.ts';
 import type { Locale } from '../../generator/settings/config.ts';
 import { makeProject, templates, today } from '../publish/project.ts';
 import { assertGrowsEvenly } from '../steps.ts';
@@ -49,4 +49,22 @@ test('a description is the lead of a page, unless its title or the beginning of 
     ['own', 'title', 'text', 'alike'].map((name) => leadOf(name)?.[1]),
     ['For supper', undefined, undefined, 'Fish &amp; chip'],
   );
+});
+
+test('the link of a telephone number dials it, however it is written', () => {
+  for (const [telephone, href] of [
+    ['+33 1 99 00 12 34', 'tel:+33199001234'],
+    ['+44 (0)20 7946 0958', 'tel:+442079460958'],
+    ['(020) 7946-0958', 'tel:02079460958'],
+    ['+44 20 7946 0958 ext. 12', 'tel:+442079460958;ext=12'],
+    ['+1-201-555-0123#7', 'tel:+12015550123;ext=7'],
+    ['1-800-GO-FLOWERS', 'tel:1800463569377'],
+    ['Tel. 112 (Zentrale)', 'tel:112'],
+  ] as const) {
+    const settings = { organization: { telephone }, copyright: 'A' } as Site['settings'];
+    assert.deepEqual(
+      organizationView({ settings, menus: new Map() }).contact.map((one) => one.href),
+      [href],
+    );
+  }
 });

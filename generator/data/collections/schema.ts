@@ -106,7 +106,7 @@ function pathTo(value: unknown, isWanted: (key: string, value: unknown) => boole
 
 /** The keywords of JSON Schema that data files need. https://json-schema.org/draft/2020-12/json-schema-validation */
 const keywords = `
-  $schema $id $ref $defs $comment $anchor title description default examples
+  $schema $id $ref $defs $comment title description default examples
   type enum const format deprecated readOnly properties required additionalProperties
   patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas
   items prefixItems contains minItems maxItems uniqueItems minLength maxLength pattern

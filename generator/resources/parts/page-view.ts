@@ -350,7 +350,7 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
     ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
     ...(previous && { previous: neighbour(site, previous) }),
     ...(next && { next: neighbour(site, next) }),
-    ...(edit !== undefined && { edit: edit + file }),
+    ...(edit !== undefined && { edit: edit + file.split('/').map(encodeURIComponent).join('/') }),
     ...(updated && { updated: time(updated, locale) }),
   };
 }
@@ -516,12 +516,25 @@ export function organizationView({
         : [
             {
               text: telephone.replace(/(?<=[\d)]) (?=[\d(])/g, '\u00a0'),
-              href: `tel:${telephone.replace(/[^\d+]/g, '')}`,
+              href: telAddress(telephone),
             },
           ]),
     ],
   };
 }
+
+/** The address that dials a number, without the zero for calls from within the country, and with the keys that have its letters. https://www.rfc-editor.org/rfc/rfc3966 */
+function telAddress(telephone: string): string {
+  const [number = '', extension] = telephone.split(/(?<=\d)[\s,;]*(?:[a-z]+\.?|#)\s*(?=\d+$)/i);
+  const digits = number
+    .replace(/^(\+[^(]*)\(0\)/, '$1')
+    .replace(/(?<=[-\s])[A-Z]+\b/g, (word) => Array.from(word, (letter) => keys[letter.charCodeAt(0) - 65]).join(''))
+    .replace(/[^\d+]/g, '');
+  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
+}
+
+/** The keys of A to Z. */
+const keys = '22233344455566677778889999';
 
 function addressOf(site: Site, target: string): string {
   return target.startsWith('/') ? pathOnHost(site, target) : target;
