@@ -64,7 +64,7 @@ function* factsOf(
   const properties = new Set([...(was?.values.keys() ?? []), ...(is?.values.keys() ?? [])]);
   if (!was || !is) {
     // What costs something is told in any case.
-    const priced = [...properties].filter((property) => /^price$|\.price$/.test(property));
+    const priced = [...properties].filter((property) => /(?:^|\.)price(?: \(|$)/.test(property));
     for (const property of priced) yield { ...of, property, ...difference(was?.values, is?.values, property, isTold) };
     if (priced.length === 0 && !isTold(either.id.replace(/#.*/, '')))
       yield { ...of, ...(was && { before: either.name }), ...(is && { after: either.name }) };
@@ -126,7 +126,8 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
   const walk = (value: unknown, subject: Subject, property: string, depth: number): void => {
     if (depth > deepest) return;
     if (Array.isArray(value)) {
-      for (const item of value) walk(item, subject, property, depth + 1);
+      for (const [index, item] of value.entries())
+        walk(item, subject, index === 0 ? property : property + kindOf(item, property), depth + 1);
       return;
     }
     if (!isMapping(value)) {
@@ -157,7 +158,15 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
   return subjects;
 }
 
-/** An offer states its price twice: its specification says the same. The root of a graph is no property. */
+/** Tells the prices of an offer apart: ` (ANN)`, ` (Free trial)`. */
+function kindOf(value: unknown, property: string): string {
+  if (property !== 'priceSpecification' || !isMapping(value)) return '';
+  const { name, priceComponentType, unitCode, billingIncrement, priceCurrency } = value;
+  const kind = plainText(name) ?? priceComponentType ?? unitCode ?? priceCurrency;
+  return ` (${String(kind).replace(/^.*[/]/, '')}${billingIncrement === undefined ? '' : ` × ${billingIncrement}`})`;
+}
+
+/** An offer states its first price twice: its specification says the same. The root of a graph is no property. */
 function short(property: string): string {
-  return property.replace(/^(?:@graph|priceSpecification)\./, '');
+  return property.replace(/^(?:@graph|priceSpecification)((?: \(.*?\))?)\.(.*)/s, '$2$1');
 }

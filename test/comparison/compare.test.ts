@@ -345,6 +345,19 @@ test('changedFacts() reads graphs: references, values, languages, specifications
   assert.deepEqual(told({ priceSpecification: { price: 4 } }, { priceSpecification: { price: 5 } }), [
     ['/#a', 'Product', 'price', '4', '5'],
   ]);
+  const prices = (month: number, year: number, trial = 0) => ({
+    price: month,
+    priceSpecification: [
+      { price: month, unitCode: 'MON' },
+      { price: year, unitCode: 'ANN' },
+      { price: trial, name: [{ '@value': 'Free trial', '@language': 'en' }] },
+    ],
+  });
+  assert.deepEqual(told(prices(10, 100), prices(100, 10)), [
+    ['/#a', 'Product', 'price', '10', '100'],
+    ['/#a', 'Product', 'price (ANN)', '100', '10'],
+  ]);
+  assert.deepEqual(told(prices(10, 100), prices(10, 100, 1)), [['/#a', 'Product', 'price (Free trial)', '0', '1']]);
   assert.deepEqual(told({ part: { '@id': '/b/#b', name: 'B' } }, {}), [['B', undefined, undefined, 'B', undefined]]);
   assert.deepEqual(
     told({ part: { '@id': '/b/#b', name: 'B' } }, {}, (path) => path === '/b/'),
