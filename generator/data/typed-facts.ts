@@ -30,7 +30,7 @@ export function typableFacts(
       return [{ kind: 'Share', value: String(value), directive: ':commission', file, of, isBeside: true }];
     const [, , part] = file === 'data/plans.yaml' ? fact.path : [];
     if (part === 'trial' || part === 'term') {
-      const directive = directiveOf(fact, roots.get(file), collections);
+      const directive = isTime.test(key) ? directiveOf(fact, roots.get(file), collections) : undefined;
       return directive === undefined
         ? []
         : [
@@ -60,6 +60,8 @@ export function typableFacts(
   });
 }
 
+/** The keys of times, of those that a file may have. */
+const isTime = /^(?:days|weeks|months|years)$/;
 /** The keys of names that are numbers. */
 export const isNumberOf = /^(?:vatID|taxID)$/;
 /** Parts of an address, which are words of many other texts. */
