@@ -111,18 +111,20 @@ function toolOf({ name, outputs }: Calculator, { locale: { code, labels } }: Sco
 /** An input with its range. What it is counted in is a part of its name, or else stands beside it. */
 function field(input: Calculator['inputs'][number], scope: Scope, prefix: string): Html {
   const { id, format, minimum, maximum, step } = input;
-  const sign = signOf(format, scope);
+  const [before, after] = signsOf(format, scope);
   return html`
 <p><label for="${prefix}${id}">${titleOf(input, scope.locale.code)}</label>
-<span><input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range"${scope.webmcp && html` toolparamdescription="${titleOf(input, scope.locale.code)}: ${rangeOf(input, scope)}"`}>${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
+<span>${before}<input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range"${scope.webmcp && html` toolparamdescription="${titleOf(input, scope.locale.code)}: ${rangeOf(input, scope)}"`}>${after}</span>
 <small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
 }
 
-function signOf(format: string, { currency, locale: { code } }: Scope): string {
-  if (format === 'percent') return '%';
-  if (format !== 'currency') return '';
-  const parts = new Intl.NumberFormat(code, { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+/** What stands before and after a number that is typed: money has its sign where the language has it. */
+function signsOf(format: string, { currency, locale: { code } }: Scope): readonly (Html | false)[] {
+  if (format !== 'currency' && format !== 'percent') return [];
+  const parts = new Intl.NumberFormat(code, { style: format, currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? '%';
+  const shown = html`<span aria-hidden="true">${sign}</span>`;
+  return parts[0]?.type === 'currency' ? [shown] : [false, shown];
 }
 
 function lastOf({ outputs }: Calculator, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
