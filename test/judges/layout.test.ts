@@ -126,7 +126,10 @@ async function tryLayout(browser: Browser): Promise<void> {
     await layOut(page, 820);
     await page.goto(`${origin}/docs/`);
     await holds(page, `document.querySelector('.code pre')`);
-    assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('figcaption + .code')).borderStartStartRadius`), '0px');
+    assert.equal(
+      await page.evaluate(`getComputedStyle(document.querySelector('figcaption + .code')).borderStartStartRadius`),
+      '0px',
+    );
     await page.close();
   });
 

@@ -3,17 +3,13 @@ import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { decidingDirective, matchesAddress } from '../../settings/content-security-policy.ts';
 
-/** A file of `generator/fonts/` that pages are set in, and the characters that it has. */
+/** A file of `generator/fonts/` that pages are set in, and the characters for which it is loaded; that of all pages is loaded at once. */
 interface FaceFile {
   readonly name: string;
-  readonly characters: string;
+  readonly characters?: string;
 }
 
-const main: FaceFile = {
-  name: 'inter.woff2',
-  characters:
-    'U+20-7E, U+A0-FF, U+131, U+152-153, U+2C6, U+2DA, U+2DC, U+2009-2015, U+2018-2022, U+2026, U+202F-2030, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2122, U+2212',
-};
+const main: FaceFile = { name: 'inter.woff2' };
 const other: FaceFile = {
   name: 'inter-ext.woff2',
   characters:
@@ -61,8 +57,7 @@ export function faceRules(site: Site): string {
   font-family: "Inter";
   src: url("${facePath(file).slice(1)}");
   font-weight: 400 700;
-  font-display: swap;
-  unicode-range: ${file.characters};
+  font-display: swap;${file.characters === undefined ? '' : `\n  unicode-range: ${file.characters};`}
 }
 `,
   );
