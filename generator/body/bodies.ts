@@ -23,7 +23,7 @@ import {
   type Paths,
   type SiteMeta,
 } from '../model/meta.ts';
-import { cards, lines, link, list, paragraph, strong, styled } from '../model/nodes.ts';
+import { cards, cardTitle, lines, link, list, paragraph, strong, styled } from '../model/nodes.ts';
 import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
@@ -165,7 +165,7 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
         const key = `${author?.id} ${post.file}`;
         const known = ofPosts.get(key);
         if (known) return known;
-        const made = itemOf(postList([post], locale, writtenUrl, author?.id), locale);
+        const made = itemOf(postList([post], locale, 1, writtenUrl, author?.id), locale);
         ofPosts.set(key, made);
         return made;
       }),
@@ -234,7 +234,7 @@ function groupItem(
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
-    styled('name', page ? link(page.path, name) : name),
+    cardTitle(1, page ? link(page.path, name) : name),
     ...told.map((one) => paragraph(one)),
     ...newest.map(({ path, title, published }) =>
       styled('latest', ...lines([link(path, title)], day(published, code))),

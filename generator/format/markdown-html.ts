@@ -1,4 +1,16 @@
-import type { Code, Definition, FootnoteDefinition, Html, List, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type {
+  Code,
+  Definition,
+  FootnoteDefinition,
+  Html,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  Table,
+} from 'mdast';
 import { footnoteReference, footnotes } from './footnotes.ts';
 import { anchor, attribute, classOf, escapeText, image } from './html-attributes.ts';
 import { type FootnoteLabels, type Printing, printInline } from './printing.ts';
@@ -13,6 +25,8 @@ declare module 'mdast' {
   interface ParagraphData {
     /** Whether it stands for its content alone, such as JSX that begins and ends on one line. */
     isBare?: boolean;
+    /** The level of a heading that no contents list, such as the title of a card. */
+    level?: number;
   }
   interface TableData {
     /** Whether the first cell of each row names the row. */
@@ -116,6 +130,11 @@ function blocks(nodes: readonly Nodes[], { print }: Printing): string {
   return printed.join('\n');
 }
 
+function inParagraph({ data }: Paragraph, content: string): string {
+  const name = data?.level === undefined ? 'p' : `h${data.level}`;
+  return `<${name}${classOf(data)}>${content}</${name}>`;
+}
+
 /** A node as HTML; undefined for a node that shows nothing in its place. */
 function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | undefined {
   switch (node.type) {
@@ -123,7 +142,7 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
       return escapeText(trimLines(node.value));
     case 'paragraph':
       if (node.data?.isBare) return printInline(node.children, printing);
-      return `<p${classOf(node.data)}>${printInline(node.children, printing)}</p>`;
+      return inParagraph(node, printInline(node.children, printing));
     case 'heading': {
       const id = node.data?.id;
       return `<h${node.depth}${id === undefined ? '' : attribute('id', id)}>${printInline(node.children, printing)}</h${node.depth}>`;
@@ -264,7 +283,7 @@ function listItem({ children, checked, data }: ListItem, loose: boolean, printin
     if (loose || index !== 0 || child.type !== 'paragraph') text += '\n';
     const first = index === 0 && task && child.type === 'paragraph';
     const marked = first ? `${box}${content === '' ? '' : ' '}${content}` : content;
-    text += bare || child.type !== 'paragraph' ? marked : `<p${classOf(child.data)}>${marked}</p>`;
+    text += bare || child.type !== 'paragraph' ? marked : inParagraph(child, marked);
     last = child;
   }
   if (task && children[0]?.type !== 'paragraph') text = `${loose ? `\n<p>${box}</p>` : box}${text}`;

@@ -83,6 +83,11 @@ export function styled(className: string, ...content: Inline[]): Paragraph {
   return { type: 'paragraph', children: phrasing(content), data: { className } };
 }
 
+/** The title of a card, as a heading below one of a level. */
+export function cardTitle(under: number, ...content: Inline[]): Paragraph {
+  return { type: 'paragraph', children: phrasing(content), data: { className: 'name', level: Math.min(under + 1, 6) } };
+}
+
 /** Makes cards for pages, each with blocks in it, and with a class if it has one. Markdown has the blocks alone, or others in their place. */
 export function cards(
   className: string,

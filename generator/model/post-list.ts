@@ -3,7 +3,7 @@ import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
-import { cards, image, link, list, paragraph, styled, text } from './nodes.ts';
+import { cards, cardTitle, image, link, list, paragraph, styled, text } from './nodes.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
@@ -11,12 +11,14 @@ export const postCards = 'cards posts';
 /**
  * Posts as cards, each with its photograph or else a drawn cover, its first tag, its date, its authors and how long it takes to read, on one line; in
  * Markdown a list of links that says the same.
+ * @param under The level of the heading above; 1 is the title.
  * @param writtenUrl The address of a post in Markdown, if it is another one there.
  * @param by The id of an author whose posts all of them are.
  */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
+  under: number,
   writtenUrl?: (post: PostMeta) => string,
   by = '',
 ): Twofold {
@@ -32,7 +34,7 @@ export function postList(
     ...picture,
     ...tag.map((name) => styled('badge', text(name))),
     styled('note', facts),
-    styled('name', title),
+    cardTitle(under, title),
     paragraph(text(post.description)),
   ]);
   const written = all.map(({ post, title, facts, tag }) => [

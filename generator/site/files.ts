@@ -148,8 +148,8 @@ const untyped = { JSON: 'application/json', text: 'text/plain; charset=utf-8', b
 
 /** The parts of a file name that make a picture a variant of another, the most particular first, with when it is shown. */
 const variants = [
-  ['.narrow.dark', '(max-width: 40rem) and (prefers-color-scheme: dark)'],
-  ['.dark', '(prefers-color-scheme: dark)'],
+  ['.narrow.dark', 'screen and (max-width: 40rem) and (prefers-color-scheme: dark)'],
+  ['.dark', 'screen and (prefers-color-scheme: dark)'],
   ['.narrow', '(max-width: 40rem)'],
 ] as const;
 

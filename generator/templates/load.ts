@@ -67,8 +67,8 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
       /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}(:]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
-    .replace(/"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|,\s+| ?> ?/g, (part) =>
-      /^["']/.test(part) ? part : part.trim(),
+    .replace(/\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[,;]\n\s*|, +| ?> ?/g, (part) =>
+      /^["'/]/.test(part) ? part : part.trim(),
     );
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};

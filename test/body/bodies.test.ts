@@ -114,9 +114,9 @@ test('listReader() prints a list as if it were in a body, item by item', () => {
       const posts = titles.map(postOf);
       const { html, markdown } = listReader('https://site.example')(listOf(posts));
       const root = (list: ReturnType<typeof postList>) => ({ type: 'root' as const, children: [list] });
-      assert.equal(html, markdownHtml(root(postList(posts, locale, ({ path }) => path)), '', locale.labels));
+      assert.equal(html, markdownHtml(root(postList(posts, locale, 1, ({ path }) => path)), '', locale.labels));
       const absolute = ({ markdownPath }: PostMeta) => `https://site.example${markdownPath}`;
-      assert.equal(markdown, printMarkdown(root(postList(posts, locale, absolute))));
+      assert.equal(markdown, printMarkdown(root(postList(posts, locale, 1, absolute))));
     }),
   );
 });

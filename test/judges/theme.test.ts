@@ -113,6 +113,46 @@ async function tryTheme(browser: Browser): Promise<void> {
     await wide.close();
   });
 
+  test('no two lines of a card cover each other, and each of ours names itself in a heading', async () => {
+    for (const path of ['/blog/authors/', '/blog/', '/']) {
+      const page = await open(path);
+      const found = await page.evaluate<readonly string[]>(`(() => {
+        const cards = [...document.querySelectorAll('.cards > li')];
+        return cards.flatMap((card) => {
+          const lines = [...card.querySelectorAll(':scope > :not(.cover, .badge, .icon)')].map((one) => [one.textContent, one.getBoundingClientRect()]);
+          const covered = lines.flatMap(([text, one], at) => lines.slice(at + 1)
+            .filter(([, other]) => one.top < other.bottom - 1 && other.top < one.bottom - 1 && one.left < other.right && other.left < one.right)
+            .map(([other]) => text + ' and ' + other));
+          return [...covered, ...(card.querySelector(':is(h2, h3)') || card.querySelector('strong') ? [] : [card.textContent])];
+        });
+      })()`);
+      assert.deepEqual(found, [], path);
+      await page.close();
+    }
+  });
+
+  test('the names of plans stay in sight while a table of features goes by', async () => {
+    const page = await open('/pricing/');
+    const tops = await page.evaluate<readonly number[]>(`(() => {
+      document.querySelector('tr:has(.yes):nth-child(5)').scrollIntoView({ block: 'start', behavior: 'instant' });
+      const table = document.querySelector('table:has(.yes)');
+      return [table, table.querySelector('thead th'), document.querySelector('header.site')].map((one) => one.getBoundingClientRect()).map(({ top, bottom }, at) => at === 2 ? bottom : top);
+    })()`);
+    const [table = 0, names = 0, header = 0] = tops;
+    assert.ok(table < 0 && names >= header - 2 && names < header + 20, tops.join());
+    await page.close();
+  });
+
+  test('paper has the picture for light, whatever was chosen on the screen', async () => {
+    const page = await open('/');
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    const media = `[...document.querySelectorAll('source')].map(({ media }) => matchMedia(media).matches)`;
+    assert.ok((await page.evaluate<readonly boolean[]>(media)).includes(true));
+    await page.emulateMediaType('print');
+    assert.ok(!(await page.evaluate<readonly boolean[]>(media)).includes(true));
+    await page.close();
+  });
+
   const signsOf = (selector: string) =>
     `[...document.querySelectorAll('${selector}')].map((item) => ({
       top: item.getBoundingClientRect().top,
@@ -234,7 +274,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     const widths = await page.evaluate<readonly number[]>(
       `['.prose > .code', '.prose > p', '.who', '.columns > :first-child', '.columns > :last-child'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().width))`,
     );
-    assert.deepEqual(widths, [672, 672, 347, 223, 223]);
+    assert.deepEqual(widths, [672, 672, 347, 347, 347]);
     await page.close();
   });
 

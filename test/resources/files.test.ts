@@ -193,7 +193,7 @@ test('variants of a picture are shown in its place on pages, and the feed and th
   const page = text('/blog/a/');
   assert.ok(
     page.includes(
-      '<picture><source media="(prefers-color-scheme: dark)" srcset="/blog/a/plan.dark.png" width="30" height="20">' +
+      '<picture><source media="screen and (prefers-color-scheme: dark)" srcset="/blog/a/plan.dark.png" width="30" height="20">' +
         '<source media="(max-width: 40rem)" srcset="/blog/a/plan.narrow.png" width="10" height="20">' +
         '<img src="/blog/a/plan.png" alt="A" width="30" height="20"></picture>',
     ),

@@ -105,10 +105,10 @@ test('the list of tags has the most used first, each with its newest posts, thos
   const page = tree.text('/blog/tags/');
   assert.ok(
     page.includes(
-      '<ul class="cards groups">\n<li>\n<p class="name"><a href="/blog/tags/c-plus-plus/">C++</a></p>\n<p class="latest"><a href="/blog/post-39/">Post 39</a><br>\nFebruary 9, 2024</p>\n<p class="latest"><a href="/blog/post-38/">Post 38</a><br>\nFebruary 8, 2024</p>\n<p class="latest"><a href="/blog/post-37/">Post 37</a><br>\nFebruary 7, 2024</p>\n<p class="latest"><a href="/blog/tags/c-plus-plus/">40 posts</a></p>\n</li>',
+      '<ul class="cards groups">\n<li>\n<h2 class="name"><a href="/blog/tags/c-plus-plus/">C++</a></h2>\n<p class="latest"><a href="/blog/post-39/">Post 39</a><br>\nFebruary 9, 2024</p>\n<p class="latest"><a href="/blog/post-38/">Post 38</a><br>\nFebruary 8, 2024</p>\n<p class="latest"><a href="/blog/post-37/">Post 37</a><br>\nFebruary 7, 2024</p>\n<p class="latest"><a href="/blog/tags/c-plus-plus/">40 posts</a></p>\n</li>',
     ),
   );
-  assert.match(page, /<p class="name">Day 3<\/p>\n<p class="latest"><a href="\/blog\/post-3\/">Post 3<\/a><br>/);
+  assert.match(page, /<h2 class="name">Day 3<\/h2>\n<p class="latest"><a href="\/blog\/post-3\/">Post 3<\/a><br>/);
   assert.match(tree.text('/blog/tags.md'), /^- \*\*Day 3\*\*: .*\[Post 3\]\(.*\/blog\/post-3\.md\)$/m);
   assert.match(
     tree.text('/blog/tags/operations/'),
@@ -172,7 +172,7 @@ test('the picture of an author is on their page, at their posts, in the list of 
   assert.match(
     text('/blog/authors/'),
     new RegExp(
-      `<li>\\n<p class="portrait"><img [^>]*src="${image}" alt=""[^>]*></p>\\n<p class="name"><a [^>]*>Noor Haddad<`,
+      `<li>\\n<p class="portrait"><img [^>]*src="${image}" alt=""[^>]*></p>\\n<h2 class="name"><a [^>]*>Noor Haddad<`,
     ),
   );
   assert.equal(text('/blog/authors/').match(/class="portrait"/g)?.length, 1);

@@ -111,7 +111,7 @@ test('every alternate begins with its title and its description, then says what 
     const page = path.replace(/(?:\/index)?\.md$/, '/');
     const html = tree.text(page);
     const headings = root.children.flatMap((node) => (node.type === 'heading' ? [plainText(node)] : []));
-    const shown = [...html.matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs)].map(([, text = '']) =>
+    const shown = [...html.matchAll(/<h[1-6](?! class="name")[^>]*>(.*?)<\/h[1-6]>/gs)].map(([, text = '']) =>
       textOf(text.replace(/<[^>]*>/g, '')),
     );
     const footnotes = ['Footnotes', 'Notes de bas de page', 'Notes'];

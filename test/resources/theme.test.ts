@@ -143,7 +143,7 @@ test('colours, fonts, radius and logo of the settings take the place of tokens, 
     '--radius: 2px',
   ]);
   // What takes no token's place would mean nothing.
-  for (const [name] of own.matchAll(/--[\w-]+(?=:)/g)) assert.ok(tree.text('/style.css').includes(`\n${name}:`), name);
+  for (const [name] of own.matchAll(/--[\w-]+(?=:)/g)) assert.ok(tree.text('/style.css').includes(`;${name}:`), name);
   const logo = tagsOf(built.text('/')).find(({ name }) => name === 'img');
   assert.equal(logo?.attributes.src, '/assets/call-path.svg');
   assert.doesNotMatch(tree.text('/style.css'), /#8a1c4a/);
@@ -208,7 +208,7 @@ test('contrastOf() knows the figures of WCAG', () => {
 
 test('the colours that the program checks are those that the style sheet declares', () => {
   for (const [name, { light, dark }] of Object.entries(usualColors))
-    assert.ok(tree.text('/style.css').includes(`\n--${name}:light-dark(${light},${dark});`), name);
+    assert.ok(tree.text('/style.css').includes(`;--${name}:light-dark(${light},${dark});`), name);
 });
 
 test('a call to action is on every page in its language, and again on the home page; without the setting on none', async () => {

@@ -2,14 +2,14 @@ import { suggest } from '../../base/nearest.ts';
 import { day } from '../../format/numbers.ts';
 import type { EntryPage } from '../../model/collection.ts';
 import { type BlockDirective, DirectiveError } from '../../model/directive.ts';
-import { cards, type Inline, link, list, paragraph, styled, text } from '../../model/nodes.ts';
+import { cards, cardTitle, type Inline, link, list, paragraph, styled, text } from '../../model/nodes.ts';
 
 /** `::entries{of=jobs limit=3}`: the pages of the entries of a collection, those with dates newest first. */
 export const entries: BlockDirective = {
   kind: 'block',
   name: 'entries',
   attributes: ['of', 'limit'],
-  expand({ data, locale: { code, labels } }, { of, limit }) {
+  expand({ data, locale: { code, labels } }, { of, limit }, { under }) {
     const collection = data.collections.get(of ?? '');
     if (!collection) {
       const hint = suggest(of ?? '', data.collections, 'Collections');
@@ -27,7 +27,7 @@ export const entries: BlockDirective = {
       date: published && day(published, code),
     }));
     const shown = told.map(({ title, shown: description, date }) => [
-      styled('name', title),
+      cardTitle(under, title),
       paragraph(...description),
       ...(date === undefined ? [] : [styled('note', text(date))]),
     ]);
