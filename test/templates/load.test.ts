@@ -58,7 +58,7 @@ test('loadTemplates() puts each part of a style sheet where it is imported, with
   });
   assert.equal(
     (await load(folder))?.style,
-    'a { top: 0 }/*! MIT;\n X */\na>b { content: \'/*, \' "\\" > " }@import url("https://a.example/a.css");p{content:"a\\\n  b"}',
+    'a { top: 0 }/*! MIT;\nX */\na>b { content: \'/*, \' "\\" > " }@import url("https://a.example/a.css");p{content:"a\\\n  b"}',
   );
 });
 
