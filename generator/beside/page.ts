@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { parseMoment } from '../base/dates.ts';
+import { parseMoment, parseStamp } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { attribute, elementsIn, namedIn, textIn } from './hast.ts';
 
@@ -154,11 +154,12 @@ function authorsOf(value: unknown): readonly string[] | undefined {
   return [value].flat().flatMap((one) => textValue(isMapping(one) ? one.name : one) ?? []);
 }
 
-/** The first of some dates that is one, as it is written in front matter. */
+/** The first of some dates that is one, as it is written in front matter, with its own zone. */
 function dateOf(...values: readonly unknown[]): string | undefined {
   for (const value of values) {
-    const moment = typeof value === 'string' ? parseMoment(value.trim(), 'UTC') : undefined;
-    if (moment) return moment.iso;
+    const text = typeof value === 'string' ? value.trim() : '';
+    const moment = parseMoment(text, 'UTC');
+    if (moment) return parseStamp(text) ? text : moment.iso;
   }
   return undefined;
 }

@@ -350,7 +350,7 @@ function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: s
 }
 
 /** A title without the name of the site, before or after a sign between the two; undefined where nothing is left. */
-function withoutName(title: string, name: string): string | undefined {
+export function withoutName(title: string, name: string): string | undefined {
   const parts = title.split(/\s+[|–—·•:-]\s+|:\s+/);
   const [straight, own] = [title, name].map((one) => one.replace(/[‘’]/g, "'")) as [string, string];
   const rest = straight.endsWith(own)

@@ -80,8 +80,8 @@ const resolving = resolveLinks({
 for (const [what, body, text] of [
   [
     'a file beside it',
-    '[x](b%20c.md#d) ![i](i.png "I") <img alt="" src="i.png">',
-    '[x](../../pages/en/b%20%28c%29.md#d) ![i](i.png "I") <img alt="" src="i.png">',
+    '[x](<b c.md#d e>) ![i](i.png "I") <img alt="" src="i.png">',
+    '[x](../../pages/en/b%20%28c%29.md#d%20e) ![i](i.png "I") <img alt="" src="i.png">',
   ],
   [
     'an address that a browser resolves',

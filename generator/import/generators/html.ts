@@ -4,7 +4,7 @@ import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
 import { namedIn, visitElements } from '../../beside/hast.ts';
 import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
 import { type PageFacts, pageFacts } from '../../beside/page.ts';
-import { nameOf } from '../../beside/site.ts';
+import { nameOf, withoutName } from '../../beside/site.ts';
 import { parsePage } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
 import { aboutRepository, copied, entriesOf, isMarkdown, isMedia, placed, verification } from '../old/entries.ts';
@@ -42,6 +42,7 @@ export const generator: Generator = {
     );
     const byPath = new Map(files.map((file) => [plainPath(`/${file}`), file]));
     const origin = baseUrl ?? 'https://old.example';
+    const name = nameOf(facts, home, origin);
     /** The page in the default language that one says it translates, by its file. */
     const originalOf = (file: string) => {
       const versions = known.get(file)?.facts.alternates ?? new Map<string, string>();
@@ -69,20 +70,21 @@ export const generator: Generator = {
           const page = pageIn(folder, path);
           const nodes = unwrapped((page && mainContent(page.root, repeated)?.nodes) ?? []);
           for (const node of nodes) visitElements(node, nameHeading);
-          return { front: frontOf(page?.facts), block: undefined, line: 1, body: toHtml(nodes) };
+          return { front: frontOf(page?.facts, name), block: undefined, line: 1, body: toHtml(nodes) };
         },
       },
     );
     return {
       ...emptySite,
-      name: nameOf(facts, home, origin),
-      ...{ baseUrl, language: main, description: home?.description },
+      ...{ name, baseUrl, language: main, description: home?.description },
       logos: [icon.exec(folder.text('index.html'))?.[1]],
       accent: themeColor.exec(folder.text('index.html'))?.[1],
       permalinks: ['/:path/'],
       ...{ entries, left },
       redirects: [...known].flatMap(([file, { facts }]) =>
-        facts.refresh === undefined ? [] : [{ from: `/${file}`, to: facts.refresh }],
+        facts.refresh !== undefined && URL.canParse(facts.refresh, `${origin}/${file}`)
+          ? [{ from: `/${file}`, to: withoutStart(new URL(facts.refresh, `${origin}/${file}`).href, origin) }]
+          : [],
       ),
       files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
       rewriters: [headingIds, htmlPages],
@@ -90,6 +92,10 @@ export const generator: Generator = {
     };
   },
 };
+
+function withoutStart(text: string, start: string): string {
+  return text.startsWith(`${start}/`) ? text.slice(start.length) : text;
+}
 
 const formGone = {
   message: 'Its form was left out, since the new site has nothing that could answer it',
@@ -146,11 +152,11 @@ const headingIds = rewriterOf((body) =>
   ),
 );
 
-const heading = /<(h[2-6])(?= [^<>]*?\bid="([\w-]+)")[^<>]*>((?:(?!<\/\1>)[\s\S])*)/g;
+const heading = /<(h[2-6])(?= [^<>]*?\bid="([\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]*)")[^<>]*>((?:(?!<\/\1>)[\s\S])*)/gu;
 
 /** Converts the metadata of a page to front matter, and drops the name of the site from the end of its title. */
-function frontOf(facts: PageFacts | undefined) {
-  const title = facts?.heading ?? facts?.title?.replace(/\s+[|–—·•:-]\s+[^|–—·•:-]*$/, '');
+function frontOf(facts: PageFacts | undefined, name: string) {
+  const title = facts?.heading ?? withoutName(facts?.title ?? '', name);
   return {
     ...(title && { title }),
     ...(facts?.description && { description: facts.description }),

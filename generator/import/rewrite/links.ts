@@ -197,7 +197,8 @@ export function resolveLinks({
         ? (byAddress.get(`${mark}/${plainAddress(written)}`) ?? byAddress.get(`${main}/${plainAddress(written)}`))
         : undefined;
     const resolve = (written: string): string => {
-      const [, given = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      const [, given = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      const anchor = fragment.replaceAll(' ', '%20');
       // Servers take several slashes for one.
       const path = given.replace(/(?<=[^:/])\/{2,}/g, '/');
       if (path === '' || /^[a-z][a-z\d+.-]*:|^\/\/|^\/$|[{}]/i.test(path)) return written;
