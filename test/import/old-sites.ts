@@ -256,7 +256,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'app/writing/[slug]/page.tsx': '',
       'content/posts/north.mdx': post(
         'title: North\npublishedAt: 2019-08-07\nsummary: Where it is',
-        'export const size = 3;\n\nUp. <Compass label="N" />\n\n<Steps>\n  <Step>\n  ```js\nfold();\n  ```\n  </Step>\n</Steps>\n\n<APIPage document={"api/maps.json"} operations={[{"path":"/maps","method":"get"}]} hasHead={false} />\n\n<TypeTable type={{\n  "scale": {"type": "Map<a, b>", "required": true, "default": 3, "description": "How\\nlarge."},\n}} />\n\n<APIPage document={"none.json"} operations={[{"path":"/none","method":"get"}]} />',
+        'export const size = 3;\n\nUp. <Compass label="N" />\n\n<Steps>\n  <Step>\n  ```js\nfold();\n  ```\n  </Step>\n</Steps>\n\n<APIPage document={"./api/maps.json"} operations={[{"path":"/maps","method":"get"}]} hasHead={false} />\n\n<TypeTable type={{\n  "scale": {"type": "Map<a, b>", "required": true, "default": 3, "description": "How\\nlarge."},\n}} />\n\n<APIPage document={"none.json"} operations={[{"path":"/none","method":"get"}]} />',
       ),
       'api/maps.json':
         '{"openapi": "3.1.0", "info": {"title": "Maps API", "version": "1"}, "servers": [{"url": "https://api.maps.example/"}], "paths": {"/maps": {"get": {"responses": {"200": {"description": "All maps."}}}}}}',

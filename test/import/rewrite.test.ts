@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
+import { apisIn } from '../../generator/import/old/apis.ts';
 import type { DataTree } from '../../generator/import/old/entries.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
@@ -19,6 +20,7 @@ import { boldBesideCjk, controls, films, headingMarks, iconLabels } from '../../
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { emojiByName } from '../../generator/import/rewrite/emoji.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
+import { dataComponents } from '../../generator/import/rewrite/fumadocs.ts';
 import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
 import { rewriteJsxBlocks } from '../../generator/import/rewrite/jsx-blocks.ts';
@@ -120,6 +122,48 @@ for (const [what, body, text] of [
   test(`resolveLinks() follows ${what}`, () => {
     assert.equal(resolving(body, entry).text, text);
   });
+
+test('dataComponents() reads webhooks and tables of properties outside code, and leads to no API but the one that is named', () => {
+  const described = (title: string) =>
+    JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: 'https://a.example' }] },
+      ...{ paths: { '/pets': { get: {} } }, webhooks: { pet: { post: {} } } },
+    });
+  const folder = openOldFolder(folderOf({ 'two.json': described('API 2'), 'one.json': described('価格') }));
+  const rewrite = dataComponents(
+    folder,
+    apisIn(folder, () => true),
+  );
+  for (const [body, text] of [
+    [
+      '<APIPage document="./two.json" webhooks={[{name: "pet", method: "post"}]} operations={[]}\n/>',
+      '- [`POST pet`](/developers/#api-api-2-post-pet)',
+    ],
+    ['<APIPage document={"none.json"} operations={[{path: "/pets", method: "get"}]} />', '- `GET /pets`'],
+    [
+      '<TypeTable\n  type={{\n    at: { type: "number", default: {a: 1}, description: "In <b>" },\n  }}\n/>',
+      '- `at` (number, default \\{"a":1\\}): In &lt;b&gt;',
+    ],
+    ...['```md\n<TypeTable type={{a: {type: "b"}}} />\n```'].map(twice),
+  ] as const)
+    assert.equal(textOf(rewrite, body), text);
+});
+
+test('apisIn() gives each API an id and a file of its own', () => {
+  const described = (title: string) =>
+    JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: 'https://a.example' }] });
+  const files = { 'a.json': described('API 2'), 'a.openapi.json': described('価格'), 'b.json': described('API 2') };
+  const { found, files: copied } = apisIn(openOldFolder(folderOf(files)), () => true);
+  assert.deepEqual(
+    found.map(({ id, openapi }) => [id, openapi]),
+    [
+      ['api-2', '/a-2.openapi.json'],
+      ['api-3', '/a.openapi.json'],
+      ['api-4', '/b.openapi.json'],
+    ],
+  );
+  assert.deepEqual(copied[0], ['public/a-2.openapi.json', 'a.json']);
+});
 
 test('resolveLinks() follows links without a language from pages whose address begins with one', () => {
   assert.equal(

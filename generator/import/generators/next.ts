@@ -133,7 +133,7 @@ export const generator: Generator = {
     };
     const { entries, left } = entriesOf(folder, () => true, place, { exported: exportedFront, marked: find });
     const described = new Set(entries.flatMap(({ body }) => body.match(/(?<=\bdocument=\{?["'])[^"'\n]+/g) ?? []));
-    const apis = apisIn(folder, (path) => described.has(path));
+    const apis = apisIn(folder, (path) => described.has(path) || described.has(`./${path}`));
     const beside = [
       ...filesBeside(folder, entries),
       ...(isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia)),

@@ -30,10 +30,11 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
       .find((one) => formats['web-url'].test(one));
     if (name === undefined || url === undefined || !/^3\./.test(String(document.openapi))) return [];
     const slug = nameSlug(name);
-    const id =
-      formats.slug.test(slug) && slug.length <= slugs.maxLength && !ids.has(slug) ? slug : `api-${ids.size + 1}`;
+    let id = formats.slug.test(slug) && slug.length <= slugs.maxLength ? slug : `api-${ids.size + 1}`;
+    for (let number = ids.size + 1; ids.has(id); number += 1) id = `api-${number}`;
     ids.add(id);
-    const path = descriptionName.test(from) ? from : from.replace(/\.\w+$/, '.openapi$&');
+    const named = descriptionName.test(from) ? from : from.replace(/\.\w+$/, '.openapi$&');
+    const path = named !== from && paths.includes(named) ? from.replace(/\.\w+$/, '-2.openapi$&') : named;
     const description = shortened(
       firstText(info.summary, textOf(info.description)?.split(/\n\s*\n/)[0], name),
       line.maxLength,
@@ -45,11 +46,11 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
     files: all.map(({ from, path }) => [`public/${path}`, from] as const),
     placeOf(written) {
       const [, file, verb = '', path] = /^(?:\/?(\S+)\s+)?([a-z]+)\s+(\S+)$/i.exec(textOf(written) ?? '') ?? [];
-      const named = all.filter(({ from }) => from === file);
-      const [place] = (named.length > 0 ? named : all).flatMap(({ document, facts }) =>
-        operationsOf(document)
-          .filter((one) => one.path === path && one.verb === verb.toLowerCase())
-          .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
+      const [place] = (file === undefined ? all : all.filter(({ from }) => from === file)).flatMap(
+        ({ document, facts }) =>
+          operationsOf(document)
+            .filter((one) => one.path === path && one.verb === verb.toLowerCase())
+            .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
       );
       return place;
     },

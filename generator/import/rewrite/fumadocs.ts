@@ -4,9 +4,9 @@ import { valueAfter } from '../old/literals.ts';
 import { textOf, valuesOf } from '../old/read.ts';
 import { fileMissing, type Note, type Rewriter } from '../old/site.ts';
 import { plain } from './blocks.ts';
-import { lineAt } from './outside-code.ts';
+import { codeLines } from './outside-code.ts';
 
-const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S])*?\}[ \t]*\/>[ \t]*$/gm;
+const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S])*?\}\s*\/>[ \t]*$/gm;
 
 /**
  * The components that hold data instead of text: the operations of an API, which lead to where the new site shows them, and the tables of properties,
@@ -15,10 +15,14 @@ const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S]
 export function dataComponents({ has }: Pick<OldFolder, 'has'>, { placeOf }: Pick<OldApis, 'placeOf'>): Rewriter {
   return (body, { from, line }) => {
     const notes: Note[] = [];
+    const isCode = body.split('\n').map(codeLines());
+    let [row, read] = [0, 0];
     const text = body.replace(component, (whole, name: string, at: number) => {
-      const file = textOf(valueAfter(whole, /\bdocument=\{?/));
-      if (file !== undefined && !has(file))
-        notes.push({ file: from, line: line - 1 + lineAt(body, at), ...fileMissing(file) });
+      row += body.slice(read, at).split('\n').length - 1;
+      read = at;
+      if (isCode[row]) return whole;
+      const file = textOf(valueAfter(whole, /\bdocument=\{?/))?.replace(/^\.\//, '');
+      if (file !== undefined && !has(file)) notes.push({ file: from, line: line + row, ...fileMissing(file) });
       const items = name === 'TypeTable' ? propertiesIn(whole) : operationsIn(whole, file ?? '', placeOf);
       return items.length === 0 ? whole : `\n${items.map((item) => `- ${item}\n`).join('')}`;
     });
@@ -27,8 +31,9 @@ export function dataComponents({ has }: Pick<OldFolder, 'has'>, { placeOf }: Pic
 }
 
 function operationsIn(element: string, file: string, placeOf: OldApis['placeOf']): readonly string[] {
-  return [valueAfter(element, /\boperations=\{/)].flat().flatMap((one) => {
-    const { method, path } = valuesOf(one);
+  const all = [valueAfter(element, /\boperations=\{/), valueAfter(element, /\bwebhooks=\{/)];
+  return all.flat().flatMap((one) => {
+    const { method, name, path = name } = valuesOf(one);
     if (typeof method !== 'string' || typeof path !== 'string') return [];
     const call = `${method.toUpperCase()} ${path}`;
     const place = placeOf(`${file} ${call}`);
@@ -42,10 +47,10 @@ function propertiesIn(element: string): readonly string[] {
     const facts = [
       textOf(type),
       required === true && 'required',
-      initial !== undefined && `default ${String(initial)}`,
+      initial !== undefined && `default ${typeof initial === 'object' ? JSON.stringify(initial) : String(initial)}`,
     ];
     const told = facts.filter(Boolean).join(', ');
     const about = textOf(description)?.replace(/\s*\n\s*/g, ' ');
-    return `\`${name}\`${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${about}`}`;
+    return `\`${name}\`${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${plain(about)}`}`;
   });
 }
