@@ -11,7 +11,7 @@ const notFound: PageTemplate = (view, html) => {
     view,
     html,
     html`<div class="title lost">
-<p class="code" aria-hidden="true">404</p>
+<p class="number" aria-hidden="true">404</p>
 <h1>${view.title}</h1>
 <p class="lead">${view.description}</p>
 <p><a class="button" href="${view.home.href}">${view.labels.home}</a></p>${

@@ -278,6 +278,14 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('all that the page for what is missing shows stands in its middle, on one ground', async () => {
+    const page = await open('/404.html');
+    const shown = `[...document.querySelectorAll('.lost > *')].map((one) => { const { left, right } = one.getBoundingClientRect(); return [getComputedStyle(one).backgroundColor, Math.round(Math.abs(left + right - innerWidth))].join(); })`;
+    const all = await page.evaluate<readonly string[]>(shown);
+    assert.deepEqual([all.length > 4, new Set(all)], [true, new Set(['rgba(0, 0, 0, 0),0'])]);
+    await page.close();
+  });
+
   test('questions stand in columns where there is room, none of them apart from its answer', async () => {
     for (const [width, columns] of [
       [390, 1],
