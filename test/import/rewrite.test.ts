@@ -141,8 +141,8 @@ test('dataComponents() reads webhooks and tables of properties outside code, and
     ],
     ['<APIPage document={"none.json"} operations={[{path: "/pets", method: "get"}]} />', '- `GET /pets`'],
     [
-      '<TypeTable\n  type={{\n    at: { type: "number", default: {a: 1}, description: "In <b>" },\n  }}\n/>',
-      '- `at` (number, default \\{"a":1\\}): In &lt;b&gt;',
+      '<TypeTable\n  type={{\n    at: { type: "number", default: {a: 1}, description: "In <b> and *c*" },\n    "`": {},\n  }}\n/>',
+      '- `at` (number, default \\{"a":1\\}): In &lt;b&gt; and \\*c\\*\n- \\`',
     ],
     ...['```md\n<TypeTable type={{a: {type: "b"}}} />\n```'].map(twice),
   ] as const)

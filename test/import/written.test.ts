@@ -20,6 +20,7 @@ const more: Readonly<Partial<Record<GeneratorName, Readonly<Record<string, strin
       ].join('\n\n'),
     ),
   },
+  mintlify: { 'api/broken.yaml': 'openapi: 3.1.0\ninfo: [' },
 };
 
 /*

@@ -69,7 +69,7 @@ export const generator: Generator = {
       ...{ entries, left, sidebar: labelled(sidebar) },
       redirects,
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
-      apis: apis.found,
+      ...{ apis: apis.found, unread: apis.unread },
       files: new Map([
         ...copied(folder, '', 'public/', (path) => isMedia(path) && !isHidden.test(path)),
         ...apis.files,

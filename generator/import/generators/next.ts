@@ -166,7 +166,7 @@ export const generator: Generator = {
         ...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)),
         ...[...beside, ...apis.files],
       ]),
-      apis: apis.found,
+      ...{ apis: apis.found, unread: apis.unread },
       ...navigationIn(folder, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),

@@ -6,29 +6,37 @@ import { formats } from '../../settings/formats.ts';
 import { line, slug as slugs } from '../../settings/schemas/common.ts';
 import type { OldFolder } from './folder.ts';
 import { firstText, readConfig, shortened, textOf, valuesOf } from './read.ts';
+import { type Left, missing } from './site.ts';
 
 /** The APIs that OpenAPI descriptions of the old site describe, and how its pages refer to their operations. */
 export interface OldApis {
   readonly found: readonly ApiFacts[];
   /** The files to copy, by where they go in the content folder. */
   readonly files: readonly (readonly [to: string, from: string])[];
-  /** Where the new site shows an operation: `pets.yaml GET /pets`, with or without the file; undefined for an unknown one. */
+  /** The descriptions that were passed over. */
+  readonly unread: ReadonlyMap<string, Left>;
+  /** Where the new site shows an operation: `pets.yaml GET /pets`, with or without the file and its folder; undefined for an unknown one. */
   placeOf(written: unknown): string | undefined;
 }
 
 /** Reads the OpenAPI 3 descriptions of a folder. One that names no https server is passed over. https://spec.openapis.org/oas/v3.1.0 */
 export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => boolean): OldApis {
   const ids = new Set<string>();
+  const unread = new Map<string, Left>();
   const all = paths.flatMap((from) => {
     if (!/\.(?:json|ya?ml)$/i.test(from) || !isWanted(from) || !/\bopenapi\b["']?\s*:\s*["']?3\./.test(text(from)))
       return [];
-    const document = valuesOf(readConfig(from, text(from)));
+    const read = readConfig(from, text(from));
+    const document = valuesOf(read);
     const info = valuesOf(document.info);
     const name = shortened(info.title, line.maxLength);
     const url = listOf(document.servers)
       .map(serverUrl)
       .find((one) => formats['web-url'].test(one));
-    if (name === undefined || url === undefined || !/^3\./.test(String(document.openapi))) return [];
+    if (name === undefined || url === undefined || !/^3\./.test(String(document.openapi))) {
+      if (read === undefined || document.openapi !== undefined) unread.set(from, missing(passedOver));
+      return [];
+    }
     const slug = nameSlug(name);
     let id = formats.slug.test(slug) && slug.length <= slugs.maxLength ? slug : `api-${ids.size + 1}`;
     for (let number = ids.size + 1; ids.has(id); number += 1) id = `api-${number}`;
@@ -44,15 +52,19 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
   return {
     found: all.map(({ facts }) => facts),
     files: all.map(({ from, path }) => [`public/${path}`, from] as const),
+    unread,
     placeOf(written) {
       const [, file, verb = '', path] = /^(?:\/?(\S+)\s+)?([a-z]+)\s+(\S+)$/i.exec(textOf(written) ?? '') ?? [];
-      const [place] = (file === undefined ? all : all.filter(({ from }) => from === file)).flatMap(
-        ({ document, facts }) =>
-          operationsOf(document)
-            .filter((one) => one.path === path && one.verb === verb.toLowerCase())
-            .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
+      const exact = all.filter(({ from }) => from === file);
+      const named = all.filter(({ from }) => file === undefined || from.endsWith(`/${file}`));
+      const [place] = (exact.length > 0 ? exact : named).flatMap(({ document, facts }) =>
+        operationsOf(document)
+          .filter((one) => one.path === path && one.verb === verb.toLowerCase())
+          .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
       );
       return place;
     },
   };
 }
+
+const passedOver = 'an OpenAPI description that cannot be read, or names no title or no https server';

@@ -1,9 +1,9 @@
+import { escapeText } from '../../format/html-attributes.ts';
 import type { OldApis } from '../old/apis.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { valueAfter } from '../old/literals.ts';
 import { textOf, valuesOf } from '../old/read.ts';
 import { fileMissing, type Note, type Rewriter } from '../old/site.ts';
-import { plain } from './blocks.ts';
 import { codeLines } from './outside-code.ts';
 
 const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S])*?\}\s*\/>[ \t]*$/gm;
@@ -51,6 +51,11 @@ function propertiesIn(element: string): readonly string[] {
     ];
     const told = facts.filter(Boolean).join(', ');
     const about = textOf(description)?.replace(/\s*\n\s*/g, ' ');
-    return `\`${name}\`${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${plain(about)}`}`;
+    return `${name.includes('`') ? plain(name) : `\`${name}\``}${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${plain(about)}`}`;
   });
+}
+
+/** A text as Markdown and MDX that reads back as that text. */
+function plain(text: string): string {
+  return escapeText(text).replace(/[\\`*_~[\]{}]/g, '\\$&');
 }
