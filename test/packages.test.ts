@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { test } from 'node:test';
 
 interface Manifest {
@@ -27,6 +28,29 @@ const { packages } = JSON.parse(read('package-lock.json')) as Lock;
 test('every package is asked for in one exact version', () => {
   for (const [name, version] of Object.entries({ ...optionalDependencies, ...devDependencies }))
     assert.match(version, /^\d+\.\d+\.\d+$/, name);
+});
+
+test('every package that a source names is one of ours', () => {
+  const declared = new Set(Object.keys({ ...optionalDependencies, ...devDependencies }));
+  // What is imported for its types alone may be declared by these.
+  const isDeclared = (name: string) => declared.has(name) || declared.has(`@types/${name}`);
+  const named = ['generator', 'templates', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.ts$/.test(path) && !/node_modules|^(?:bundle|faults|init\/sites|bench\/)/.test(path))
+      .flatMap((path) =>
+        [
+          ...read(`${folder}/${path}`).matchAll(
+            /^(?:import|export)\b[^'"`;]*? from '((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?';$/gm,
+          ),
+        ].map(([, name = '']) => `${folder}/${path}: ${name}`),
+      ),
+  );
+  assert.ok(named.length > 100);
+  const isOwn = (name: string) => name === 'fingerpost' || builtinModules.includes(name);
+  assert.deepEqual(
+    named.filter((one) => !isDeclared(one.replace(/.*: /, '')) && !isOwn(one.replace(/.*: (?:node:)?/, ''))),
+    [],
+  );
 });
 
 test('every package is locked with the digest of its bytes, and comes from no other place than the registry', () => {

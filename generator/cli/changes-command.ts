@@ -1,9 +1,9 @@
 import { CommandError } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { type Comparison, compareTrees, isSame } from '../comparison/compare.ts';
+import { headline, linesOf } from '../comparison/lines.ts';
 import { printMarkdownComparison } from '../comparison/markdown.ts';
 import { type ComparedTree, treeInFolder, treeNamed } from '../comparison/tree.ts';
-import { headline, linesOf } from '../comparison/words.ts';
 import { isPage } from '../output/manifest.ts';
 import { leaving, printJson, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';

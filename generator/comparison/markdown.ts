@@ -4,7 +4,7 @@ import { printMarkdown } from '../format/markdown.ts';
 import { paragraph, text } from '../model/nodes.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { type Comparison, isSame } from './compare.ts';
-import { headline, told } from './words.ts';
+import { headline, told } from './lines.ts';
 
 /** The most rows of a table and of a list: GitHub's comments have 65,536 characters. */
 const most = 50;

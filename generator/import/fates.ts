@@ -4,7 +4,7 @@ import type { OldFolder } from './old/folder.ts';
 import { splitOld } from './old/read.ts';
 import { type Left, missing, notShown, type OldSite, partOfDesign, partOfOthers } from './old/site.ts';
 import type { Tried } from './trial.ts';
-import { compareWords, type WordCount } from './words.ts';
+import { compareWords, type WordCount } from './word-count.ts';
 
 /** The use that was made of a file of the old site, or the reason why there is none. */
 export type Fate = 'page' | 'held back' | 'copied' | 'read' | Left;

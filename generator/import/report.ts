@@ -6,7 +6,7 @@ import { type Fate, type Fates, isMissing, isUnanswered } from './fates.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
-import type { WordCount } from './words.ts';
+import type { WordCount } from './word-count.ts';
 
 /** The figures of an import. */
 export interface Summary {

@@ -17,7 +17,7 @@ import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
 import { bytesOf } from './place.ts';
-import { compareWords, type WordCount } from './words.ts';
+import { compareWords, type WordCount } from './word-count.ts';
 
 /** A content folder that was built once. */
 export interface Tried {

@@ -10,7 +10,6 @@ import {
   TokenizerMode,
   type TreeAdapter,
 } from 'parse5';
-import type { VFile } from 'vfile';
 import { CrowdedError } from './markdown-bounds.ts';
 
 type Template = DefaultTreeAdapterMap['template'];
@@ -42,7 +41,7 @@ export function parseHtml(text: string, growth: number): Root {
   const parser = LenientParser.getFragmentParser(context, options);
   parser.tokenizer.write(text, true);
   // Only the text of the file is asked for.
-  const file = { toString: () => text } as VFile;
+  const file = { toString: () => text } as NonNullable<Parameters<typeof fromParse5>[1]>['file'];
   // What the parser has in its root, without moving each node into a fragment, for which it would go through all of them again.
   const { childNodes } = treeAdapter.getFirstChild(parser.document) as DefaultTreeAdapterMap['element'];
   return fromParse5({ nodeName: '#document-fragment', childNodes }, { file, verbose: true }) as Root;

@@ -9,7 +9,7 @@ import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { text } from '../../generator/model/nodes.ts';
 import { postAt, readBody, testEntry, testScope } from '../model/test-scope.ts';
-import { browserTree, referenceTree, wordsOf } from './html/words.ts';
+import { browserTree, referenceTree, wordsOf } from './html/trees.ts';
 
 const parser = await loadParser();
 /** A parser for a reader of the alternate, which does not know directives. */

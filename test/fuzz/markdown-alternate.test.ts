@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
-import { browserTree, referenceTree, wordsOf } from '../body/html/words.ts';
+import { browserTree, referenceTree, wordsOf } from '../body/html/trees.ts';
 import { readBody, testEntry, testScope } from '../model/test-scope.ts';
 import { bodies } from './bodies.ts';
 import { essence, hasEmptyItem } from './essence.ts';

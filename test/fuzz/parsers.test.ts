@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
-import { browserTree, wordsOf } from '../body/html/words.ts';
+import { browserTree, wordsOf } from '../body/html/trees.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 import { isShort } from '../short.ts';
 import { bodies } from './bodies.ts';

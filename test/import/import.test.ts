@@ -10,7 +10,7 @@ import { CommandError } from '../../generator/base/problem.ts';
 import { importSite } from '../../generator/import/import.ts';
 import { generatorNames } from '../../generator/import/kinds.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
-import { browserTree, wordsOf } from '../body/html/words.ts';
+import { browserTree, wordsOf } from '../body/html/trees.ts';
 import { buildAlone, sampleOptions } from '../build-sample.ts';
 import { snapshot, temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, gif, importFiles, oldSites, post, untried } from './old-sites.ts';

@@ -6,7 +6,7 @@ import { remark } from 'remark';
 import gfm from 'remark-gfm';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
-import { browserTree } from '../body/html/words.ts';
+import { browserTree } from '../body/html/trees.ts';
 import type { Tree } from '../build-sample.ts';
 
 type Labels = Readonly<Partial<Record<string, string>>>;

@@ -4,9 +4,9 @@ import { number } from '../../format/numbers.ts';
 import { type Inline, link } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
+import { durationText, moneyText, overageText, rateParts, ratesText, rateText, type Teller } from './price-text.ts';
 import { pricingOf } from './rates.ts';
 import type { Offered, Plan, PlansFile } from './schema.ts';
-import { durationText, moneyText, overageText, rateParts, ratesText, rateText, type Teller } from './words.ts';
 
 /** The price of a plan or add-on: `€49 per month`, `Free`, or the link by which one asks for it. */
 export function priceOf(offered: Offered, file: PlansFile, teller: Teller): string | Link {

@@ -27,8 +27,8 @@ import { type DataType, dataOf, needData } from '../types/data-type.ts';
 import { features } from '../types/features.ts';
 import { plansFile } from './file.ts';
 import { actionOf, fullPrice, includedIn, includedText, partsOf, priceLines, priceOf, termsOf } from './offers.ts';
+import { overageText, taxText } from './price-text.ts';
 import type { Offered, Plan, PlansFile } from './schema.ts';
-import { overageText, taxText } from './words.ts';
 
 /** `::plans`: each plan below a heading: whom it is for, what it costs and includes, its highlights and its call to action. */
 const priceTable = planCards('plans', true);

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from '../../data/calculator/calculator.ts';
 import { FormulaError, parseFormula } from '../../data/calculator/formula.ts';
-import { periodText } from '../../data/plans/words.ts';
+import { periodText } from '../../data/plans/price-text.ts';
 import { type Html, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';

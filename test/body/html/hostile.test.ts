@@ -11,7 +11,7 @@ import { seeded } from '../../fuzz/runs.ts';
 import { readBody, testScope } from '../../model/test-scope.ts';
 import { assertGrowsEvenly } from '../../steps.ts';
 import { classics, hostile } from './hostile.ts';
-import { browserTree } from './words.ts';
+import { browserTree } from './trees.ts';
 
 const scope = testScope((await loadNative()) ?? loadRemark());
 

@@ -7,7 +7,7 @@ import { withOrigin } from '../../../generator/format/origin.ts';
 import { loadNative, loadRemark } from '../../../generator/load/markdown.ts';
 import { seeded } from '../../fuzz/runs.ts';
 import { readBody, testScope } from '../../model/test-scope.ts';
-import { browserTree, referenceTree, wordsOf } from './words.ts';
+import { browserTree, referenceTree, wordsOf } from './trees.ts';
 
 const scope = testScope((await loadNative()) ?? loadRemark());
 const word = fc.constantFrom('ax', 'bx', 'cx', 'dx', 'ex', 'fx', '5', 'é', 'ß');

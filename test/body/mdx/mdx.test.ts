@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { loadNative, loadRemark, withMdx } from '../../../generator/load/markdown.ts';
 import type { Components } from '../../../generator/settings/config.ts';
 import { readMdx, testScope } from '../../model/test-scope.ts';
-import { browserTree, referenceTree, wordsOf } from '../html/words.ts';
+import { browserTree, referenceTree, wordsOf } from '../html/trees.ts';
 
 const scope = testScope(await withMdx((await loadNative()) ?? loadRemark(), ['a.mdx']));
 

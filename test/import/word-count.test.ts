@@ -5,7 +5,7 @@ import { openOldFolder } from '../../generator/import/old/folder.ts';
 import type { OldEntry, Templates } from '../../generator/import/old/site.ts';
 import { liquidTemplates } from '../../generator/import/rewrite/liquid.ts';
 import { hugoTemplates } from '../../generator/import/rewrite/shortcodes.ts';
-import { compareWords } from '../../generator/import/words.ts';
+import { compareWords } from '../../generator/import/word-count.ts';
 import { folderOf, importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const entry: OldEntry = {
