@@ -67,13 +67,12 @@ export function countOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The path below the base URL that a link in a page leads to, with its fragment; undefined for one to elsewhere. */
+/** The path below the base URL that a link at a URL leads to, with its fragment; undefined for one to elsewhere. */
 export function pathWithin(
   href: string,
-  from: string,
+  at: string,
   baseUrl: string,
 ): { readonly path: string; readonly hash: string } | undefined {
-  const at = baseUrl + from;
   if (!URL.canParse(href, at)) return undefined;
   const { protocol, host, pathname, hash, search } = new URL(href, at);
   const base = new URL(baseUrl);

@@ -59,8 +59,9 @@ function isAsListed(root: string, { file, sha256 }: ListedFile): boolean {
 
 /** A text in UTF-8, or else in the encoding that most old pages have. https://encoding.spec.whatwg.org/ */
 function decodeText(bytes: Buffer): string {
+  const marked = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     const label = /charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1] ?? 'windows-1252';
     try {

@@ -25,7 +25,7 @@ const style = `
 /**
  * The HTML of a page with marks at the outermost elements that are taken, and at those of which nothing is. It is for a frame in which nothing runs.
  *
- * @param base The path from which its links start, and the origin of the site, whose files are served here.
+ * @param base The URL from which its links start, and the origin of the site, whose files are served here.
  */
 export function markedHtml(root: Root, taken: readonly Nodes[], base: string, origin: string): string {
   const numbers = new Set<unknown>();

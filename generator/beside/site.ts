@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElementContent, Nodes } from 'hast';
-import { basePathOf } from '../base/base-path.ts';
 import { canonicalLocale } from '../base/languages.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
 import { findSecrets, hintFor } from '../base/secrets.ts';
@@ -115,7 +114,7 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     const hint = 'Give it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
     throw new CommandError(2, `Nothing says which address "${folder.root}" is served at`, hint);
   }
-  const within = (file: string, href: string) => pathWithin(href, `/${file}`, baseUrl)?.path ?? [];
+  const within = (file: string, href: string) => pathWithin(href, `${baseUrl}/${file}`, baseUrl)?.path ?? [];
   const form = formOf(
     folder.files,
     canonicals.flatMap(([file, href]) => within(file, href)),
@@ -167,12 +166,7 @@ export function lookAt(path: string, reading: Reading): (SeenPage & Marked) | un
     text.replaceAll(linksTo, (_, to: string) => baseUrl + markdownPathOf(to, reading.homes));
   return {
     ...seenOf(read, reading),
-    html: markedHtml(
-      whole,
-      taken,
-      basePathOf(baseUrl) + baseIn(pageFacts(whole), path, baseUrl),
-      new URL(baseUrl).origin,
-    ),
+    html: markedHtml(whole, taken, baseIn(pageFacts(whole), baseUrl + path), new URL(baseUrl).origin),
     markdown: 'reason' in read ? '' : `# ${read.title}\n\n${alternates(read.markdown)}`,
   };
 }
@@ -271,7 +265,7 @@ function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, st
       Array.from(folder.text(file).matchAll(/<url>([\s\S]*?)<\/url>/g), ([, entry = '']) => {
         const [, loc = ''] = /<loc>\s*([^<\s]+)\s*<\/loc>/.exec(entry) ?? [];
         const [, date = ''] = /<lastmod>\s*([^<\s]+)\s*<\/lastmod>/.exec(entry) ?? [];
-        return [pathWithin(loc.replaceAll('&amp;', '&'), '/', baseUrl)?.path ?? loc, date] as const;
+        return [pathWithin(loc.replaceAll('&amp;', '&'), `${baseUrl}/`, baseUrl)?.path ?? loc, date] as const;
       }),
     ),
   );
@@ -303,7 +297,7 @@ function readPage(
     return { file, reason: 'has no text: an app that draws itself in the browser, or a page that only redirects' };
   if (facts.hasPassword && content.kept < 100) return { file, reason: 'asks for a password' };
   tell(content.nodes);
-  const from = baseIn(facts, path, baseUrl);
+  const from = baseIn(facts, baseUrl + path);
   const addressOf = (href: string, kind: 'link' | 'picture') => {
     const url = href.trim();
     const within = pathWithin(url, from, baseUrl);
@@ -311,8 +305,8 @@ function readPage(
       const target = kind === 'link' ? names.get(plainPath(within.path)) : undefined;
       return target === undefined ? baseUrl + within.path + within.hash : mark + target + within.hash;
     }
-    if (!URL.canParse(url, baseUrl + from)) return undefined;
-    const { protocol, href: whole } = new URL(url, baseUrl + from);
+    if (!URL.canParse(url, from)) return undefined;
+    const { protocol, href: whole } = new URL(url, from);
     return /^(?:https?|mailto|tel):$/.test(protocol) ? whole : undefined;
   };
   const title = titleOf(content.nodes, facts, reading.name, path);
@@ -335,9 +329,9 @@ function readPage(
   };
 }
 
-/** The path from which the links of a page start. */
-function baseIn({ base }: PageFacts, path: string, baseUrl: string): string {
-  return base === undefined ? path : (pathWithin(base, path, baseUrl)?.path ?? path);
+/** The URL from which the links of a page start. */
+function baseIn({ base }: PageFacts, url: string): string {
+  return base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
 }
 
 function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: string, path: string): string {
@@ -389,7 +383,7 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
   const byPath = new Map(pages.map((page) => [page.path, page]));
   for (const page of pages) {
     const { file, path, canonical, markdown, facts: own } = page;
-    const within = canonical === undefined ? undefined : pathWithin(canonical, path, baseUrl);
+    const within = canonical === undefined ? undefined : pathWithin(canonical, baseUrl + path, baseUrl);
     const target = within && names.get(plainPath(within.path));
     if (canonical !== undefined && !within)
       problems.push(contradiction(file, `Its canonical address is ${canonical}, but the site is at ${baseUrl}`));
@@ -467,7 +461,7 @@ function versionsOf(
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const targetsOf = (page: ReadPage) =>
     [...page.facts.alternates].flatMap(([code, href]) => {
-      const within = pathWithin(href, page.path, baseUrl);
+      const within = pathWithin(href, baseUrl + page.path, baseUrl);
       const target = within && byPath.get(names.get(plainPath(within.path)) ?? '');
       return target ? [[code, target] as const] : [];
     });

@@ -87,6 +87,18 @@ for (const [what, written, before] of [
     assert.match(added, /^[\n -~]*"name":"(?:A|Acme|Gr\\u00f6\\u00dfe)"[\n -~]*$/);
   });
 
+for (const order of ['little', 'big'])
+  test(`beside() reads a page in UTF-16 whose ${order} bytes come first`, async () => {
+    const { folder } = builtSite();
+    const bytes = Buffer.from(`\ufeff${usual['about/index.html']}`, 'utf16le');
+    writeFileSync(join(folder, 'about/index.html'), order === 'big' ? bytes.swap16() : bytes);
+    await run(folder, { head: true });
+    assert.match(
+      readFileSync(join(folder, 'about.md'), 'utf8'),
+      /^# About us\n[\s\S]*\nSince 2001 we have been in Lyon\.\n$/,
+    );
+  });
+
 test('beside() makes no alternate of a page whose address is that of another but for capitals', async () => {
   const at = (path: string) => pageOf(path, `<main><p>This is ${path}</p></main>`);
   const { folder } = builtSite({

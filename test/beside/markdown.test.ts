@@ -17,6 +17,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '<p><a href="x.pdf">File</a>, <a href="https://b.example/">b</a></p>',
     `[File](${origin}/x.pdf), [b](https://b.example/)\n`,
   ],
+  [
+    'links start at the base of another site',
+    '<base href="https://b.example/a/"><p><a href="x">X</a></p>',
+    '[X](https://b.example/a/x)\n',
+  ],
   ['scripts are no links', '<p>Go <a href="javascript:go()">there</a></p>', 'Go there\n'],
   [
     'code keeps its language',
