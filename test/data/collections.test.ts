@@ -155,6 +155,16 @@ test('a text for each language may be wherever the schema wants a text, and is c
   );
 });
 
+test('a whole number that would lose digits is an error, and one that would not is none', async () => {
+  const { said } = await withThings(
+    '- {id: a, at: 12345678901234567890}\n- {id: b, at: 1234567890123456}\n- {at: 1e30}\n',
+    {},
+  );
+  assert.deepEqual(said, [
+    'data/things.yaml:1:15 error invalid-value 12345678901234567890 has more digits than a number keeps / Make it a text: "12345678901234567890"',
+  ]);
+});
+
 test('textsIn() takes a mapping for data where the schema does, and for texts where it takes either', () => {
   const value = { en: 'a', fr: 'b' };
   const found = (one: object) => textsIn({ at: value }, { properties: { at: one } }, ['en', 'fr']).paths.size;

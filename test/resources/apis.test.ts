@@ -500,6 +500,20 @@ test('each example of a request runs as it stands, whatever is in names, types a
           parameters: [{ name: 'q', in: 'query', required: true, example: 'x\ud800y' }],
         },
       },
+      '/search/{by}': {
+        get: {
+          responses,
+          parameters: [
+            { name: 'by', in: 'path', required: true, example: ['a', 'b'] },
+            { name: 'page[size]', in: 'query', required: true, example: 1 },
+            { name: 'f', in: 'query', required: true, style: 'deepObject', example: { a: 1, b: 'x&' } },
+            { name: 'id', in: 'query', required: true, example: [1, 2] },
+            { name: 'as', in: 'query', required: true, explode: false, example: [1, 2] },
+            { name: 'X-O', in: 'header', required: true, example: { a: 1 } },
+            { name: 's', in: 'cookie', required: true, example: 'c d' },
+          ],
+        },
+      },
       '/token': { post: { responses, ...sends('application/x-www-form-urlencoded', field("it's=1")) } },
       '/file': { post: { responses, ...sends('multipart/form-data', field('$(id)')) } },
       '/bread': {
@@ -532,6 +546,7 @@ test('each example of a request runs as it stands, whatever is in names, types a
   assert.deepEqual(sent, [
     `<${server}/users/{id}>`,
     `<-H><X-$(id)\`: secret><${server}/users/id?q=x%EF%BF%BDy>`,
+    `<-H><X-O: {"a":1}><-H><Cookie: s=c%20d><${server}/search/a%2Cb?page%5Bsize%5D=1&f%5Ba%5D=1&f%5Bb%5D=x%26&id=1&id=2&as=1%2C2>`,
     `<-X><POST><--data-urlencode><a b=it's=1><${server}/token>`,
     `<-X><POST><-F><a b=$(id)><${server}/file>`,
     `<-X><POST><--data-urlencode><with=a&b><--data-urlencode><with=c><${server}/bread>`,
@@ -558,6 +573,7 @@ test('each example of a request runs as it stands, whatever is in names, types a
     [
       [undefined, ''],
       [{ 'X-$(id)`': 'secret' }, ''],
+      [{ 'X-O': '{"a":1}', Cookie: 's=c%20d' }, ''],
       [undefined, 'a+b=it%27s%3D1'],
       [undefined, [['a b', '$(id)']]],
       [undefined, 'with=a%26b&with=c'],

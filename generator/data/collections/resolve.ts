@@ -2,6 +2,7 @@ import { isMapping } from '../../base/mapping.ts';
 import { error, hasErrors, type Problem, placeOf, type Result, warning } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { Collection, Described } from '../../model/collection.ts';
 import type { SiteData } from '../../model/meta.ts';
 import { faultsOf } from '../../settings/validate.ts';
@@ -90,6 +91,7 @@ function checkCollection({
   const lacks = checkTexts(texts, data.block, codes);
   const faults = [
     ...(other === undefined ? lacks : withFallback(lacks, name, other)),
+    ...(/\d{16}/.test(data.block.at.text) ? checkDigits(written, data.block) : []),
     ...(texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
       faultsOf(inLanguage(value, texts, code, other), validate, blockInLanguage(data.block, texts, code)),
     ),
@@ -128,6 +130,19 @@ function withFallback(found: readonly Problem[], name: string, other: string): r
   const message = `"${name}" lacks ${count}, and shows "${other}" instead`;
   const hint = `${first.message}. Without "fallback" in site.yaml, that is an error`;
   return [...found.filter((problem) => !isLack(problem)), warning('missing-translation', message, first.place, hint)];
+}
+
+/** Finds whole numbers of which some digits would be others, as of long ids. */
+function checkDigits(value: unknown, block: YamlBlock, path: YamlPath = []): readonly Problem[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) =>
+      checkDigits(one, block, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return [];
+  const written = block.writtenAt(path) ?? '';
+  if (!/^-?\d{1,100}$/.test(written) || written === String(value)) return [];
+  const message = `${written} has more digits than a number keeps`;
+  return [error('invalid-value', message, block.placeOf(path), `Make it a text: "${written}"`)];
 }
 
 function failed(problems: readonly Problem[]): Result<undefined> {

@@ -222,20 +222,29 @@ function requestOf(
 ): ApiRequest {
   const exampleIn = (one: Mapping) => {
     const example = exampleOf(one, document, 'readOnly') ?? anyText;
-    return example === anyText ? undefined : String(example);
+    return example === anyText ? undefined : example;
   };
-  const valueIn = (one: Mapping) => {
+  const valueIn = (one: Mapping, encode = encoded) => {
     const example = exampleIn(one);
-    return example === undefined ? `{${String(one.name)}}` : encoded(example);
+    return example === undefined ? `{${String(one.name)}}` : encode(textOf(example));
   };
-  const headers = parameters
-    .filter((one) => one.in === 'header' && one.required === true)
-    .map((one) => [String(one.name), exampleIn(one) ?? `{${String(one.name)}}`] as const);
+  const needed = (where: string) => parameters.filter((one) => one.in === where && one.required === true);
+  const cookies = needed('cookie').map((one) => `${String(one.name)}=${valueIn(one)}`);
+  const headers = [
+    ...needed('header').map((one) => [String(one.name), valueIn(one, (text) => text)] as const),
+    ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+  ];
   const { access, key } = accessOf(listOf(value.security ?? document.security), document);
   const query = [
-    ...parameters
-      .filter((one) => one.in === 'query' && one.required === true)
-      .map((one) => `${String(one.name)}=${valueIn(one)}`),
+    ...needed('query').flatMap((one) => {
+      const [name, example] = [String(one.name), exampleIn(one)];
+      const isWhole = one.explode === false || one.content !== undefined;
+      if (typeof example !== 'object' || example === null || isWhole) return `${encoded(name)}=${valueIn(one)}`;
+      const nameOf = (key: string) => (one.style === 'deepObject' ? `${name}[${key}]` : key);
+      return Object.entries(example).map(
+        ([key, part]) => `${encoded(Array.isArray(example) ? name : nameOf(key))}=${encoded(textOf(part))}`,
+      );
+    }),
     ...(key === undefined ? [] : [`${key}=`]),
   ];
   const filled = parameters
@@ -244,6 +253,12 @@ function requestOf(
   const begin = serversOf(value)[0]?.url ?? server;
   const url = `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   return { verb, url, isKeyed: key !== undefined, access, headers, body };
+}
+
+/** A value as a parameter has it. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A text as a part of a query or a path; JSON can have halves of characters, which neither can. */
