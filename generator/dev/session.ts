@@ -266,6 +266,7 @@ function sourceOf(
         ...{ problems, builtAt, changes: good ? changesOf(good) : [] },
         sources: (path) => (good ? sourcesAt(path, good.ready) : []),
         facts: () => (good ? factsNow(newest(), good.ready.meta) : []),
+        texts: () => textsIn(newest()?.inputs),
       };
     },
   };
@@ -356,6 +357,15 @@ function factsIn({ folder }: Inputs, { sources, settings, defaultLocale, locales
       currency: settings.currency === '' ? '' : localize(settings.currency, defaultLocale.code),
       locales: [defaultLocale.code, ...locales.map(({ code }) => code)],
     },
+  );
+}
+
+/** The texts of pages, posts, data, settings and templates, as they are in memory. */
+function textsIn(inputs: Inputs | undefined): readonly string[] {
+  const files = inputs ? [...inputs.folder.files, ...inputs.templateFiles.files] : [];
+  const text = new TextDecoder();
+  return files.flatMap(([path, { content }]) =>
+    content?.value && /\.(?:mdx?|ya?ml|html|json|ts)$/.test(path) ? text.decode(content.value.bytes) : [],
   );
 }
 

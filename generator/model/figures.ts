@@ -47,6 +47,9 @@ export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): Reg
   return all.length === 0 ? undefined : numbered(counted, numberPattern, 'giu');
 }
 
+/** Between two words of a text: a line may end there, and no block does, which an empty line says. */
+const gap = '(?:[^\\S\\n]{1,3}|[^\\S\\n]?\\n[^\\S\\n]?)';
+
 /**
  * Builds the pattern of a number beside the counted thing: `60 calls`, `60 answered calls`, `Answered calls: 60`. A word may have an ending, as
  * plurals do.
@@ -55,8 +58,8 @@ export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): Reg
  */
 export function numbered({ names, units }: Counted, number: string, flags: string): RegExp {
   const oneOf = (words: readonly string[]) =>
-    `(?:${words.map((word) => escapeExpression(word).replace(/\s+/g, '\\s+')).join('|')})`;
-  const before = `(?<![\\p{L}\\d.,])(?:${number})\\s{1,3}${oneOf([...names, ...units])}\\p{L}{0,2}(?!\\p{L})`;
-  const behind = `(?<!\\p{L})${oneOf(names)}\\s?:\\s{1,3}(?:${number})(?![.,]?\\d)`;
+    `(?:${words.map((word) => escapeExpression(word).replace(/\s+/g, gap)).join('|')})`;
+  const before = `(?<![\\p{L}\\d.,])(?:${number})${gap}${oneOf([...names, ...units])}\\p{L}{0,2}(?!\\p{L})`;
+  const behind = `(?<!\\p{L})${oneOf(names)}\\s?:${gap}(?:${number})(?![.,]?\\d)`;
   return new RegExp(`${before}|${behind}`, flags);
 }

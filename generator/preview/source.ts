@@ -20,6 +20,8 @@ export interface SiteReport {
   sources(path: string): readonly string[];
   /** The facts in the files of settings and data, as they are now. */
   facts(): readonly WrittenFact[];
+  /** The texts of the site's files, in which people type; absent where another program builds the site. */
+  texts?(): readonly string[];
 }
 
 /** An output that a build changed: one that came has no bytes before, and one that went none after. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadReader } from '../../generator/inspect/page/body.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { amountPattern, numbered } from '../../generator/model/figures.ts';
+import { amountPattern, countedForm, limitsIn, numbered } from '../../generator/model/figures.ts';
 import { writtenFacts } from '../../generator/model/written-facts.ts';
 import { asker, siteOf } from './site.ts';
 
@@ -55,9 +56,34 @@ test('a number of what a limit counts that equals no limit of that is tied to no
   assert.deepEqual(written.sort(), ['1,060 days', '1060.5 calls', '1061 calls', '5 calls', '€48']);
 });
 
+test('a figure that is typed in no file is worked out from data, and listed nowhere', async () => {
+  const texts = () => ['From **5** calls a week', 'price: 48'];
+  const ask = asker(siteOf(bodies, {}, { ...report, texts }));
+  const loose = partOf((await ask('/_inspect/facts'))?.text ?? '', 'loose');
+  assert.deepEqual(loose.match(/(?<=<span class="badge plain">)[^<]*/g), ['5 calls']);
+});
+
+test('the end of a block and the beginning of the next are no figure', async () => {
+  const read = await loadReader();
+  const counted = countedForm([{ counted: { names: ['Phone numbers'], units: ['call'] } }]);
+  for (const [type, body] of [
+    ['text/markdown', '- Per call: €1.10\n- Phone numbers: **1**\n- For 3\n- Calls'],
+    ['text/html', '<ul><li>Per call: €1.10<li>Phone numbers: 1<li>For 3<li>Calls</ul>'],
+  ] as const)
+    assert.deepEqual(limitsIn(read(body, type).shown, counted), ['Phone numbers: 1'], type);
+});
+
 test('numbered() finds a number beside what it counts, and no part of another', () => {
   const form = numbered({ names: ['Answered calls'], units: ['call'] }, amountPattern('60'), 'iu');
-  for (const one of ['60 calls', '60 answered calls', 'Answered calls: 60', '60 call', 'has 60\u00a0calls.'])
+  for (const one of [
+    '60 calls',
+    '60 answered calls',
+    'Answered calls: 60',
+    '60 call',
+    '60\ncalls',
+    'Answered\ncalls:\n60',
+    'has 60\u00a0calls.',
+  ])
     assert.ok(form.test(one), one);
   for (const one of [
     '160 calls',
@@ -67,6 +93,7 @@ test('numbered() finds a number beside what it counts, and no part of another', 
     'Answered calls: 60.5',
     '60 days',
     'call: 60',
+    '60\n\ncalls',
   ])
     assert.ok(!form.test(one), one);
 });

@@ -62,10 +62,10 @@ test('the links of a Link header are read with their relations and types', () =>
 test('each cell of a table is told beside its heading', () => {
   const table = 'a\n\n| P | Q |\n| - | :-: |\n| 1 | **2** |\n| 3 | 4 |\n\nb';
   for (const type of ['text/markdown', 'text/plain'])
-    assert.equal(read(table, type).shown, 'a\n1; Q: 2\n3; Q: 4\nb', type);
+    assert.equal(read(table, type).shown, 'a\n\n1; Q: 2\n\n3; Q: 4\n\nb', type);
   const page =
     '<p>a</p><table><thead><tr><th>P</th><th>Q</th></tr></thead><tr><td>1</td><td><b>2</b></td></tr></table>';
-  assert.equal(read(page, 'text/html').shown, 'a\n1; Q: 2');
+  assert.equal(read(page, 'text/html').shown, 'a\n\n1; Q: 2');
 });
 
 test('amounts and limits are read from the text of pages, Markdown, plain texts and feeds, and not from data', () => {

@@ -17,7 +17,7 @@ interface FoundLink {
 /** The links and the readable text of a body. */
 export interface BodyOutline {
   readonly links: readonly FoundLink[];
-  /** The text that people read; empty for data. Each cell of a table is beside its heading: `Answered calls: 60`. */
+  /** The text that people read, with an empty line between blocks; empty for data. Each cell of a table is beside its heading: `Answered calls: 60`. */
   readonly shown: string;
 }
 
@@ -113,7 +113,7 @@ export function outlineOf(html: string): PageOutline {
     links,
     graphs,
     text: lines(text),
-    shown: lines([title ?? '', blockEnd, ...shown]),
+    shown: lines([title ?? '', blockEnd, ...shown], '\n\n'),
   };
 }
 
@@ -131,12 +131,12 @@ function parsed(json: string): PageOutline['graphs'][number] {
 const blockEnd = '\u2029';
 
 /** A line for each block, with white space as browsers show it, which keeps no-break spaces. */
-function lines(parts: readonly string[]): string {
+function lines(parts: readonly string[], between = '\n'): string {
   return parts
     .join('')
     .replace(/[ \t\n\f\r]+/g, ' ')
     .replaceAll(' ; ', '; ')
-    .replace(/ ?\u2029[ \u2029]*/g, '\n')
+    .replace(/ ?\u2029[ \u2029]*/g, between)
     .trim();
 }
 
@@ -208,7 +208,7 @@ function outlineOfXml(body: string, isFeed: boolean): BodyOutline {
     { xmlMode: true },
   );
   parser.end(body);
-  return { links, shown: shown.join('\n') };
+  return { links, shown: shown.join('\n\n') };
 }
 
 /** Reads links from texts that are an address, each with its key as the relation; of a feed also the texts. */
@@ -233,7 +233,7 @@ function outlineOfJson(body: string, isFeed: boolean): BodyOutline {
   } catch {
     // What is no JSON has no links.
   }
-  return { links, shown: shown.join('\n') };
+  return { links, shown: shown.join('\n\n') };
 }
 
 /** Reads a text of a feed, which may be HTML. */

@@ -46,7 +46,7 @@ ${await placesOf(chosen, site, scan)}`,
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
 ${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these is typed in a text and will stay when the fact changes; the directive beside it would follow. <code>factTyped</code> in <code>site.yaml</code> says whether a build looks for them.</p>${typedList(site.report.problems, editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price or limit. It may be an example, or something typed by hand that will stay when a fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan))}`)}`,
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price or limit. It may be an example, or something typed by hand that will stay when a fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan, site.report?.texts?.()))}`)}`,
   };
 }
 

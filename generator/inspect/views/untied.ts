@@ -1,7 +1,7 @@
 import { append } from '../../base/append.ts';
 import type { Problem } from '../../base/problem.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
-import { amountOf, numbered, numberPattern } from '../../model/figures.ts';
+import { amountOf, limitsIn, moneyIn, numbered, numberPattern } from '../../model/figures.ts';
 import type { Editing } from '../page/editing.ts';
 import type { Fact } from '../page/find-facts.ts';
 import type { Scan } from '../page/scan.ts';
@@ -30,8 +30,12 @@ function limitFinder(facts: readonly Fact[]): (written: string) => Fact | undefi
 /** Figures as written in texts, with the addresses that state them. */
 type Unmatched = ReadonlyMap<string, readonly string[]>;
 
-/** Finds amounts that equal no price, and numbers of counted things that equal no limit. */
-export function unmatchedFigures(facts: readonly Fact[], scan: Scan): Unmatched {
+/**
+ * Finds amounts that equal no price, and numbers of counted things that equal no limit.
+ *
+ * @param texts The texts of the site's files. A figure that none has is worked out from data, as those of a calculator are.
+ */
+export function unmatchedFigures(facts: readonly Fact[], scan: Scan, texts?: readonly string[]): Unmatched {
   const prices = new Set(facts.filter(isPrice).map(({ value }) => Number(value)));
   const limitOf = limitFinder(facts.filter(({ kind }) => kind === 'Limit'));
   // A number of days may be one that a key such as `cookieDays` states.
@@ -47,7 +51,18 @@ export function unmatchedFigures(facts: readonly Fact[], scan: Scan): Unmatched 
     for (const written of money) if (!prices.has(amountOf(written) ?? Number.NaN)) append(loose, written, path);
     for (const written of limits) if (!limitOf(written) && !isNumber(written)) append(loose, written, path);
   }
-  return loose;
+  const typed = texts && new Set(texts.flatMap((text) => figuresIn(text, scan.counted)));
+  return typed ? new Map([...loose].filter(([written]) => typed.has(spaceless(written)))) : loose;
+}
+
+/** The figures in a text of Markdown or YAML. */
+function figuresIn(text: string, counted: RegExp | undefined): readonly string[] {
+  const plain = text.replace(/[*_`[]/g, '').replaceAll('&nbsp;', '\u00a0');
+  return [...moneyIn(plain), ...limitsIn(plain, counted)].map(spaceless);
+}
+
+function spaceless(written: string): string {
+  return written.replace(/\s/g, '');
 }
 
 function singular(word: string): string {
