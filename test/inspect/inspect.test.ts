@@ -68,6 +68,13 @@ test('an address is shown as each reader gets it, by the answer that the preview
   assert.match(textOf(await view('address?path=/&as=card')), /og:title Ringfold answers the calls you miss/);
 });
 
+test('the tokens of a page are the same wherever they are told', async () => {
+  const told = async (as: string, form: RegExp) => form.exec(await view(`address?path=/pricing/&as=${as}`))?.[1];
+  const inBadge = await told('browser', /≈ ([\d,]+) tokens/);
+  assert.ok(inBadge);
+  assert.equal(await told('agent', /with its markup ≈ ([\d,]+)/), inBadge);
+});
+
 test('an address has its links in both directions, its JSON-LD as a tree, and its request for a shell', async () => {
   const html = await view('address?path=/pricing/');
   const text = textOf(html);

@@ -87,6 +87,13 @@ async function tryInspector(browser: Browser): Promise<void> {
       await page.close();
     });
 
+  test('a page in a frame is shown in its own font', async () => {
+    const page = await open(`${sample.origin}/_inspect/address?path=/pricing/`);
+    const fonts = `[...document.querySelector('iframe').contentDocument.fonts].map(({ status }) => status).join()`;
+    await shows(page, fonts, /loaded/);
+    await page.close();
+  });
+
   test('what a build reports is accessible too: problems, changes, frames of before and after', async () => {
     for (const target of ['', 'changes', 'changes?path=/', 'address?path=/']) {
       const page = await open(`${attack.origin}/_inspect/${target}`, 1440, 'light', true);

@@ -65,7 +65,7 @@ function pageOf(built: BuiltPages, path: string): View {
         : html`${badge('no alternate', 'warn')} It ${reason}`
     } <code>${file}</code> <a class="button" href="${viewLink('beside')}">All pages</a></div>
 <div class="columns" id="both">
-${section('built', 'The page', html`<p class="lead">Green with a solid outline is in the alternate; red with a dashed one is left out.</p><iframe title="The page with marks" sandbox src="${frame}"></iframe>`)}
+${section('built', 'The page', html`<p class="lead">Green with a solid outline is in the alternate; red with a dashed one is left out.</p><iframe title="The page with marks" sandbox="allow-same-origin" src="${frame}"></iframe>`)}
 ${section('alternate', html`Its alternate ${found && addressLink(path, 'agent')}`, markdown === '' ? html`<p class="empty">It has none.</p>` : sourceBox('The Markdown alternate', markdown))}
 </div>`,
   };

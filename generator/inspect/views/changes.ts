@@ -76,7 +76,7 @@ function decode(bytes: Uint8Array | undefined): string {
 function side(name: 'before' | 'after', path: string, bytes: Uint8Array | undefined): Html {
   const src = `${root}changed?${new URLSearchParams({ path, side: name })}`;
   const heading = name === 'before' ? 'Before' : 'After';
-  return html`<figure><figcaption>${heading}</figcaption>${bytes ? html`<iframe sandbox title="${heading}: ${path}" src="${src}" tabindex="-1"></iframe>` : html`<p class="empty">Nothing was here.</p>`}</figure>`;
+  return html`<figure><figcaption>${heading}</figcaption>${bytes ? html`<iframe sandbox="allow-same-origin" title="${heading}: ${path}" src="${src}" tabindex="-1"></iframe>` : html`<p class="empty">Nothing was here.</p>`}</figure>`;
 }
 
 /** Number of lines shown around a change, and time limit of the comparison, in milliseconds. */

@@ -77,12 +77,12 @@ function browser({ path, answered }: Shown): Html {
   const { entry, text } = answered;
   if (!entry) return html`<p class="empty">There is no body.</p>`;
   const src = `${root}framed?${new URLSearchParams({ path: entry.path })}`;
-  return html`<iframe class="rendered" sandbox title="${path} as a browser shows it" src="${src}" tabindex="-1"></iframe>
+  return html`<iframe class="rendered" sandbox="allow-same-origin" title="${path} as a browser shows it" src="${src}" tabindex="-1"></iframe>
 ${text !== undefined && html`<details class="source"><summary>Source</summary>${sourceBox('The source', text)}</details>`}`;
 }
 
 /** The Markdown that an address has, by its own negotiation or the alternate that it links to. */
-function agent({ site, path, answered, outline }: Shown): Html {
+async function agent({ site, path, answered, outline }: Shown): Promise<Html> {
   const { text = '', headers } = answered;
   const isMarkdown = headers['Content-Type']?.startsWith('text/markdown') ?? false;
   const link = outline?.links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown');
@@ -94,7 +94,7 @@ function agent({ site, path, answered, outline }: Shown): Html {
       : html`${badge('as it is')} There is no other representation.`;
   const page = outline ? tokensOf(`${outline.text}`) : undefined;
   return html`<p>${note}</p>
-${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))} tokens; the text of the page alone is ≈ ${numberText(page ?? 0)}, with its markup ≈ ${numberText(Math.ceil((site.entries.get(path)?.size ?? 0) / 4))}.</p>`}
+${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))} tokens; the text of the page alone is ≈ ${numberText(page ?? 0)}, with its markup ≈ ${numberText(tokensOf((await site.text(path)) ?? ''))}.</p>`}
 ${text !== '' && sourceBox('What it reads', text)}`;
 }
 
