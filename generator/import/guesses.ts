@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { capitalized } from '../base/capitalized.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
@@ -72,7 +73,7 @@ export function nameIn(
 /** The picture in `public/` that the old site names, or else the file that is called a logo. */
 export function logoIn(files: ReadonlyMap<string, unknown>, logos: OldSite['logos'] = []): string | undefined {
   const named = logos
-    .map((one) => `public/${one?.replace(/^\//, '')}`)
+    .map((one) => posix.join('public', one ?? ''))
     .find((one) => files.has(one) && isLogo.test(one));
   const [short] = [...files.keys()]
     .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.\w+$/i.test(path) && isLogo.test(path))

@@ -103,7 +103,7 @@ const formGone = {
 };
 
 const icon = /<link\b(?=[^<>]*\srel=["'](?:shortcut )?icon["'])[^<>]*\shref=["']([^"'<>]+)/i;
-const themeColor = /<meta\b(?=[^<>]*\sname=["']theme-color["'])[^<>]*\scontent=["'](#[\da-f]+)/i;
+const themeColor = /<meta\b(?=[^<>]*\sname=["']theme-color["'])[^<>]*\scontent=["'](#(?:[\da-f]{6}|[\da-f]{3}))/i;
 
 const isPage = /\.html?$/i;
 
