@@ -72,9 +72,7 @@ export function nameIn(
 
 /** The picture in `public/` that the old site names, or else the file that is called a logo. */
 export function logoIn(files: ReadonlyMap<string, unknown>, logos: OldSite['logos'] = []): string | undefined {
-  const named = logos
-    .map((one) => posix.join('public', one ?? ''))
-    .find((one) => files.has(one) && isLogo.test(one));
+  const named = logos.map((one) => posix.join('public', one ?? '')).find((one) => files.has(one) && isLogo.test(one));
   const [short] = [...files.keys()]
     .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.\w+$/i.test(path) && isLogo.test(path))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
