@@ -110,9 +110,9 @@ answer,
 };
 
 const followSections = (contents) => {
+const show = () => {
 const links = [...contents.querySelectorAll('a')];
 const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
-const show = () => {
 const left = root.scrollHeight - innerHeight - scrollY;
 const line = 140 + innerHeight * Math.max(0, 1 - left / Math.min(240, scrollY));
 const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
@@ -155,11 +155,16 @@ width = sidebar.clientWidth;
 }).observe(sidebar);
 };
 
+const prepared = new WeakSet();
+
 const each = (selector, prepare) => {
-for (const element of document.querySelectorAll(selector)) prepare(/** @type {HTMLElement} */ (element));
+for (const element of document.querySelectorAll(selector)) {
+if (!prepared.has(element)) prepare(/** @type {HTMLElement} */ (element));
+prepared.add(element);
+}
 };
 
-document.addEventListener('DOMContentLoaded', () => {
+const prepareAll = () => {
 each('button.scheme', prepareToggle);
 each('.menu, .actions, header details', prepareMenu);
 each('.contents', followSections);
@@ -180,9 +185,12 @@ if (!isSlash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.met
 event.preventDefault();
 if (!dialog?.open) dialog?.showModal();
 });
-});
 dialog?.addEventListener('click', ({ target }) => {
 if (target === dialog || (target instanceof Element && target.matches('.close'))) dialog.close();
 });
 });
+followChoice();
+};
+document.addEventListener('DOMContentLoaded', prepareAll);
+document.addEventListener('fingerpost:changed', prepareAll);
 }

@@ -146,9 +146,9 @@
    * @param {HTMLElement} contents
    */
   const followSections = (contents) => {
-    const links = [...contents.querySelectorAll('a')];
-    const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const show = () => {
+      const links = [...contents.querySelectorAll('a')];
+      const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
       const left = root.scrollHeight - innerHeight - scrollY;
       // What cannot be scrolled to the top is read further down, as the end of the page comes.
       const line = 140 + innerHeight * Math.max(0, 1 - left / Math.min(240, scrollY));
@@ -201,15 +201,20 @@
     }).observe(sidebar);
   };
 
+  const prepared = new WeakSet();
+
   /**
    * @param {string} selector
    * @param {(element: HTMLElement) => void} prepare
    */
   const each = (selector, prepare) => {
-    for (const element of document.querySelectorAll(selector)) prepare(/** @type {HTMLElement} */ (element));
+    for (const element of document.querySelectorAll(selector)) {
+      if (!prepared.has(element)) prepare(/** @type {HTMLElement} */ (element));
+      prepared.add(element);
+    }
   };
 
-  document.addEventListener('DOMContentLoaded', () => {
+  const prepareAll = () => {
     each('button.scheme', prepareToggle);
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
@@ -231,9 +236,13 @@
         event.preventDefault();
         if (!dialog?.open) dialog?.showModal();
       });
+      dialog?.addEventListener('click', ({ target }) => {
+        if (target === dialog || (target instanceof Element && target.matches('.close'))) dialog.close();
+      });
     });
-    dialog?.addEventListener('click', ({ target }) => {
-      if (target === dialog || (target instanceof Element && target.matches('.close'))) dialog.close();
-    });
-  });
+    followChoice();
+  };
+  document.addEventListener('DOMContentLoaded', prepareAll);
+  // `dev` changes a page in place.
+  document.addEventListener('fingerpost:changed', prepareAll);
 }

@@ -5,12 +5,12 @@ import { cheapestOf, evaluate, show, widthsOf } from './calculation.js';
 
 /** @param {HTMLFormElement} form */
 function start(form) {
+  started.add(form);
   const locale = document.documentElement.lang;
   const currency = form.dataset.currency ?? '';
-  const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input')]);
-  const all = [...form.querySelectorAll('output')];
-  const plans = all.filter((output) => output.closest('.plan'));
-  const outputs = all.filter((output) => !plans.includes(output));
+  const inputs = () => /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input')]);
+  const outputs = () => [...form.querySelectorAll('output')];
+  const isOfPlan = (/** @type {HTMLOutputElement} */ output) => output.closest('.plan');
 
   /** @param {HTMLOutputElement | undefined} output */
   const barOf = (output) => output?.closest('p')?.querySelector('rect');
@@ -18,7 +18,9 @@ function start(form) {
   const calculate = () => {
     /** @type {Record<string, number>} */
     const values = {};
-    for (const input of inputs) {
+    const all = outputs();
+    const plans = all.filter(isOfPlan);
+    for (const input of inputs()) {
       const { rangeUnderflow, rangeOverflow, badInput, valueMissing } = input.validity;
       const isWrong = rangeUnderflow || rangeOverflow || badInput || valueMissing;
       input.setAttribute('aria-invalid', String(isWrong));
@@ -43,7 +45,7 @@ function start(form) {
 
   const remember = () => {
     const address = new URL(location.href);
-    for (const { name, value, defaultValue } of inputs)
+    for (const { name, value, defaultValue } of inputs())
       if (value === defaultValue) address.searchParams.delete(name);
       else address.searchParams.set(name, value);
     history.replaceState(history.state, '', address);
@@ -51,7 +53,7 @@ function start(form) {
 
   /** @param {(input: HTMLInputElement) => string | null | undefined} textOf */
   const fill = (textOf) => {
-    for (const input of inputs) input.value = textOf(input) ?? input.defaultValue;
+    for (const input of inputs()) input.value = textOf(input) ?? input.defaultValue;
     calculate();
   };
 
@@ -61,10 +63,11 @@ function start(form) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     calculate();
-    outputs.at(-1)?.scrollIntoView({ block: 'nearest' });
+    const results = outputs().filter((output) => !isOfPlan(output));
+    results.at(-1)?.scrollIntoView({ block: 'nearest' });
     const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
     if (!agentInvoked) return;
-    const told = outputs.map(({ labels, value }) => `${labels[0]?.textContent}: ${value}`).join('\n');
+    const told = results.map(({ labels, value }) => `${labels[0]?.textContent}: ${value}`).join('\n');
     /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
       Promise.resolve(told),
     );
@@ -80,8 +83,17 @@ function start(form) {
   const fields = form.querySelector('fieldset');
   if (fields) fields.disabled = false;
   const { searchParams } = new URL(location.href);
-  if (inputs.some(({ name, value, defaultValue }) => searchParams.has(name) || value !== defaultValue))
+  if (inputs().some(({ name, value, defaultValue }) => searchParams.has(name) || value !== defaultValue))
     fill(({ name }) => searchParams.get(name));
 }
 
-for (const form of document.querySelectorAll('form.calculator')) start(/** @type {HTMLFormElement} */ (form));
+const started = new WeakSet();
+function startAll() {
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('form.calculator')))
+    if (started.has(form)) form.dispatchEvent(new Event('input'));
+    else start(form);
+}
+
+startAll();
+// `dev` changes a page in place.
+document.addEventListener('fingerpost:changed', startAll);

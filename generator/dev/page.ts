@@ -2,18 +2,27 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { essence } from '../base/media-type.ts';
+import { modulesOf, withoutExports } from '../base/modules.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { addressesIn } from '../check/outside.ts';
 import { escapeHtml } from '../format/html.ts';
 import { type Answer, targetOf } from '../preview/server.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 
+const folder = 'generator/dev/browser';
+
 /** A file of the folder for browsers. */
-export function browserFile(name: 'client.js' | 'overlay.css' | 'waiting.html'): string {
-  return readFileSync(join(packageFolder(), 'generator/dev/browser', name), 'utf8');
+export function browserFile(name: 'overlay.css' | 'waiting.html'): string {
+  return readFileSync(join(packageFolder(), folder, name), 'utf8');
 }
 
-/** The digests of a page and of what it shows, by their paths on the host: what a browser compares to know what has changed. */
+/** The script that is added to pages, which get no names from it. */
+export function clientScript(): string {
+  const sources = modulesOf(folder, 'client.js').map(({ source }) => withoutExports(source));
+  return `(() => {\n${sources.join('\n')}})();\n`;
+}
+
+/** The digests of a page and of what it shows, by their paths on the host, and its `policy`: what a browser compares to know what has changed. */
 export type Digests = Readonly<Record<string, string>>;
 
 /** The digests of what is served at a path, and of the style sheets, scripts and pictures there. */
@@ -28,7 +37,8 @@ export function digestsAt(path: string, tree: BuiltTree): Digests {
     const entry = address.startsWith('/') ? tree.byPath.get(address) : undefined;
     return entry && isPart(entry.mediaType) ? [[address, entry.sha256] as const] : [];
   });
-  return { ...Object.fromEntries(parts), [path]: page.sha256 };
+  const policy = page.headers['Content-Security-Policy'];
+  return { ...Object.fromEntries(parts), ...(policy !== undefined && { policy }), [path]: page.sha256 };
 }
 
 function isPart(mediaType: string): boolean {

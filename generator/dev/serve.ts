@@ -4,7 +4,7 @@ import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { type Serving, startPreview } from '../preview/server.ts';
 import type { EditorPlace } from './editor.ts';
 import { type Followers, mistakesIn, openFollowers } from './events.ts';
-import { adaptAnswer, browserFile, waitingAnswer } from './page.ts';
+import { adaptAnswer, browserFile, clientScript, waitingAnswer } from './page.ts';
 import type { Session } from './session.ts';
 
 export interface DevServing {
@@ -54,7 +54,7 @@ function devInternal(followers: Followers, open: (place: EditorPlace) => Promise
   return async (request, response, path) => {
     switch (path) {
       case '/_dev/client.js':
-        return send(response, 'text/javascript; charset=utf-8', browserFile('client.js'));
+        return send(response, 'text/javascript; charset=utf-8', clientScript());
       case '/_dev/overlay.css':
         return send(response, 'text/css; charset=utf-8', browserFile('overlay.css'));
       case '/_dev/events':

@@ -121,6 +121,8 @@ test('only a browser that shows a page gets the script with it, under a policy t
   );
   assert.equal(header(shown, 'Content-Length'), String(shown.body.byteLength));
   assert.equal(header(shown, 'ETag'), undefined);
+  const kept = { 'Sec-Fetch-Dest': 'document', 'If-None-Match': header(plain, 'ETag') ?? '' };
+  assert.deepEqual((await exchange(origin, '/', { headers: kept })).body, shown.body);
   const fetched = await exchange(origin, '/', { headers: { 'Sec-Fetch-Dest': 'empty' } });
   assert.deepEqual(fetched.body, plain.body);
   for (const [name, type] of [
@@ -313,7 +315,7 @@ test('adaptAnswer() adds to a page what it shows, by their digests, and has what
     '/404.html': 'text/html',
     '/fr/404.html': 'text/html',
   };
-  const entry = { headers: {}, size: 1 };
+  const entry = { headers: { 'Content-Security-Policy': 'p' }, size: 1 };
   const byPath = new Map(
     Object.entries(types).map(([path, mediaType]) => [
       path,
@@ -351,7 +353,12 @@ test('adaptAnswer() adds to a page what it shows, by their digests, and has what
   ] as const)
     for (const use of ['document', 'iframe', 'frame']) {
       const [path = ''] = url.split('?');
-      const digests = { '/a.css': 'digest of /a.css', '/a.png': 'digest of /a.png', [path]: `digest of ${shown}` };
+      const digests = {
+        '/a.css': 'digest of /a.css',
+        '/a.png': 'digest of /a.png',
+        policy: 'p',
+        [path]: `digest of ${shown}`,
+      };
       const script = `<script src="/_dev/client.js" data-page="${path}" data-digests="${quoted(digests)}"></script>`;
       for (const [before, after] of [
         [page, ''],
