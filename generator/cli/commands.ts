@@ -1,6 +1,7 @@
 import { problemCodes } from '../base/problem.ts';
 import { generatorNames } from '../import/kinds.ts';
 import { kinds } from '../init/kinds.ts';
+import { usualColors } from '../settings/theme.ts';
 import type { Area } from '../verify/checks.ts';
 
 /** The areas of an audit, by which `verify --only` names them: those of `verify/checks.ts`. */
@@ -90,6 +91,11 @@ export const commands = {
         default: 'en',
         takes: 'languages',
         summary: 'Its languages, the default one first: en,fr',
+      },
+      accent: {
+        value: 'COLOR',
+        default: usualColors.accent.light,
+        summary: 'The colour of its links, buttons and drawings',
       },
       currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },
       host: { value: 'NAME', multiple: true, takes: 'host', summary: 'Where it is served' },

@@ -24,6 +24,7 @@ export const start = starter(async (args) => {
     name: values.name,
     url: values.url,
     languages: values.languages,
+    accent: values.accent,
     currency: values.currency,
     host: values.host?.join(','),
   };

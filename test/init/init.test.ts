@@ -67,7 +67,7 @@ const alsoNamed = {
     'pages/CODE/legal.md',
     ...['boards', 'chair', 'tools'].map((post) => `posts/CODE/${post}.md`),
   ],
-  docs: ['pages/CODE/guides/configure.md', 'pages/CODE/legal.md'],
+  docs: ['guides/configure', 'upgrade/version-2', 'legal'].map((page) => `pages/CODE/${page}.md`),
   minimal: [],
 } satisfies Record<Kind, readonly string[]>;
 
