@@ -3,9 +3,13 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addJsonFormats } from '../generator/base/json-formats.ts';
 import { foreignIn } from '../generator/body/foreign.ts';
+import { parseRobots } from '../generator/check/robots-txt.ts';
+import { securityFaults } from '../generator/check/security-fields.ts';
 import { contentsOf } from '../generator/format/contents.ts';
 import { withHighlights } from '../generator/format/highlight.ts';
 import { mdxImports } from '../generator/import/rewrite/mdx.ts';
+import { outlineOf } from '../generator/inspect/page/body.ts';
+import { checkDrawingCost } from '../generator/publish/drawing-cost.ts';
 
 const ajv = new Ajv2020();
 addJsonFormats(ajv);
@@ -28,6 +32,27 @@ const readers: Readonly<Record<string, readonly [(text: string) => unknown, stri
     '<pre><code class="language-js">',
     'a ',
     '<b>b</b></code></pre>',
+  ],
+  'a robots.txt': [parseRobots, 'Disallow: /a', ' ', 'b'],
+  'a security.txt': [securityFaults, 'Contact: a', ' ', 'b'],
+  'a signed security.txt': [(text) => securityFaults(text.repeat(8)), '', '-----BEGIN PGP SIGNED MESSAGE-----\n', ''],
+  'a page with tags that are not closed': [
+    (text) => outlineOf(text.repeat(4) + text.replaceAll('<b>', '</i>').repeat(4)),
+    '',
+    '<b>',
+    '',
+  ],
+  'JSON-LD that nests': [
+    (text) => assert.ok(outlineOf(text).graphs.every((one) => 'fault' in one)),
+    '<script type="application/ld+json">',
+    '[',
+    `${']'.repeat(100_000)}</script>`,
+  ],
+  'the style of a drawing': [
+    (text) => checkDrawingCost('image/svg+xml', Buffer.from(text)),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path style="fill:red;',
+    'a',
+    '" /></svg>',
   ],
   'shortcodes of Hugo': [foreign, '{{<', ' ', '!'],
   'arguments of shortcodes': [foreign, '{{< a', ' ', '!'],

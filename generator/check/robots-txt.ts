@@ -30,8 +30,8 @@ export function parseRobots(text: string): Robots {
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/.exec(whole.replace(/#.*/, '')) ?? [];
-    const name = key.toLowerCase();
+    const [, key = '', written = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(whole.replace(/#.*/, '')) ?? [];
+    const [name, value] = [key.toLowerCase(), written.trim()];
     if (name === 'sitemap') sitemaps.push(value);
     else if (name === 'schemamap') schemamaps.push(value);
     else if (name === 'user-agent') {

@@ -20,11 +20,11 @@ export function securityFaults(body: string): readonly string[] {
 /** The fields with their names in lower case, also of a text that is signed. https://www.rfc-editor.org/rfc/rfc9580#section-7 */
 function fieldsOf(body: string): readonly (readonly [name: string, value: string])[] {
   const text = body.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const signed = /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:.+\n)*\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----/m.exec(
+  const signed = /^\s*-----BEGIN PGP SIGNED MESSAGE-----\n(?:.+\n)*\n([\s\S]*?)\n-----BEGIN PGP SIGNATURE-----/.exec(
     text,
   );
   return (signed?.[1] ?? text).split('\n').flatMap((line) => {
-    const [, name, value] = /^(?:- )?([A-Za-z][\w-]*):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-    return name === undefined ? [] : [[name.toLowerCase(), value ?? ''] as const];
+    const [, name, value] = /^(?:- )?([A-Za-z][\w-]*):(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name.toLowerCase(), value?.trim() ?? ''] as const];
   });
 }

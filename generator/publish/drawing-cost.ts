@@ -204,7 +204,7 @@ function declarationsOf({ name, attributes }: Element, { bySubject }: Rules): De
   const own = properties.flatMap((property) => (attributes[property] ? [`${property}:${attributes[property]}`] : []));
   const all = [...own, attributes.style ?? '', ...sheets].join(';');
   if (all.length < 4) return plain;
-  const references = [...all.matchAll(/([\w-]+)\s*:[^;:]*?url\(\s*["']?#([^)"']*)/g)].map(
+  const references = [...all.matchAll(/(?<![\w-])([\w-]+)\s*:[^;:]*?url\(\s*["']?#([^)"']*)/g)].map(
     ([, property = '', id = '']) => ({ property, id: id.trim() }),
   );
   return {

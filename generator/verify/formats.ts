@@ -7,6 +7,7 @@ import { list, paragraph, table, text } from '../model/nodes.ts';
 import type { AuditReport, Finding } from './audit.ts';
 import { type Answer, type Area, areas, type CheckId, checkOf, checks } from './checks.ts';
 import type { ClientRow } from './named-clients.ts';
+import { urlAt } from './replies.ts';
 
 /** The findings of one check that were answered alike, in the order of the report. */
 export interface Group {
@@ -115,7 +116,7 @@ export function reportSarif({ url, findings, stopped }: AuditReport, version: st
     ruleIndex: ids.indexOf(finding.check),
     level: levels[finding.answer],
     message: { text: visible(`${checkOf(finding.check).title}: ${finding.path}: ${finding.seen ?? ''}`) },
-    locations: [{ physicalLocation: { artifactLocation: { uri: new URL(finding.path, url).href } } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: urlAt(finding.path, new URL(url).origin).href } } }],
     partialFingerprints: { 'checkAndPath/v1': keyOf(finding) },
     ...(finding.asked && { properties: { asked: finding.asked } }),
   }));

@@ -4,7 +4,7 @@ import type { Robots } from '../check/robots-txt.ts';
 import { readSitemap } from '../check/sitemap.ts';
 import { linksOfHeader, loadReader, type PageOutline } from '../inspect/page/body.ts';
 import { type Kind, kinds, mappingIn } from './documents.ts';
-import { spread } from './replies.ts';
+import { spread, urlAt } from './replies.ts';
 
 /** As many of what is alike as are looked at. */
 const [manyPages, manyLinks, manySitemaps, manyOthers] = [20, 60, 3, 10];
@@ -42,7 +42,7 @@ export function openOffers(siteOrigin: string, home: string) {
 
   /** The path on the site that an address leads to, without its fragment; undefined where it leads elsewhere. */
   const pathOf = (href: string, from: string): string | undefined => {
-    const start = new URL(from, siteOrigin);
+    const start = urlAt(from, siteOrigin);
     if (!URL.canParse(href, start.href)) return undefined;
     const url = new URL(href, start);
     const path = url.pathname + url.search;
@@ -63,7 +63,7 @@ export function openOffers(siteOrigin: string, home: string) {
   };
   const link = (href: string, from: string, by: string) => {
     if (!/^(?:https?:|[^a-z]|[a-z][^:]*$)/i.test(href) || href.startsWith('#')) return;
-    const start = new URL(from, siteOrigin);
+    const start = urlAt(from, siteOrigin);
     // At the origin that a copy says it has, there may be more than the copy.
     if (!URL.canParse(href, start.href) || new URL(href, start).origin !== siteOrigin) return void pathOf(href, from);
     const path = pathOf(href, from);

@@ -7,7 +7,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import type { Manifest } from '../output/manifest.ts';
 import { judged, type Verdict } from './checks.ts';
 import type { NoReply, Reply } from './client.ts';
-import { type Audited, ifAsked, isReply, mostOf, replyOf } from './replies.ts';
+import { type Audited, ifAsked, isReply, mostOf, replyOf, urlAt } from './replies.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -89,7 +89,7 @@ export async function auditAlternate(
   const places = new Map<string, string>();
   for (const { href } of links.filter(({ rel }) => rel === 'a'))
     for (const from of [path, variant]) {
-      const base = new URL(from, site).href;
+      const base = urlAt(from, site.origin).href;
       const to = URL.canParse(href, base) ? new URL(href, base) : undefined;
       const isOwn = to?.origin === site.origin && to.pathname.startsWith(site.pathname);
       if (to && isOwn && !entries.has(to.pathname) && !moved.has(to.pathname))

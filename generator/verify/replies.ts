@@ -33,6 +33,11 @@ export function mostOf({ size }: Pick<ManifestEntry, 'size'>): number {
   return size + 64 * 1024;
 }
 
+/** The address of a path, which may begin with two slashes; another address stays. */
+export function urlAt(path: string, origin: string): URL {
+  return path.startsWith('/') ? new URL(origin + path) : new URL(path, origin);
+}
+
 /** The marks of challenges and blocks of CDNs, by header or by the text of the page. */
 const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ['cf-mitigated', /challenge/],

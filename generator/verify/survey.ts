@@ -42,6 +42,9 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     answers.set(path, asked);
     return asked;
   };
+  /** Keeps no body that was judged: a hundred of them may take gigabytes. */
+  const forget = (path: string, reply: Reply) =>
+    answers.set(path, Promise.resolve({ ...reply, body: Buffer.alloc(0) }));
   const fresh = freshQueries();
   const offers = openOffers(client.origin, home);
   let robots = parseRobots('');
@@ -75,12 +78,14 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
   const readDocument = async (one: OfferedDocument): Promise<readonly Verdict[]> => {
     const answer = replyOf(one.path, await get(one.path));
     if (!isReply(answer)) return [one.by === undefined ? notOffered(one.kind, one.path) : answer];
+    forget(one.path, answer);
     return await judgeOffered(one, answer, now, (text) => offers.addDocument(one, text));
   };
   const translations = new Map<string, ReadonlySet<string>>();
   const readPage = async (path: string): Promise<readonly Verdict[]> => {
     const answer = replyOf(path, await get(path));
     if (!isReply(answer)) return [answer];
+    forget(path, answer);
     const text = answer.status === 200 && isPage(answer) ? await textOfReply(path, answer) : undefined;
     const outline = text && typeof text !== 'string' ? outlineOf(text.text) : undefined;
     const placed = offers.isListed(path) ? [judgeListed(path, answer, outline, robots)] : [];

@@ -10,6 +10,7 @@ import { openTree } from '../../generator/preview/tree.ts';
 import { audit } from '../../generator/verify/audit.ts';
 import { checks } from '../../generator/verify/checks.ts';
 import { baselineOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../../generator/verify/formats.ts';
+import { openOffers } from '../../generator/verify/offers.ts';
 import { reportPage } from '../../generator/verify/report-page.ts';
 import { auditOf, listenerOf, serving, smallSite } from './broken-site.ts';
 
@@ -85,7 +86,9 @@ test('--junit is XML whose sums are those of its tests', () => {
 });
 
 test('--sarif has a rule for each result, with a level and a place', () => {
-  const { version, runs } = JSON.parse(reportSarif(report, '0.2.0'));
+  const [finding] = report.findings;
+  const odd = { ...report, findings: finding ? [...report.findings, { ...finding, path: '//[' }] : [] };
+  const { version, runs } = JSON.parse(reportSarif(odd, '0.2.0'));
   const [{ results, tool }] = runs;
   assert.equal(version, '2.1.0');
   assert.deepEqual(
@@ -93,6 +96,7 @@ test('--sarif has a rule for each result, with a level and a place', () => {
     [
       ['error', 'status'],
       ['error', 'type'],
+      ['error', results[0].ruleId],
     ],
   );
   for (const { ruleId, ruleIndex, locations } of results) {
@@ -294,4 +298,9 @@ test('the manifest of the site is taken where none is named, and a site without 
   assert.deepEqual([found.outputs, exitCodeFor(found)], [18, 0]);
   const other = await serving(listenerOf(site), (origin) => auditOf(origin, site, { manifest: undefined }));
   assert.match(headlineOf(other), /Without a manifest, against the standards/);
+});
+
+test('the links of a page whose path begins with two slashes start at its own host', () => {
+  const offers = openOffers('https://a.example', '/');
+  assert.equal(offers.pathOf('b', '//evil.example/['), '//evil.example/b');
 });

@@ -64,8 +64,11 @@ export function outlineOf(html: string): PageOutline {
     text.push(blockEnd);
     if (name !== 'td' && name !== 'th') shown.push(blockEnd);
   };
+  let open = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      open += 1;
+      if (open > mostOpen) parser.pause();
       const { name: key = attributes.property, content, rel, type, hreflang } = attributes;
       if (name === 'html') lang = attributes.lang ?? '';
       if (name === 'base') base ??= attributes.href;
@@ -98,6 +101,7 @@ export function outlineOf(html: string): PageOutline {
       else if (table.cell >= 0) table.heads[table.cell] = `${table.heads[table.cell] ?? ''}${part}`;
     },
     onclosetag(name) {
+      open -= 1;
       if (within === 'graph') graphs.push(parsed(script));
       if (['title', 'style', 'script'].includes(name)) within = '';
       else endBlock(name);
@@ -117,14 +121,23 @@ export function outlineOf(html: string): PageOutline {
   };
 }
 
+/** More elements within one another than browsers keep: each tag takes time for all that are open. The rest is not read. */
+const mostOpen = 512;
+
 const inline = new Set('a abbr b bdi code em i mark small span strong sub sup wbr'.split(' '));
 
 function parsed(json: string): PageOutline['graphs'][number] {
   try {
-    return { value: JSON.parse(json) };
+    const value: unknown = JSON.parse(json);
+    return isDeep(value, 100) ? { fault: 'It nests more than 100 levels deep' } : { value };
   } catch (cause) {
     return { fault: (cause as Error).message };
   }
+}
+
+function isDeep(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((one) => isDeep(one, most - 1));
 }
 
 /** Stands between blocks until white space is collapsed. */
