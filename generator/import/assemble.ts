@@ -18,7 +18,7 @@ import { addressIn, hasLabels, hostOf, labelsMissing, logoIn, nameIn, wordsOf } 
 import { navigationOf, sectionLists } from './navigation.ts';
 import { isMedia, verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
-import { languageOf, mainTag } from './old/languages.ts';
+import { isFolderOf, mainTag } from './old/languages.ts';
 import { shortened, textOf, unknownUrl, withoutIndex } from './old/read.ts';
 import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
 import {
@@ -206,9 +206,10 @@ function languageFolders(entries: readonly OldEntry[]): ReadonlyMap<string, stri
   return new Map(
     [...groupsOf(addressed, ({ language = '' }) => language)].flatMap(([language, own]) => {
       const [folder = '', ...others] = new Set(own.map(folderOf));
-      const isNamed = languageOf(folder, undefined).language?.split('-')[0] === language.split('-')[0];
       const isFree = addressed.every((entry) => entry.language === language || folderOf(entry) !== folder);
-      return others.length === 0 && isNamed && isFree && formats.slug.test(folder) ? [[language, folder]] : [];
+      return others.length === 0 && isFolderOf(folder, language) && isFree && formats.slug.test(folder)
+        ? [[language, folder]]
+        : [];
     }),
   );
 }
@@ -350,7 +351,7 @@ const languageMissing: Note = {
 
 /** Whether a file is the home page at a path, in any form of Markdown. */
 export function isHome(path: string, home: string): boolean {
-  return path.startsWith(home.replace(/md$/, ''));
+  return path.replace(/\w+$/, '') === home.replace(/md$/, '');
 }
 
 /** The newest day that an entry says, without those of posts that are still to come. */

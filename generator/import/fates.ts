@@ -23,7 +23,7 @@ const dataEndings = /\.(?:ya?ml|json5?|toml|csv)$/i;
 
 /**
  * Gives each file of text or data its fate. `before` are the files that were read to list the entries, `after` those that were read to write them:
- * a Markdown file among the latter is put into others.
+ * a Markdown file among the latter is put into others, unless something is known to be missing of it.
  */
 export function fatesOf(
   site: OldSite,
@@ -43,9 +43,11 @@ export function fatesOf(
   const fateOf = (path: string): Fate => {
     const known = used.get(path);
     if (known !== undefined) return known;
+    const left = assembled.left.get(path) ?? site.left.get(path);
+    if (left?.isMissing) return left;
     if (after.has(path) || (dataEndings.test(path) && before.has(path))) return 'read';
     if (links.has(path)) return missing('a symbolic link');
-    return assembled.left.get(path) ?? site.left.get(path) ?? asideOf(path) ?? missing(elsewhere(path, title));
+    return left ?? asideOf(path) ?? missing(elsewhere(path, title));
   };
   const all = [
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),

@@ -100,9 +100,7 @@ async function tryIn(
         words: await counted(draft.root),
       };
     }
-    const faulty = new Set(
-      errors.flatMap(({ place }) => (place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [])),
-    );
+    const faulty = new Set(errors.map(faultyIn).filter((path) => path !== 'site.yaml' && files.has(path)));
     kept.push(...errors);
     const before = settings;
     settings = fitting(withoutFaults(settings, errors), errors);
@@ -124,6 +122,12 @@ async function tryIn(
       if (words.length % 20 === 0) await setImmediate();
     }
     return words;
+  }
+
+  /** The file of an error; of a collision with a home page, the other file. */
+  function faultyIn({ code, place: { file } = placeOf(''), hint = '' }: Problem): string {
+    const isOfHome = code === 'collision' && assembled.homes.some(({ path }) => isHome(file, path));
+    return [...files.keys()].find((path) => isOfHome && path !== file && hint.includes(path)) ?? file;
   }
 
   /** The home page cannot be missing: another one takes its place. */

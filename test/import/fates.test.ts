@@ -16,6 +16,8 @@ const named = (fate: Fate) =>
 
 const hugo = "baseURL = 'https://a.example/'\ntitle = 'A'\n";
 const elsewhere = 'missing: in no folder that import reads for';
+const html = (language: string, title: string) =>
+  `<html lang="${language}"><title>${title}</title><body><h1>${title}</h1><p>Text of ${title}.</p>`;
 const part = 'none: a part of pages, as the _ of its name says';
 
 for (const [what, files, fates] of [
@@ -120,6 +122,29 @@ for (const [what, files, fates] of [
       'docs/b.md': page,
     },
     { 'content/a.ja.md': 'page', 'content/a.md': 'page', 'docs/b.md': `${elsewhere} Zola`, 'config.toml': 'read' },
+  ],
+  [
+    'HTML',
+    {
+      'index.htm': html('en', 'Home'),
+      'index.html': html('en', 'Home'),
+      'a.html': html('english', 'A'),
+      'con.html': html('en', 'Con'),
+      'en/index.html': html('en', 'English'),
+      'fr/index.html': html('en', 'French'),
+      'fr/a.html': html('fr', 'A'),
+      'index.md.html': html('en', 'Index'),
+    },
+    {
+      'a.html': 'page',
+      'con.html': 'missing: its name has "con.md" in it, which is a device on Windows: rename it, and import again',
+      'en/index.html': 'page',
+      'fr/a.html': 'page',
+      'fr/index.html': 'held back',
+      'index.htm': 'page',
+      'index.html': 'missing: index.htm has its name in content/ already: rename one, and import again',
+      'index.md.html': 'held back',
+    },
   ],
 ] as const satisfies readonly (readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, string>>])[])
   test(`each file of text or data of a site of ${what} has one fate`, async () => {

@@ -436,6 +436,36 @@ for (const [what, name, files, expected] of [
       'i18n/fr/docusaurus-plugin-content-docs/version-1.0/a.md': ['fr', 'docs/v1/a', '/fr/docs/v1/a/'],
     },
   ],
+  [
+    'HTML, in a folder that names no region or is that of a country, and in one beside pages in the same language',
+    'html',
+    {
+      'index.html': '<html lang="en-US">',
+      'en/index.html': '<html lang="en">',
+      'fr/a.html': '<html lang="fr-CA">',
+      'jp/a.html': '<html lang="ja">',
+    },
+    {
+      'index.html': [undefined, 'index', '/'],
+      'en/index.html': [undefined, 'en/index', '/en/'],
+      'fr/a.html': ['fr-CA', 'a', '/fr/a.html'],
+      'jp/a.html': ['ja', 'a', '/jp/a.html'],
+    },
+  ],
+  [
+    'HTML whose home page leads to that of a language',
+    'html',
+    {
+      'index.html': '<html lang="en"><meta http-equiv="refresh" content="0; url=en/">',
+      'en/a.html': '<html lang="en">',
+      'de/b.html': '<html lang="de"><link rel="alternate" hreflang="en" href="/en/a.html">',
+    },
+    {
+      'index.html': 'it only redirects to en/',
+      'en/a.html': [undefined, 'a', '/en/a.html'],
+      'de/b.html': ['de', 'a', '/de/b.html'],
+    },
+  ],
 ] as const satisfies readonly (readonly [string, GeneratorName, Record<string, string>, object])[])
   test(`languages become locales, and versions are taken: ${what}`, async () => {
     const { generator } = await generators[name]();

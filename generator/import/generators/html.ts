@@ -10,7 +10,7 @@ import { CrowdedError } from '../../load/markdown-bounds.ts';
 import { aboutRepository, copied, entriesOf, isMarkdown, isMedia, placed, verification } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
-import { languageOf, mainTag } from '../old/languages.ts';
+import { isFolderOf, languageOf, mainTag } from '../old/languages.ts';
 import { emptySite, type Generator, missing, notShown, rewriterOf } from '../old/site.ts';
 import { htmlPages } from '../rewrite/html-pages.ts';
 
@@ -35,6 +35,25 @@ export const generator: Generator = {
     const facts = [...known.values()].map((page) => page.facts);
     const home = known.get('index.html')?.facts;
     const main = mainTag(home?.language);
+    /** The language that a page says it has, or else that of the home page. */
+    const languageIn = (file: string) => {
+      const { left: _, ...language } = languageOf(known.get(file)?.facts.language ?? main ?? 'en', main);
+      return language;
+    };
+    const inNone = [...known].flatMap(
+      ([
+        file,
+        {
+          facts: { language },
+        },
+      ]) => (language && languageOf(language, main).left ? [{ file, ...languageUnknown(language) }] : []),
+    );
+    /** The name of a file, without a folder that marks another language than that of the pages at the root. */
+    const plainName = (file: string) => {
+      const [folder = ''] = file.split('/');
+      const language = languageIn(file).language ?? (home?.refresh === undefined ? undefined : main);
+      return language !== undefined && isFolderOf(folder, language) ? file.slice(folder.length + 1) : file;
+    };
     const forms = [...known].filter(([, { hasForm }]) => hasForm);
     const repeated = { pages: known.size, counts: countOf([...known.values()].flatMap(({ blocks }) => [...blocks])) };
     const baseUrl = baseUrlOf(
@@ -58,14 +77,12 @@ export const generator: Generator = {
         const page = known.get(path);
         if (!page) return missing('too deeply nested to be read');
         if (page.facts.refresh !== undefined) return notShown(`it only redirects to ${page.facts.refresh}`);
-        const [, mark = ''] = /^([^/]+)\//.exec(path) ?? [];
-        const isMarked = mainTag(mark) !== undefined && mainTag(mark) === mainTag(page.facts.language);
-        const name = (originalOf(path) ?? (isMarked ? path.slice(mark.length + 1) : path)).replace(isPage, '');
+        const name = plainName(originalOf(path) ?? path).replace(isPage, '');
         return placed(page.facts.isArticle, name, `/${path.replace(/(?<=^|\/)index\.html?$/i, '')}`);
       },
       {
         html: isPage,
-        marked: (path) => ({ path, mark: '', ...languageOf(known.get(path)?.facts.language ?? main ?? 'en', main) }),
+        marked: (path) => ({ path, mark: '', ...languageIn(path) }),
         split: (path) => {
           const page = pageIn(folder, path);
           const nodes = unwrapped((page && mainContent(page.root, repeated)?.nodes) ?? []);
@@ -88,13 +105,20 @@ export const generator: Generator = {
       ),
       files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
       rewriters: [headingIds, htmlPages],
-      notes: forms.length > facts.length / 2 ? [] : forms.map(([file]) => ({ file, ...formGone })),
+      notes: [...inNone, ...(forms.length > facts.length / 2 ? [] : forms.map(([file]) => ({ file, ...formGone })))],
     };
   },
 };
 
 function withoutStart(text: string, start: string): string {
   return text.startsWith(`${start}/`) ? text.slice(start.length) : text;
+}
+
+function languageUnknown(language: string) {
+  return {
+    message: `It says that its language is "${language}", which is the tag of none, so it was taken for that of the home page`,
+    hint: 'Move it to the folder of its language in pages/ or posts/, if that is another one',
+  };
 }
 
 const formGone = {

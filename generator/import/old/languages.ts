@@ -52,6 +52,11 @@ export function markedBy({
   };
 }
 
+/** Whether a folder is named after a language, in any of its regions: `fr` for `fr-CA`, `jp` for `ja`. */
+export function isFolderOf(folder: string, language: string): boolean {
+  return languageOf(folder, undefined).language?.split('-')[0] === language.split('-')[0];
+}
+
 /** The tag of a language that a file names, unless it is the default one. */
 export function languageOf(written: string, main: string | undefined): Pick<Marked, 'language' | 'left'> {
   const tag = tagOf(written) ?? ofCountry(written);
