@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
+import { decodeText } from '../base/encodings.ts';
 import { isMapping } from '../base/mapping.ts';
 import { CommandError } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -55,21 +56,6 @@ export function openBuiltFolder(root: string): BuiltFolder {
 function isAsListed(root: string, { file, sha256 }: ListedFile): boolean {
   const path = join(root, file);
   return existsSync(path) && sha256Of(readFileSync(path)) === sha256;
-}
-
-/** A text in UTF-8, or else in the encoding that most old pages have. https://encoding.spec.whatwg.org/ */
-function decodeText(bytes: Buffer): string {
-  const marked = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)];
-  try {
-    return new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const label = /charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1] ?? 'windows-1252';
-    try {
-      return new TextDecoder(label).decode(bytes);
-    } catch {
-      return new TextDecoder('windows-1252').decode(bytes);
-    }
-  }
 }
 
 function leftIn(root: string): Left {

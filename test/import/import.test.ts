@@ -443,6 +443,23 @@ test('characters that no page may have go with a note, and what is no UTF-8 is r
   );
 });
 
+for (const [charset, bytes] of [
+  ['windows-1251', [0xcc, 0xe8, 0xf0]],
+  ['Shift_JIS', [0x93, 0xfa, 0x96, 0x7b]],
+  ['unheard-of', [0x8a, 0xe9]],
+] as const)
+  test(`a page in HTML is read in its encoding: ${charset}`, async () => {
+    const from = folderOf({});
+    const html = Buffer.from(
+      `<title>A</title><META HTTP-EQUIV=Content-Type CONTENT="text/html; charset=${charset}"><p>`,
+    );
+    writeFileSync(join(from, 'index.html'), Buffer.concat([html, Buffer.from(bytes)]));
+    const to = temporaryFolder();
+    await importSite(from, to, undefined, now, untried);
+    const shown = { 'windows-1251': 'Мир', Shift_JIS: '日本', 'unheard-of': 'Šé' }[charset];
+    assert.equal(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').split('---\n').at(-1), `${shown}\n`);
+  });
+
 test('a record that names a file outside deletes nothing there', async () => {
   const [to, outside] = [temporaryFolder(), temporaryFolder()];
   const from = folderOf(oldSites.hugo.files);

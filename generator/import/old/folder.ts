@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { decodeText } from '../../base/encodings.ts';
 import { CommandError } from '../../base/problem.ts';
 
 /** The folder of a site of another generator. It is only ever read. */
@@ -70,7 +71,7 @@ export function openOldFolder(root: string, added: ReadonlyMap<string, string> =
     text: (path) => {
       if (!known.has(path)) return '';
       reads.add(path);
-      return decoded(readFileSync(at(path)))
+      return decodeText(readFileSync(at(path)))
         .replace(/^\uFEFF/, '')
         .replaceAll('\r\n', '\n');
     },
@@ -82,17 +83,3 @@ export function openOldFolder(root: string, added: ReadonlyMap<string, string> =
     dayOf: (path) => statSync(at(path)).mtime.toISOString().slice(0, 10),
   };
 }
-
-/** A text as old editors wrote it, too: what is no UTF-8 is read as Windows did. https://encoding.spec.whatwg.org/#windows-1252 */
-function decoded(bytes: Buffer): string {
-  const name = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
-    return new TextDecoder(name, { fatal: true }).decode(bytes);
-  } catch {
-    // Some versions of Node.js decode windows-1252 as ISO 8859-1.
-    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? '');
-  }
-}
-
-/** The characters for the bytes from 0x80 to 0x9f. */
-const windows1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
