@@ -119,6 +119,14 @@ function entriesIn(
 ): readonly SidebarEntry[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const trunk: Branch = { name: '', folder: root, branches: new Map() };
+  // The folders that are where their addresses say, by the folder above and their name: a group of that name is the folder.
+  const folders = new Map(
+    [...new Set(pages.map(({ path }) => folderOf(path)))].flatMap((path) => {
+      const own = byPath.get(path);
+      const name = own ? nameOf(own) : folderName(path.slice(folderOf(path).length, -1));
+      return own?.sidebar?.group ? [] : [[`${folderOf(path)} ${name}`, path] as const];
+    }),
+  );
   for (const page of pages) branchAt(page.path).own = page;
   const { own, branches } = trunk;
   const ranked = [...branches.values()].map((branch) => rankedOf(branch, overview));
@@ -129,10 +137,18 @@ function entriesIn(
   function branchAt(path: string): Branch {
     const group = byPath.get(path)?.sidebar?.group;
     if (path === root && !group) return trunk;
-    const above = group?.reduce((to, name) => inside(to, `group ${name}`, { name }), trunk);
-    const [, folder = root, name = ''] = /^(.*\/)([^/]+)\/$/.exec(path) ?? [];
-    return inside(above ?? branchAt(folder), path, { name: folderName(name), folder: path });
+    const above = group?.reduce((to, name) => {
+      const folder = folders.get(`${to.folder} ${name}`);
+      return folder === undefined || folder === path ? inside(to, `group ${name}`, { name }) : branchAt(folder);
+    }, trunk);
+    const folder = folderOf(path);
+    return inside(above ?? branchAt(folder), path, { name: folderName(path.slice(folder.length, -1)), folder: path });
   }
+}
+
+/** The folder that an address is in. */
+function folderOf(path: string): string {
+  return path.replace(/[^/]*\/?$/, '') || '/';
 }
 
 function inside({ branches }: Branch, key: string, made: Omit<Branch, 'branches'>): Branch {

@@ -99,6 +99,30 @@ test('front matter puts pages and folders into groups, whose overview is the pag
   await assert.rejects(treeOf(wrong, settings), /sidebar\.group/);
 });
 
+test('a group that is named like a folder is that folder, also within another', async () => {
+  const { files: built } = await treeOf(
+    {
+      'pages/en/docs/guides/index.md': page('Guides', 'sidebar: {order: 1, label: How to}\n'),
+      'pages/en/docs/guides/a.md': page('A'),
+      'pages/en/docs/guides/more/b.md': page('B'),
+      'pages/en/docs/c.md': page('C', 'sidebar: {order: 2, group: [How to, More]}\n'),
+      // One that names itself, and two that name each other, are groups beside them.
+      'pages/en/docs/own/index.md': page('Own', 'sidebar: {order: 3, group: Own}\n'),
+      'pages/en/docs/own/d.md': page('D'),
+      'pages/en/docs/e/index.md': page('E', 'sidebar: {order: 4, group: F}\n'),
+      'pages/en/docs/e/g.md': page('G'),
+      'pages/en/docs/f/index.md': page('F', 'sidebar: {order: 5, group: E}\n'),
+      'pages/en/docs/f/h.md': page('H'),
+    },
+    settings,
+  );
+  assert.deepEqual(sidebarOf('', built.get('docs/c/index.html')?.toString('utf8') ?? ''), [
+    ...['+How to', '  Overview', '  +More', '    *C', '    B', '  A'],
+    ...['+Own', '  +Own', '    Overview', '    D'],
+    ...['+F', '  +E', '    Overview', '    G', '+E', '  +F', '    Overview', '    H'],
+  ]);
+});
+
 test('the overview of a folder lists the pages in it, unless its text leads to one of them', async () => {
   const listed = (page: string) => {
     const [, list = ''] = /<ul class="below">(.*?)<\/ul>/s.exec(page) ?? [];
