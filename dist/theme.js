@@ -101,11 +101,8 @@ input.addEventListener('focus', load, { once: true });
 input.closest('.search')?.addEventListener('submit', (event) => {
 event.preventDefault();
 const answer = load().then((tell) => tell());
-const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
-if (agentInvoked)
-/** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
-answer,
-);
+const submitted = event;
+if (submitted.agentInvoked) submitted.respondWith?.(answer);
 });
 };
 
@@ -134,7 +131,7 @@ addEventListener('load', openTarget);
 addEventListener('hashchange', openTarget);
 
 const showCurrent = (sidebar) => {
-const link = /** @type {HTMLElement | null} */ (sidebar.querySelector('a[aria-current]:not(.versions *)'));
+const link = sidebar.querySelector('a[aria-current]:not(.versions *)');
 const show = () => {
 if (!link || link.offsetTop < sidebar.clientHeight * 0.8) return;
 sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
@@ -158,8 +155,9 @@ width = sidebar.clientWidth;
 const prepared = new WeakSet();
 
 const each = (selector, prepare) => {
-for (const element of document.querySelectorAll(selector)) {
-if (!prepared.has(element)) prepare(/** @type {HTMLElement} */ (element));
+const found = document.querySelectorAll(selector);
+for (const element of found) {
+if (!prepared.has(element)) prepare(element);
 prepared.add(element);
 }
 };

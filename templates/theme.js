@@ -132,11 +132,9 @@
     input.closest('.search')?.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = load().then((tell) => tell());
-      const { agentInvoked } = /** @type {{ agentInvoked?: boolean }} */ (event);
-      if (agentInvoked)
-        /** @type {{ respondWith(answer: Promise<string>): void }} */ (/** @type {unknown} */ (event)).respondWith(
-          answer,
-        );
+      /** @type {Event & { agentInvoked?: boolean, respondWith?(answer: Promise<string>): void }} */
+      const submitted = event;
+      if (submitted.agentInvoked) submitted.respondWith?.(answer);
     });
   };
 
@@ -178,7 +176,8 @@
    * @param {HTMLElement} sidebar
    */
   const showCurrent = (sidebar) => {
-    const link = /** @type {HTMLElement | null} */ (sidebar.querySelector('a[aria-current]:not(.versions *)'));
+    /** @type {HTMLElement | null} */
+    const link = sidebar.querySelector('a[aria-current]:not(.versions *)');
     const show = () => {
       if (!link || link.offsetTop < sidebar.clientHeight * 0.8) return;
       sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
@@ -208,8 +207,10 @@
    * @param {(element: HTMLElement) => void} prepare
    */
   const each = (selector, prepare) => {
-    for (const element of document.querySelectorAll(selector)) {
-      if (!prepared.has(element)) prepare(/** @type {HTMLElement} */ (element));
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = document.querySelectorAll(selector);
+    for (const element of found) {
+      if (!prepared.has(element)) prepare(element);
       prepared.add(element);
     }
   };
