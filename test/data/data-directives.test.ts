@@ -225,8 +225,8 @@ test('the commission of a plan counts what is paid at once, and needs a price th
     { month: 5, per: 'seat' },
     { once: 90 },
   ];
-  const commissions = prices.map((price) => {
-    const plan = { id: 'p', name: 'P', description: 'D', price, includes: {}, features: [] };
+  const commissions = [...prices.map((price) => ({ price })), { price: 0.36, setup: 0.1 }].map((offered) => {
+    const plan = { id: 'p', name: 'P', description: 'D', ...offered, includes: {}, features: [] };
     const terms = { ...files.affiliate, commission: { rate: 12.5, months: 13 } };
     const { document, said } = twinIn(':commission{plan=p}', 'en', { plans: { plans: [plan] }, affiliate: terms });
     return said.length === 0 ? document.markdown.trim() : said.join();
@@ -240,6 +240,7 @@ test('the commission of a plan counts what is paid at once, and needs a price th
     '€18.75',
     '€0',
     ...Array.from({ length: 4 }, () => unknown),
+    '€0.60',
   ]);
 });
 

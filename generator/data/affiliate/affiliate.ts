@@ -153,14 +153,14 @@ const commission: InlineDirective = {
     if (attributes.plan === undefined) return percent(rate, code);
     const file = needData(data, plansFile);
     const paid = paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency);
-    return money(roundedProduct([...paid, rate, 0.01], fractionDigits(currency)), currency, code);
+    return money(roundedProduct([paid, rate, 0.01], fractionDigits(currency)), currency, code);
   },
 };
 
-/** The price of a plan, and how often a customer pays it in the first months, each time in advance. Throws a DirectiveError where that depends on more than the plan. */
-function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): readonly number[] {
+/** What a customer pays for a plan in the first months, each time in advance, with the setup fee. Throws a DirectiveError where that depends on more than the plan. */
+function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): number {
   const pricing = pricingOf(plan, file, currency);
-  if (pricing.kind === 'free') return [0];
+  if (pricing.kind === 'free') return 0;
   const [rate] = pricing.kind === 'rates' ? pricing.rates : [];
   const length = rate && getOwn({ month: 1, quarter: 3, year: 12 }, rate.period);
   if (rate?.figure.kind !== 'exact' || rate.unit !== undefined || length === undefined)
@@ -169,7 +169,9 @@ function paidWithin(months: number, plan: Plan, file: PlansFile, currency: strin
       'Its first price must be one amount for a month, a quarter or a year',
     );
   const billed = rate.isBilledYearly ? 12 : length;
-  return [rate.figure.amount, billed / length, Math.ceil(months / billed)];
+  const price = roundedProduct([rate.figure.amount, billed / length, Math.ceil(months / billed)], 20);
+  // A sum of decimals may have other ones far behind.
+  return Number((price + amountIn(plan.setup ?? 0, currency)).toFixed(10));
 }
 
 const commissionMonths: InlineDirective = {
