@@ -40,8 +40,7 @@ export const problemCodes = {
   placeholder: 'An example text of a new site has not been replaced. Write your own.',
   'raw-html':
     'There is HTML that is not published, such as scripts and forms, or any HTML in a skill. Write Markdown instead; close every tag and comment.',
-  'foreign-syntax':
-    'There is Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run fingerpost import on the old site, or write Markdown; site.yaml says what becomes of a component.',
+  'foreign-syntax': `There is Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run ${commandLine('import ../old-site --to ../new-site')}, or write Markdown; site.yaml says what becomes of a component.`,
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'unread-mark':
     'Marks of Markdown do not mean here what they look like: readers see them, or miss what belongs to them. Write it as the hint says.',

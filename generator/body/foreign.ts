@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast';
+import { commandLine } from '../base/command-line.ts';
 import { error, type Place, type Problem } from '../base/problem.ts';
 
 /** The syntax of a template language or of JavaScript, which other generators run in Markdown. */
@@ -10,7 +11,7 @@ interface Syntax {
 }
 
 const orText = 'put it between backticks or a \\ before it if readers should see it';
-const rewritten = `Run fingerpost import on the old site, which rewrites it, write Markdown instead, or ${orText}`;
+const rewritten = `${commandLine('import ../old-site --to ../new-site')} rewrites all of an old site; or write Markdown instead, or ${orText}`;
 
 const syntaxes: readonly Syntax[] = [
   {

@@ -1,3 +1,4 @@
+import { commandLine } from '../../base/command-line.ts';
 import type { SomeExplanations } from './explanation.ts';
 
 /** Problems of Markdown bodies and of the links in them. */
@@ -42,7 +43,7 @@ export const bodyExplanations = {
   },
   'foreign-syntax': {
     why: 'Another generator would run this code. Here, readers would see it as text.',
-    fix: 'Run "fingerpost import" on the old site, which rewrites Liquid and shortcodes, or write Markdown instead. "components" in site.yaml says what becomes of a component.',
+    fix: `Run ${commandLine('import ../old-site --to ../new-site')}, which rewrites Liquid and shortcodes, or write Markdown instead. "components" in site.yaml says what becomes of a component.`,
     example: {
       where: 'content/posts/en/hello.md',
       before: '{{< boat src="boat.jpg" >}}',
