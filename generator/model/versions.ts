@@ -20,6 +20,12 @@ export function versionOf({ docs }: Docs, { path, locale }: Placed): DocsVersion
   );
 }
 
+/** The version that a page is of, unless that is the newest. */
+export function olderVersionOf(settings: Docs, page: Placed): DocsVersion | undefined {
+  const own = versionOf(settings, page);
+  return own === settings.docs?.versions?.[0] ? undefined : own;
+}
+
 /** The same page in another version; undefined where that has none. */
 export function pageIn<One extends Placed>(site: Versioned<One>, page: Placed, version: DocsVersion): One | undefined {
   const own = versionOf(site.settings, page);
@@ -28,11 +34,13 @@ export function pageIn<One extends Placed>(site: Versioned<One>, page: Placed, v
   return same && versionOf(site.settings, same) === version ? same : undefined;
 }
 
-/** The same page in the newest version, which search engines, search and llms.txt have instead; undefined for one that is the newest itself. */
+/** The same page in the newest version that has it, which search engines, search and llms.txt have instead; undefined for one that is in that itself. */
 export function newerOf<One extends Placed>(site: Versioned<One>, page: Placed): One | undefined {
-  const [newest] = site.settings.docs?.versions ?? [];
-  const same = newest && pageIn(site, page, newest);
-  return same?.path === page.path ? undefined : same;
+  for (const version of site.settings.docs?.versions ?? []) {
+    const same = pageIn(site, page, version);
+    if (same) return same.path === page.path ? undefined : same;
+  }
+  return undefined;
 }
 
 /** An error for each version without a page. */

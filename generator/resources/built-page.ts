@@ -9,7 +9,7 @@ import { declare, type Output } from '../output/output.ts';
 import { inlineGraph } from './graph/graph.ts';
 import { pageHtml } from './page-html.ts';
 import { negotiates } from './page-markdown.ts';
-import { concerning, versionLinks } from './parts/links.ts';
+import { concerning, translationLinks } from './parts/links.ts';
 import { negotiatedHeaders } from './parts/policy.ts';
 import { isOfEveryEntry, type Resource } from './parts/resource.ts';
 import { sitemap } from './sitemap.ts';
@@ -69,7 +69,7 @@ function builtPage(site: Site, entry: Entry, { file }: Built, head: boolean): Ou
     headers: isNegotiated ? negotiatedHeaders : {},
     links: [alternateLink(site, entry)],
     source: file,
-    role: { kind: 'page', entry, alternates: versionLinks(site, entry.translations) },
+    role: { kind: 'page', entry, alternates: translationLinks(site, entry) },
     ...(isNegotiated && { negotiated: { mediaType: markdownType, path: entry.markdownPath } }),
     ...(isHome && { announcer: true }),
   } as const;

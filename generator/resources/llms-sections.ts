@@ -2,7 +2,7 @@ import { append } from '../base/append.ts';
 import { onceFor } from '../base/once-for.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
-import { newerOf } from '../model/versions.ts';
+import { newerOf, olderVersionOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
 import { blogPath, type Locale } from '../settings/config.ts';
 import { fill } from '../templates/labels.ts';
@@ -89,8 +89,11 @@ interface LlmsSection {
   readonly entries: readonly Entry[];
 }
 
-export function entryLink({ baseUrl }: Site, { title, markdownPath, description }: Entry): LlmsLink {
-  return { text: title, href: baseUrl + markdownPath, note: description };
+export function entryLink({ baseUrl, settings }: Site, entry: Entry): LlmsLink {
+  const { title, markdownPath, description, locale } = entry;
+  const older = olderVersionOf(settings, entry);
+  const text = older ? `${title} (${locale.labels.version} ${older.name})` : title;
+  return { text, href: baseUrl + markdownPath, note: description };
 }
 
 /** The length of the line of an entry. */

@@ -14,7 +14,7 @@ import { calculatorBlock } from './graph/site.ts';
 import { negotiates } from './page-markdown.ts';
 import { startOf } from './parts/alternate-text.ts';
 import { calculatorElement } from './parts/calculator-form.ts';
-import { canonicalOf, concerning, versionLinks } from './parts/links.ts';
+import { canonicalOf, concerning, translationLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
 import { capitalized } from './parts/operations.ts';
 import { pageView } from './parts/page-view.ts';
@@ -48,7 +48,7 @@ function page(site: Site, entry: Entry): Output {
     role: {
       kind: 'page',
       entry,
-      alternates: versionLinks(site, entry.translations),
+      alternates: translationLinks(site, entry),
     },
     ...(isNegotiated && {
       negotiated: { mediaType: markdownType, path: entry.markdownPath, ...(isHome && { example: startOf(entry) }) },
@@ -77,7 +77,7 @@ function templateOf({ templates }: Site, { kind, template }: Entry): PageTemplat
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
   const links: readonly Link[] = [
     { href: canonicalOf(site, entry), rel: 'canonical' },
-    ...versionLinks(site, entry.translations),
+    ...translationLinks(site, entry),
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),
     ...concerning(entry.locale, announced),

@@ -4,7 +4,7 @@ import { pairedTermsOf, partOf, prepare } from '../browser/find.js';
 import { pagesInFile, printPlace } from '../browser/parts.js';
 import { footnotesId } from '../format/footnotes.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
-import { newerOf } from '../model/versions.ts';
+import { newerOf, olderVersionOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { corpusOf } from './llms-full.ts';
@@ -199,8 +199,13 @@ function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[]
   const counts = new Map<string, number>();
   for (const { title } of entries) counts.set(title, (counts.get(title) ?? 0) + 1);
   return entries.map((entry) => {
-    const { path, title, description } = entry;
-    const above = (counts.get(title) ?? 0) > 1 ? trail(site, entry).slice(1, -1) : [];
+    const { path, title, description, locale } = entry;
+    const older = olderVersionOf(site.settings, entry);
+    const above = older
+      ? [{ name: `${locale.labels.version} ${older.name}` }]
+      : (counts.get(title) ?? 0) > 1
+        ? trail(site, entry).slice(1, -1)
+        : [];
     return {
       ...{ path, title, ...(above.length > 0 && { above: above.map(({ name }) => name) }) },
       ...(description !== '' && { description }),

@@ -305,3 +305,34 @@ test('a page of an older version leads to the newest, which search engines, sear
   assert.doesNotMatch(text('llms-full.txt'), /Then\./);
   await assert.rejects(treeOf(versioned, versions.replace('v1', 'v3')), /no page below \/docs\/v3\//);
 });
+
+test('a page that the newest version lacks is known by the newest that has it, and only such pages are translations', async () => {
+  const { files: built } = await treeOf(
+    {
+      'pages/en/docs/index.md': page('Manual'),
+      'pages/en/docs/a.md': page('A'),
+      'pages/en/docs/v2/old.md': page('Old'),
+      'pages/en/docs/v1/old.md': page('Old'),
+      'pages/en/docs/v1/a.md': page('A 1'),
+      'pages/de/index.md': page('Start'),
+      'pages/de/docs/index.md': page('Handbuch'),
+      'pages/de/docs/v1/a.md': page('A 1'),
+    },
+    'defaultLocale: en\ndocs: {path: /docs/, versions: [{name: "3", path: /docs/}, {name: "2", path: /docs/v2/}, {name: "1", path: /docs/v1/}]}\n',
+  );
+  const text = (path: string) => built.get(path)?.toString('utf8') ?? assert.fail(path);
+  const old = text('docs/v1/old/index.html');
+  assert.match(old, /rel="canonical" href="[^"]+\/docs\/v2\/old\/"/);
+  assert.match(old, /Go to version 3/);
+  assert.doesNotMatch(old, /<a href="[^"]*v2[^"]*">Go/);
+  assert.deepEqual(text('llms.txt').match(/\[Old.*(?=:)/g), [
+    '[Old (Version 2)](https://minimal.example/docs/v2/old.md)',
+  ]);
+  assert.deepEqual(
+    JSON.parse(text('search.json')).pages.filter(({ title }: { title: string }) => title === 'Old'),
+    [{ path: '/docs/v2/old/', title: 'Old', above: ['Version 2'], description: 'About it.' }],
+  );
+  for (const path of ['docs/v1/a/index.html', 'de/docs/v1/a/index.html'])
+    assert.doesNotMatch(text(path), /<link [^>]*hreflang=/);
+  assert.match(text('docs/index.html'), /<link [^>]*hreflang="de"/);
+});

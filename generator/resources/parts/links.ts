@@ -7,7 +7,7 @@ import type { GraphNode } from '../../model/graph-node.ts';
 import type { EntryMeta, Group, Listing, PageMeta, Paths } from '../../model/meta.ts';
 import { entriesBelow, foldersAbove, sidebarKey } from '../../model/sidebar.ts';
 import type { Entry, List, Page, Site } from '../../model/site.ts';
-import { newerOf, versionOf } from '../../model/versions.ts';
+import { newerOf, olderVersionOf, pageIn } from '../../model/versions.ts';
 import type { Announced } from '../../output/role.ts';
 import { blogPath, type DocsVersion, type Locale } from '../../settings/config.ts';
 import { fill, type Labels } from '../../templates/labels.ts';
@@ -32,7 +32,16 @@ export function versionLinks({ baseUrl }: Site, versions: readonly Version[]): r
   return fallback ? [...links, linkTo(fallback, 'x-default')] : links;
 }
 
-/** The address that search engines are to know a page by: of documentation, that of the same page in the newest version. */
+/** The links to every language version of an entry that is canonical, if it is so itself. */
+export function translationLinks(site: Site, entry: Entry): readonly Link[] {
+  if (newerOf(site, entry)) return none;
+  return versionLinks(
+    site,
+    entry.translations.filter((version) => !newerOf(site, version)),
+  );
+}
+
+/** The address that search engines are to know a page by: of documentation, that of the same page in the newest version that has it. */
 export function canonicalOf(site: Site, entry: Entry): string {
   return site.baseUrl + (newerOf(site, entry) ?? entry).path;
 }
@@ -46,8 +55,8 @@ export function firstOf(site: Site, { code }: Locale, { path }: DocsVersion): Pa
 /** Says on a page of an older version that there is a newer one, and leads to the same page in that, or else to its first. */
 export function newestNote(site: Site, page: Page) {
   const [newest] = site.settings.docs?.versions ?? [];
-  const own = versionOf(site.settings, page);
-  const to = newest && own && own !== newest && (newerOf(site, page) ?? firstOf(site, page.locale, newest));
+  const own = olderVersionOf(site.settings, page);
+  const to = newest && own && (pageIn(site, page, newest) ?? firstOf(site, page.locale, newest));
   if (!to) return undefined;
   const names = { version: own.name, newest: newest.name };
   const text = page.locale.labels.olderVersion;
