@@ -41,7 +41,11 @@ export const formats = {
   },
   target: {
     test: (text) => (isWebUrl(text) && !/[$'()*;]/.test(text)) || isSitePath(text),
-    wanted: 'a path of this site that begins with /, or an https URL',
+    wanted: "a path of this site that begins with / and has no query, or an https URL without $, ', (, ), * and ;",
+    suggest: (text) =>
+      isWebUrl(text)
+        ? text.replace(/[$'()*;]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+        : undefined,
   },
   'page-id': {
     test: (text) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text),

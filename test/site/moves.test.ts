@@ -80,9 +80,19 @@ test('an entry that redirects is checked all the same', async () => {
   assert.deepEqual(
     said.map((one) => one.replace(/,? (?:not|such).*/, '')),
     [
-      'posts/en/a.md:2:13 error invalid-value "redirectTo" must be a path of this site that begins with /, or an https URL',
+      'posts/en/a.md:2:13 error invalid-value "redirectTo" must be a path of this site that begins with / and has no query, or an https URL without $, \', (, ), * and ;',
       'posts/en/a.md:3:7 error wrong-type "tags" must be a list',
     ],
+  );
+});
+
+test('a URL with a character that hosts read as a pattern is proposed without it', async () => {
+  const { said } = await movesOf({
+    'site.yaml': siteText('redirects: [{from: /a/, to: "https://b.example/B_(c)"}]'),
+  });
+  assert.match(
+    said.join('\n'),
+    /^site\.yaml:\d+:\d+ error invalid-value [^\n]+ \/ Did you mean "https:\/\/b\.example\/B_%28c%29"\?$/,
   );
 });
 
