@@ -63,10 +63,13 @@ export function openOutputs(
   const documents = new Map([...(former?.documents ?? [])].filter(([file]) => read.has(file)));
   const bodies = new Map([...(former?.bodies ?? [])].filter(([path]) => made.has(path)));
   let bytesKept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  // What is made of all documents holds them, and is to be given the same ones again.
+  const held = new Map<string, WeakRef<Document>>();
   const shelf = {
-    get: (file: string) => documents.get(file),
+    get: (file: string) => documents.get(file) ?? held.get(file)?.deref(),
     set(file: string, document: Document) {
       documents.set(file, document);
+      held.set(file, new WeakRef(document));
       const [oldest = file] = documents.keys();
       if (documents.size > mostDocuments) documents.delete(oldest);
     },

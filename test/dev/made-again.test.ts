@@ -238,3 +238,26 @@ test('the time until all is built begins with the first change that was not yet 
   await follow(session, watcher, { changed: () => {}, settled });
   assert.ok((told[0] ?? 0) >= 95, String(told));
 });
+
+test('what is made of all documents, of which not all are kept, has each of them read only a few times', async () => {
+  const posts = Array.from({ length: 420 }, (_, number) => {
+    const text = `:counted ${`word${number} `.repeat(100)}`;
+    return [`posts/en/n${number}.md`, second.replace('Second', `Post ${number}`).replace('Short.', text)] as const;
+  });
+  const project = makeProject(Object.fromEntries(posts));
+  const config = join(project, 'fingerpost.config.ts');
+  writeFileSync(
+    config,
+    `const counted = { kind: 'inline', name: 'counted', attributes: [], text: () => String((globalThis.counted = (globalThis.counted ?? 0) + 1) && '') };
+export default { directives: [counted] };
+`,
+  );
+  const session = openSession(() => ({ ...sampleOptions, content: join(project, 'content'), config }));
+  await session.look();
+  assert.ok(await session.settle());
+  assert.ok(
+    [...(session.newest()?.ready?.byPath.keys() ?? [])].filter((path) => path.startsWith('/search/')).length > 5,
+  );
+  const times = Number(Reflect.get(globalThis, 'counted')) / posts.length;
+  assert.ok(times >= 1 && times < 8, String(times));
+});
