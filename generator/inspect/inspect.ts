@@ -22,7 +22,7 @@ import {
 } from './page/guard.ts';
 import { openSite } from './page/open-site.ts';
 import { scans } from './page/scan.ts';
-import { type Asked, pageAnswer } from './page/shell.ts';
+import { type Asked, pageAnswer, reportAnswer, viewLink } from './page/shell.ts';
 import { besideView } from './views/beside.ts';
 import { answerPost, isPost } from './views/edit.ts';
 import { views } from './views/index.ts';
@@ -81,7 +81,16 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   const viewer = menu.find((one) => one.name === name);
   if (!viewer) return plain(404, 'The inspector has no such view.\n');
   const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token, menu };
-  return pageAnswer(name, await viewer.show(asked), asked.site, around);
+  if (viewer.isReport && asked.query.has('download')) {
+    await asked.scan.finished;
+    return reportAnswer(
+      await viewer.show({ ...asked, editing: undefined }),
+      asked.site,
+      String(assetOf('inspect.css')),
+    );
+  }
+  const download = viewer.isReport && viewLink(name, { ...Object.fromEntries(asked.query), download: '' });
+  return pageAnswer(name, await viewer.show(asked), asked.site, { ...around, download });
 }
 
 /** The assets of the pages, with their media types. */

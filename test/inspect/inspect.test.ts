@@ -5,9 +5,11 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { preview } from '../../generator/api/preview.ts';
+import { escapeHtml } from '../../generator/format/html.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { outlineOf } from '../../generator/inspect/page/body.ts';
 import { clients } from '../../generator/inspect/page/clients.ts';
+import { terms } from '../../generator/inspect/page/terms.ts';
 import { views } from '../../generator/inspect/views/index.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
@@ -103,6 +105,47 @@ test('the surface lists every output, filters without the script, and gives the 
       .sort(),
     ['/fr/pricing.md', '/pricing.md'],
   );
+});
+
+test('each row has an id of its own, which the link in it leads to', async () => {
+  for (const target of ['', 'surface', 'facts', 'hosts']) {
+    const html = await view(target);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length, target);
+    const links = [...html.matchAll(/class="row-link" href="#([^"]*)"/g)].map(([, id = '']) => decodeURIComponent(id));
+    assert.deepEqual(
+      links.filter((id) => !ids.includes(id)),
+      [],
+      target,
+    );
+    assert.equal(links.length > 0, target === 'facts', target);
+    if (target === 'surface') assert.ok(ids.includes('/pricing/'));
+  }
+});
+
+test('a report is one file with every row, which leads to the published site and has no token', async () => {
+  const answer = await fetch(`${inspector}surface?download=`);
+  assert.match(answer.headers.get('Content-Disposition') ?? '', /^attachment; filename="report\.html"$/);
+  const html = await answer.text();
+  const { rows } = (await (await fetch(`${inspector}surface.json`)).json()) as { rows: readonly unknown[] };
+  assert.equal(html.match(/<tr id=/g)?.length, rows.length);
+  assert.doesNotMatch(html, /<script|<link|_inspect|name="token"|(?:href|src)="\//);
+  assert.match(html, /<style>[^<]*\.report \{/);
+  assert.match(html, /href="https:\/\/ringfold\.example\/pricing\/"/);
+  assert.match(await view('surface?kind=page'), /href="\/_inspect\/surface\?kind=page&amp;download="/);
+});
+
+test('each term of engineers is told in plain words beside it', async () => {
+  const pages = await Promise.all(['', 'hosts', 'address?path=/&as=search'].map(view));
+  const shown = pages.join('');
+  const missing = [...terms].filter(([, plain]) => !shown.includes(escapeHtml(plain))).map(([name]) => name);
+  assert.deepEqual(missing, ['✗ not the file of the manifest']);
+});
+
+test('a page is framed as wide as a phone, and beside its Markdown', async () => {
+  assert.match(await view('address?path=/&width=390'), /<iframe [^>]* width="390"/);
+  assert.doesNotMatch(await view(`address?path=/&width=${encodeURIComponent('"x')}`), /<iframe [^>]* width=/);
+  assert.match(await view('address?path=/&as=both'), /<iframe [\s\S]*<pre><code># /);
 });
 
 test('the map leads from the home page to catalogs, skills, feeds and graphs by links that are there', async () => {

@@ -55,7 +55,14 @@ async function tryInspector(browser: Browser): Promise<void> {
   const within = [
     ...['browser', 'agent', 'search', 'feed', 'card'].map((as) => `address?path=/pricing/&as=${as}`),
     ...['address?path=/&as=agent', 'address?path=/feed.xml&as=feed'],
-    ...['address?path=/nothing', 'hosts?host=netlify', 'facts?fact=2', 'surface?q=pricing'],
+    ...[
+      'address?path=/nothing',
+      'hosts?host=netlify',
+      'address?path=/pricing/&as=both',
+      'address?path=/pricing/&width=768',
+      'facts?fact=2',
+      'surface?q=pricing',
+    ],
   ];
   // An address first, whose page is asked for again until all is read.
   const targets = [...within, ...places];
@@ -143,6 +150,9 @@ async function tryInspector(browser: Browser): Promise<void> {
     await page.evaluate(`document.querySelector('.surface').scrollTop = 1e9`);
     await shows(page, `[...document.querySelectorAll('.surface a')].at(-1).textContent`, /^\/p\/page-9999\/$/);
     assert.ok((await page.evaluate<number>(rows)) < 60);
+    await page.goto('about:blank');
+    await page.goto(`${large.origin}/_inspect/surface#%2Fp%2Fpage-5000%2F`);
+    await holds(page, `document.getElementById('/p/page-5000/')`);
     await page.close();
   });
 

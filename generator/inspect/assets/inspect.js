@@ -144,6 +144,7 @@
 
     function rowOf([path, ofKind, type, size], at) {
       const row = document.createElement('tr');
+      row.id = path;
       row.setAttribute('aria-rowindex', at + 2);
       const link = document.createElement('a');
       link.className = 'path';
@@ -191,5 +192,9 @@
     box.addEventListener('scroll', moved, { passive: true });
     addEventListener('resize', moved);
     select();
+    // A row that a link leads to is no element as long as it is out of sight.
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const at = shown.findIndex((index) => rows[index][0] === wanted);
+    if (at >= 0) box.scrollTop = at * height;
   }
 }

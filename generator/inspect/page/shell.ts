@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Place } from '../../base/problem.ts';
-import { type Html, type HtmlValue, html, htmlText } from '../../format/html.ts';
+import { escapeHtml, type Html, type HtmlValue, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Host } from '../../hosts/rules/host.ts';
 import type { BuiltPages } from './built-pages.ts';
 import type { Editing } from './editing.ts';
 import { type Answer, pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
+import { terms } from './terms.ts';
 
 /** A view of the inspector. */
 export interface Viewer {
@@ -15,6 +16,8 @@ export interface Viewer {
   /** Its line in the menu. */
   readonly label: string;
   readonly show: (asked: Asked) => View | Promise<View>;
+  /** Whether it can be downloaded, for somebody who has no inspector. */
+  readonly isReport?: true;
 }
 
 /** The input of a view. */
@@ -53,6 +56,8 @@ interface Around {
   /** The token of forms, for the script that asks for parts of the page again. */
   readonly token?: string | undefined;
   readonly menu: readonly Viewer[];
+  /** The address of the same view as a download. */
+  readonly download?: string | undefined;
 }
 
 /** A view as an answer. */
@@ -68,12 +73,44 @@ export function pageAnswer(name: string, view: View, site: OpenSite, around: Aro
   };
 }
 
-function page(
-  view: string,
-  { title, mark, lead, main, isPending }: View,
-  site: OpenSite,
-  { path = '', token, menu }: Around,
-): string {
+/** A view as one file: without menu and forms, with its style sheet, and with links to the published site only. */
+export function reportAnswer(view: View, site: OpenSite, style: string): Answer {
+  const text = htmlText(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${view.title} · ${new URL(site.manifest.baseUrl).host}</title>
+<style>${rawHtml(style)}</style>
+</head>
+<body class="report">
+${mainOf(view)}
+</body>
+</html>
+`);
+  const published = (_: string, query: string) =>
+    `href="${site.origin}${escapeHtml(new URLSearchParams(query).get('path') ?? '')}"`;
+  return {
+    status: 200,
+    headers: {
+      ...sealed,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="report.html"',
+    },
+    body: text.replace(/href="\/_inspect\/address\?(path=[^"&]*)[^"]*"/g, published).replace(/ href="\/[^"]*"/g, ''),
+  };
+}
+
+function mainOf({ title, mark, lead, main, isPending }: View, download?: string): Html {
+  return html`<main id="main" tabindex="-1"${isPending && html` data-pending`}>
+<h1>${mark}${title}</h1>
+${lead && html`<p class="lead">${lead}</p>`}
+${download && html`<p class="download"><a class="button" href="${download}" download>Download as one file</a></p>`}
+${main}
+</main>`;
+}
+
+function page(view: string, shown: View, site: OpenSite, { path = '', token, menu, download }: Around): string {
   return htmlText(html`<!doctype html>
 <html lang="en">
 <head>
@@ -84,7 +121,7 @@ function page(
     html`
 <meta name="token" content="${token}">`
   }
-<title>${title} · Inspector</title>
+<title>${shown.title} · Inspector</title>
 <link rel="icon" href="${root}icon.svg">
 <link rel="stylesheet" href="${root}inspect.css">
 <script src="${root}inspect.js" defer></script>
@@ -103,11 +140,7 @@ function page(
 <nav class="views" aria-label="Views">
 <ul>${menu.map(({ name, label }) => html`<li><a href="${root}${name}"${name === view && html` aria-current="page"`}>${label}</a></li>`)}</ul>
 </nav>
-<main id="main" tabindex="-1"${isPending && html` data-pending`}>
-<h1>${mark}${title}</h1>
-${lead && html`<p class="lead">${lead}</p>`}
-${main}
-</main>
+${mainOf(shown, download)}
 </body>
 </html>
 `);
@@ -151,7 +184,8 @@ export function numberText(value: number): string {
 
 /** A word in a coloured pill. The word says it all: the colour only helps to find it. */
 export function badge(text: HtmlValue, tone: 'good' | 'bad' | 'warn' | 'plain' | 'markdown' | 'html' = 'plain'): Html {
-  return html`<span class="badge ${tone}">${text}</span>`;
+  const plain = terms.get(text);
+  return html`<span class="badge ${tone}"${plain && html` title="${plain}"`}>${text}</span>`;
 }
 
 /** A text with code between backticks, as in descriptions of hosts. */
@@ -161,7 +195,25 @@ export function withCode(text: string): HtmlValue {
 
 /** A part of a view, with a heading that can be linked to. */
 export function section(id: string, heading: HtmlValue, content: HtmlValue): Html {
-  return html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>${content}</section>`;
+  return html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>${terms.has(heading) && html`<p class="note">${terms.get(heading)}</p>`}${content}</section>`;
+}
+
+/** A term, with plain words below it if it needs them. */
+export function term(name: string): HtmlValue {
+  return html`${name}${terms.has(name) && html` <small>${terms.get(name)}</small>`}`;
+}
+
+/** The id of a row, so that somebody else can be sent there. */
+export function rowId(...parts: readonly (string | number | undefined)[]): string {
+  return parts
+    .filter((part) => part !== undefined)
+    .join(':')
+    .replace(/\s+/g, '-');
+}
+
+/** A link to a row itself. */
+export function rowLink(id: string): Html {
+  return html` <a class="row-link" href="#${encodeURI(id)}" title="Link to this row">#</a>`;
 }
 
 /** Lets wide content scroll by itself, by keyboard too. */

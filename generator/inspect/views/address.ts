@@ -23,6 +23,7 @@ import {
   scrolling,
   section,
   sizeText,
+  term,
   type View,
   viewLink,
 } from '../page/shell.ts';
@@ -36,7 +37,7 @@ export async function addressView({ site, scan, query, here }: Asked): Promise<V
   const answered = await answerTo(site, path, readers[as].accept);
   const { entry, status } = answered;
   const outline = await pageOutline(site, path);
-  const shown = await readers[as].show({ site, path, answered, outline });
+  const shown = await readers[as].show({ site, path, answered, outline, width: query.get('width') ?? '' });
   const isDone = await isRead(scan);
   return {
     title: path,
@@ -108,7 +109,7 @@ function headerTable(status: number, headers: Readonly<Record<string, string>>):
 
 function fileTable({ file, sha256, siblings = [] }: ManifestEntry, { served }: Answered, { report }: OpenSite): Html {
   const sources = served === undefined ? [] : (report?.sources(served) ?? []);
-  return html`<dl class="headers"><div><dt>File</dt><dd><code>${breakable(file)}</code></dd></div><div><dt>SHA-256</dt><dd><code>${sha256}</code></dd></div>
+  return html`<dl class="headers"><div><dt>File</dt><dd><code>${breakable(file)}</code></dd></div><div><dt>${term('SHA-256')}</dt><dd><code>${sha256}</code></dd></div>
 ${siblings.map((one) => html`<div><dt>${one.coding}</dt><dd><code>${one.file}</code> ${sizeText(one.size)}</dd></div>`)}
 ${sources.length > 0 && html`<div><dt>Made from</dt><dd>${sources.map((source) => html`<code>${source}</code> `)}</dd></div>`}</dl>`;
 }

@@ -76,7 +76,7 @@ function matrix(hosts: readonly Host[], needs: Readonly<Record<Requirement, numb
   return html`<table class="matrix hosts"><thead><tr><th scope="col">Host</th>${requirements.map((key) => html`<th scope="col">${capabilityNames[key]}<small>${countText(needs[key], 'address', 'addresses')}</small></th>`)}</tr></thead>
 <tbody>${hosts.map(
     (host) =>
-      html`<tr${host === current && html` class="current"`}><th scope="row"><a href="${viewLink('hosts', { host: host.name })}">${host.title}</a></th>${requirements.map((key) => html`<td>${verdict(host.capabilities[key] ?? true, needs[key])}</td>`)}</tr>`,
+      html`<tr id="${host.name}"${host === current && html` class="current"`}><th scope="row"><a href="${viewLink('hosts', { host: host.name })}">${host.title}</a></th>${requirements.map((key) => html`<td>${verdict(host.capabilities[key] ?? true, needs[key])}</td>`)}</tr>`,
   )}</tbody></table>`;
 }
 

@@ -12,14 +12,14 @@ import { surfaceView } from './surface.ts';
 
 /** The views of the inspector, in the order of its menu. */
 export const views: readonly Viewer[] = [
-  { name: '', label: 'Overview', show: overviewView },
+  { name: '', label: 'Overview', show: overviewView, isReport: true },
   { name: 'address', label: 'Address', show: addressView },
-  { name: 'surface', label: 'Surface', show: surfaceView },
+  { name: 'surface', label: 'Surface', show: surfaceView, isReport: true },
   { name: 'beside', label: 'Beside', show: besideView },
   { name: 'map', label: 'Map', show: mapView },
   { name: 'accept', label: 'Accept', show: acceptView },
-  { name: 'hosts', label: 'Hosts', show: hostsView },
+  { name: 'hosts', label: 'Hosts', show: hostsView, isReport: true },
   { name: 'live', label: 'Live', show: liveView },
-  { name: 'facts', label: 'Facts', show: factsView },
+  { name: 'facts', label: 'Facts', show: factsView, isReport: true },
   { name: 'changes', label: 'Changes', show: changesView },
 ];

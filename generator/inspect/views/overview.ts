@@ -15,8 +15,11 @@ import {
   pendingNote,
   placeLink,
   restNote,
+  rowId,
+  rowLink,
   section,
   sizeText,
+  term,
   type View,
   viewLink,
 } from '../page/shell.ts';
@@ -42,7 +45,7 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
     isPending: !isDone,
     main: html`
 ${!isDone && pendingNote(scan)}
-${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing))}</ul>`)}
+${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing, problemId(problem)))}</ul>`)}
 ${isDone && unlinkedList(site, scan)}
 ${section('counts', 'Contents', figures(site, scan))}
 ${site.report && section('changed', 'What the last build changed', changesIn(site))}
@@ -72,11 +75,11 @@ function faultsIn(site: OpenSite, scan: Scan): readonly Html[] {
   return [
     ...damaged.map(
       ([path]) =>
-        html`<li>${badge('error', 'bad')} ${addressLink(path)} is not the file that the manifest describes: its digest differs.</li>`,
+        html`<li id="damaged:${path}">${badge('error', 'bad')} ${addressLink(path)} is not the file that the manifest describes: its digest differs.${rowLink(`damaged:${path}`)}</li>`,
     ),
     ...[...lost].map(
       ([to, from]) =>
-        html`<li>${badge('error', 'bad')} ${addressLink(from)} links to <code>${to}</code>, where nothing is.</li>`,
+        html`<li id="lost:${to}">${badge('error', 'bad')} ${addressLink(from)} links to <code>${to}</code>, where nothing is.${rowLink(`lost:${to}`)}</li>`,
     ),
   ];
 }
@@ -105,10 +108,14 @@ function isPlace(rel: string): boolean {
 }
 
 /** A problem as the build reports it. */
-export function problemItem({ level, code, message, place, hint }: Problem, editing?: Editing): Html {
-  return html`<li>${badge(level, level === 'error' ? 'bad' : 'warn')} <span>${message}</span>
-${place && placeLink(place, editing)} <code class="code">${code}</code>
+export function problemItem({ level, code, message, place, hint }: Problem, editing?: Editing, id?: string): Html {
+  return html`<li${id !== undefined && html` id="${id}"`}>${badge(level, level === 'error' ? 'bad' : 'warn')} <span>${message}</span>
+${place && placeLink(place, editing)} <code class="code">${code}</code>${id !== undefined && rowLink(id)}
 ${place?.text && html`<pre><code>${place.text}</code></pre>`}${hint && html`<p class="note">${hint}</p>`}</li>`;
+}
+
+function problemId({ code, message, place }: Problem): string {
+  return place ? rowId(code, place.file, place.line, place.column) : rowId(code, message);
 }
 
 function figures({ manifest }: OpenSite, scan: Scan): Html {
@@ -122,7 +129,7 @@ function figures({ manifest }: OpenSite, scan: Scan): Html {
     [numberText(manifest.redirects.length), 'redirects'],
     [numberText(manifest.files.length), 'files of hosts'],
   ];
-  return html`<dl class="figures">${all.map(([value, name]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="figures">${all.map(([value, name]) => html`<div><dt>${term(name)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function kindBars({ manifest }: OpenSite): Html {

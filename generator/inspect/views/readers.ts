@@ -8,7 +8,18 @@ import { root } from '../page/guard.ts';
 import { kindOf } from '../page/kinds.ts';
 import { type OpenSite, pathOfLink } from '../page/open-site.ts';
 import { tokensOf } from '../page/scan.ts';
-import { addressLink, badge, breakable, countText, numberText, section, sourceBox } from '../page/shell.ts';
+import {
+  addressLink,
+  badge,
+  breakable,
+  countText,
+  numberText,
+  scrolling,
+  section,
+  sourceBox,
+  term,
+  viewLink,
+} from '../page/shell.ts';
 
 /** The answer that a reader got. */
 export interface Answered {
@@ -28,6 +39,8 @@ interface Shown {
   readonly answered: Answered;
   /** The outline of the page at the address, if it is one. */
   readonly outline: PageOutline | undefined;
+  /** The width of the frame that was asked for. */
+  readonly width: string;
 }
 
 interface Reader {
@@ -51,6 +64,12 @@ export const readers = {
     accept: acceptOf('Claude Code'),
     show: agent,
   },
+  both: {
+    title: 'Side by side',
+    lead: 'The page that people see beside the Markdown that assistants read.',
+    accept: acceptOf('Chrome, Edge'),
+    show: both,
+  },
   search: {
     title: 'Search engine',
     lead: 'How the result may look, and what may be shown beside it.',
@@ -73,20 +92,45 @@ export const readers = {
 
 export type ReaderName = keyof typeof readers;
 
-function browser({ path, answered }: Shown): Html {
+/** The widths of a frame in pixels, with the device that has it; none for all the room there is. */
+const widths = { '': 'Full width', '390': 'Phone', '768': 'Tablet' };
+
+function browser(shown: Shown): Html {
+  const { path, answered, width } = shown;
   const { entry, text } = answered;
   if (!entry) return html`<p class="empty">There is no body.</p>`;
-  const src = `${root}framed?${new URLSearchParams({ path: entry.path })}`;
-  return html`<iframe class="rendered" sandbox="allow-same-origin" title="${path} as a browser shows it" src="${src}" tabindex="-1"></iframe>
+  const choices = Object.entries(widths).map(([one, name]) => {
+    const href = viewLink('address', { path, as: 'browser', width: one || undefined });
+    return html`<li><a href="${href}"${one === width && html` aria-current="true"`}>${name}${one && html` <small>${one} px</small>`}</a></li>`;
+  });
+  return html`<nav class="tabs" aria-label="Width of the frame"><ul>${choices}</ul></nav>
+${scrolling('The page', frame(shown))}
 ${text !== undefined && html`<details class="source"><summary>Source</summary>${sourceBox('The source', text)}</details>`}`;
 }
 
+function frame({ path, width, answered: { entry } }: Shown): Html {
+  const src = `${root}framed?${new URLSearchParams({ path: entry?.path ?? path })}`;
+  return html`<iframe class="rendered" sandbox="allow-same-origin" title="${path} as a browser shows it" src="${src}"${/^\d+$/.test(width) && html` width="${width}"`} tabindex="-1"></iframe>`;
+}
+
+async function both(shown: Shown): Promise<Html> {
+  const alternate = alternateOf(shown);
+  const text = alternate && (await shown.site.text(alternate));
+  if (text === undefined) return html`<p class="empty">This address has no Markdown.</p>`;
+  return html`<div class="sides"><figure><figcaption>The page</figcaption>${frame(shown)}</figure><figure><figcaption>Its Markdown</figcaption>${sourceBox('The Markdown', text)}</figure></div>`;
+}
+
+function alternateOf({ site, path, outline }: Shown): string | undefined {
+  const link = outline?.links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown');
+  return link && pathOfLink(site, link.href, path);
+}
+
 /** The Markdown that an address has, by its own negotiation or the alternate that it links to. */
-async function agent({ site, path, answered, outline }: Shown): Promise<Html> {
+async function agent(shown: Shown): Promise<Html> {
+  const { site, path, answered, outline } = shown;
   const { text = '', headers } = answered;
   const isMarkdown = headers['Content-Type']?.startsWith('text/markdown') ?? false;
-  const link = outline?.links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown');
-  const alternate = link && pathOfLink(site, link.href, path);
+  const alternate = alternateOf(shown);
   const note = isMarkdown
     ? html`${badge('Markdown', 'markdown')} It asks for Markdown, and gets it.`
     : alternate
@@ -134,10 +178,10 @@ function searchEngine({ site, path, outline }: Shown): Html {
 <dl class="headers">
 <div><dt>Title</dt><dd>${title || badge('missing', 'bad')} ${length(title, titleLength)}</dd></div>
 <div><dt>Description</dt><dd>${described || badge('missing', 'bad')} ${length(described, descriptionLength)}</dd></div>
-<div><dt>Robots</dt><dd>${robots ?? 'may be listed'}</dd></div>
-<div><dt>Canonical</dt><dd>${canonical ? html`<code>${breakable(canonical)}</code>${canonical !== site.origin + path && html` ${badge('another address', 'warn')}`}` : badge('missing', 'bad')}</dd></div>
+<div><dt>${term('Robots')}</dt><dd>${robots ?? 'may be listed'}</dd></div>
+<div><dt>${term('Canonical')}</dt><dd>${canonical ? html`<code>${breakable(canonical)}</code>${canonical !== site.origin + path && html` ${badge('another address', 'warn')}`}` : badge('missing', 'bad')}</dd></div>
 <div><dt>Languages</dt><dd>${others.length === 0 ? 'this one' : others.map(({ hreflang, href }) => html`<span><code>${hreflang}</code> ${breakable(href)}</span>`)}</dd></div>
-<div><dt>Rich data</dt><dd>${types.length === 0 ? 'none' : types.map(([type, count]) => html`${badge(count > 1 ? `${type} × ${count}` : type)} `)}</dd></div>
+<div><dt>${term('Rich data')}</dt><dd>${types.length === 0 ? 'none' : types.map(([type, count]) => html`${badge(count > 1 ? `${type} × ${count}` : type)} `)}</dd></div>
 </dl>`;
 }
 

@@ -18,7 +18,7 @@ export function surfaceRows(site: OpenSite) {
   return { kinds: names, rows };
 }
 
-const pageSize = 100;
+const rowsOfPage = 100;
 
 /** Lists every output, filtered: in pages without the script; with it, as one list that renders only its visible part. */
 export function surfaceView({ site, query }: Asked): View {
@@ -27,6 +27,7 @@ export function surfaceView({ site, query }: Asked): View {
   const kind = Object.hasOwn(kinds, asked) ? (asked as Kind) : undefined;
   const rows = rowsOf(site);
   const found = filtered(rows, words, kind);
+  const pageSize = query.has('download') ? rows.length : rowsOfPage;
   const start = Math.max(0, Number.parseInt(query.get('from') ?? '0', 10) || 0);
   const shown = found.slice(start, start + pageSize);
   return {
@@ -41,7 +42,7 @@ export function surfaceView({ site, query }: Asked): View {
 <div class="surface" data-surface role="region" aria-label="Outputs" tabindex="0">
 <table aria-rowcount="${found.length + 1}"><thead><tr aria-rowindex="1"><th scope="col">Address</th><th scope="col">Kind</th><th scope="col">Type</th><th scope="col" class="number">Size</th></tr></thead>
 <tbody>${shown.map((row, index) => rowOf(row, start + index))}</tbody></table></div>
-${pages(found.length, start, { q: words || undefined, kind })}`,
+${found.length > shown.length && pages(found.length, start, { q: words || undefined, kind })}`,
   };
 }
 
@@ -70,15 +71,14 @@ function kindOptions(rows: readonly Row[], current: Kind | undefined): readonly 
 }
 
 function rowOf([path, kind, mediaType, size]: Row, index: number): Html {
-  return html`<tr aria-rowindex="${index + 2}"><td>${addressLink(path)}</td><td>${kinds[kind][0]}</td><td>${essence(mediaType)}</td><td class="number">${sizeText(size)}</td></tr>`;
+  return html`<tr id="${path}" aria-rowindex="${index + 2}"><td>${addressLink(path)}</td><td>${kinds[kind][0]}</td><td>${essence(mediaType)}</td><td class="number">${sizeText(size)}</td></tr>`;
 }
 
 function pages(
   count: number,
   start: number,
   query: { readonly q: string | undefined; readonly kind: Kind | undefined },
-): Html | false {
-  if (count <= pageSize) return false;
+): Html {
   const link = (from: number) => viewLink('surface', { ...query, from: String(from) });
-  return html`<p class="pages unscripted">${start > 0 && html`<a href="${link(Math.max(0, start - pageSize))}">Before</a>`} ${start + pageSize < count && html`<a href="${link(start + pageSize)}">After</a>`}</p>`;
+  return html`<p class="pages unscripted">${start > 0 && html`<a href="${link(Math.max(0, start - rowsOfPage))}">Before</a>`} ${start + rowsOfPage < count && html`<a href="${link(start + rowsOfPage)}">After</a>`}</p>`;
 }

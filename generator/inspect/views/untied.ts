@@ -5,7 +5,7 @@ import { amountOf, limitsIn, moneyIn, numbered, numberPattern } from '../../mode
 import type { Editing } from '../page/editing.ts';
 import type { Fact } from '../page/find-facts.ts';
 import type { Scan } from '../page/scan.ts';
-import { addressLink, badge, numberText, placeLink, restNote, scrolling } from '../page/shell.ts';
+import { addressLink, badge, numberText, placeLink, restNote, rowId, rowLink, scrolling } from '../page/shell.ts';
 
 function isPrice({ kind }: Fact): boolean {
   return kind === 'Price';
@@ -48,7 +48,8 @@ export function unmatchedFigures(facts: readonly Fact[], scan: Scan, texts?: rea
     );
   const loose = new Map<string, string[]>();
   for (const [path, { money, limits }] of scan.read) {
-    for (const written of money) if (!prices.has(amountOf(written) ?? Number.NaN)) append(loose, written, path);
+    for (const written of money)
+      if (!prices.has(amountOf(written) ?? Number.NaN)) append(loose, written.replace(/\s/g, ' '), path);
     for (const written of limits) if (!limitOf(written) && !isNumber(written)) append(loose, written, path);
   }
   const typed = texts && new Set(texts.flatMap((text) => figuresIn(text, scan.counted)));
@@ -76,11 +77,14 @@ export function typedList(problems: readonly Problem[], editing: Editing | undef
   const typed = problems.filter(({ code }) => code === 'fact-typed');
   const rows = typed
     .slice(0, most)
-    .map(({ message, about = message, hint = '', place }) => [
-      badge(about),
-      html`<code>${hint.replace(/^Write /, '')}</code>`,
-      place ? placeLink(place, editing) : '',
-    ]);
+    .map(
+      ({ message, about = message, hint = '', place }): FigureRow => [
+        rowId('typed', place ? `${place.file}:${place.line}:${place.column}` : about),
+        badge(about),
+        html`<code>${hint.replace(/^Write /, '')}</code>`,
+        place ? placeLink(place, editing) : '',
+      ],
+    );
   return figureTable('Typed facts and their places', ['Typed', 'To write instead', 'Where'], rows, typed.length);
 }
 
@@ -89,23 +93,24 @@ export function unmatchedList(loose: Unmatched): Html {
   const rows = [...loose]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, most)
-    .map(([written, paths]) => [
-      badge(written),
-      html`${paths.slice(0, 4).map((path) => html`${addressLink(path)} `)}${paths.length > 4 && html`<span class="muted">and ${numberText(paths.length - 4)} more</span>`}`,
-    ]);
+    .map(
+      ([written, paths]): FigureRow => [
+        rowId('written', written),
+        badge(written),
+        html`${paths.slice(0, 4).map((path) => html`${addressLink(path)} `)}${paths.length > 4 && html`<span class="muted">and ${numberText(paths.length - 4)} more</span>`}`,
+      ],
+    );
   return figureTable('Amounts and where they are written', ['Written', 'Where'], rows, loose.size);
 }
 
-function figureTable(
-  label: string,
-  heads: readonly string[],
-  rows: readonly (readonly HtmlValue[])[],
-  count: number,
-): Html {
+type FigureRow = readonly [id: string, ...cells: readonly HtmlValue[]];
+
+function figureTable(label: string, heads: readonly string[], rows: readonly FigureRow[], count: number): Html {
   if (count === 0) return html`<p class="empty">None.</p>`;
   const head = heads.map((name) => html`<th scope="col">${name}</th>`);
   const body = rows.map(
-    ([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    ([id, first, ...cells]) =>
+      html`<tr id="${id}"><th scope="row">${first}${rowLink(id)}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   );
   return html`${scrolling(label, html`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`)}${restNote(count - rows.length)}`;
 }
