@@ -278,6 +278,8 @@ function ownLines({ own, ending }: Kind, sibling: string): string {
 
 /** A quoted httpd string, in which a percent sign begins a format unless a variable of ours follows. */
 function quote(value: string): string {
+  // It would be evaluated.
+  if (value.startsWith('expr=')) return `"expr=%{unbase64:${btoa(value)}}"`;
   return `"${value.replace(/%(?!\{fingerpost_)/g, '%%').replace(/["\\]/g, '\\$&')}"`;
 }
 

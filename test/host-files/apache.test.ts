@@ -78,6 +78,12 @@ test('.htaccess has the same length for any number of posts, and the file to inc
   assert.ok(allNamed > named && allNamed - named < 1400 * 2 * 5, `${allNamed - named}`);
 });
 
+test('a header that begins like an expression is sent as it is written', () => {
+  const served = [{ path: '/a.txt', file: 'a.txt', headers: { 'X-A': 'expr=%{REQUEST_URI}' } }];
+  const [file] = apache.files({ served, pairs: [], notFound: '/404.html' }).value;
+  assert.match(file?.text ?? '', /Header set X-A "expr=%\{unbase64:ZXhwcj0le1JFUVVFU1RfVVJJfQ==\}"/);
+});
+
 test('.htaccess finds a page by its Markdown, and its Markdown by the page', () => {
   const served = manyPosts(600);
   const pairs = served.flatMap(({ path }) =>
