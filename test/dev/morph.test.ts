@@ -67,6 +67,8 @@ for (const [what, before, after, from, to = from] of [
   ['by a name in it', '<div><i name="k"></i></div>', '<div>x</div><div>y<i name="k"></i></div>', 'div', 'div + div'],
   ['by its text', '<p title="a">a</p>', '<p title="n">n</p><p title="b">a</p>', 'p', 'p + p'],
   ['by its class', '<div class="k">a</div>', '<div>n</div><div class="k">b</div>', '.k'],
+  ['that is equal, below others', '<hr title="k">', '<hr title="n"><hr title="k">', 'hr', 'hr + hr'],
+  ['of which all is new but what it is', '<p class="k">a</p>', '<p class="l">b</p>', 'p'],
   ['in another order', '<p>a</p><p id="k">b</p>', '<p id="k">b</p><p>a</p>', '#k'],
 ] as const)
   test(`following() keeps an element ${what}`, () => {
@@ -85,7 +87,7 @@ test('following() keeps no field for one of another name', () => {
 });
 
 test('following() leaves what scripts have set, written, added and put round elements', () => {
-  const { shown, at, change } = open('<p>a</p><pre>b</pre><ul></ul><i>c</i><u>d</u>');
+  const { shown, at, change } = open('<p title="s">a</p><pre>b</pre><ul></ul><i>c</i><u>d</u>');
   const [frame, pre, written] = [shown.ownerDocument.createElement('div'), at('pre'), at('u')];
   pre.replaceWith(frame);
   frame.append(pre, shown.ownerDocument.createElement('button'));
@@ -93,13 +95,22 @@ test('following() leaves what scripts have set, written, added and put round ele
   at('p').setAttribute('title', 't');
   written.innerHTML = 'f';
   at('i').remove();
-  change('<p>a2</p><b>n</b><pre>b2</pre><ul></ul><s>n</s><i>c</i><u>d2</u>');
+  change('<p title="s" lang="l">a2</p><b>n</b><pre>b2</pre><ul></ul><s>n</s><i>c</i><u>d2</u>');
   assert.equal(
     shown.innerHTML,
-    '<p title="t">a2</p><b>n</b><div><pre>b2</pre><button></button></div><ul>e</ul><s>n</s><u>f</u>',
+    '<p lang="l" title="t">a2</p><b>n</b><div><pre>b2</pre><button></button></div><ul>e</ul><s>n</s><u>f</u>',
   );
-  change('<p>a</p><i>c</i>');
+  change('<p title="s">a</p><i>c</i>');
   assert.equal(shown.innerHTML, '<p title="t">a</p>');
+});
+
+test('following() removes no frame in which a script has put others, too', () => {
+  const { shown, at, change } = open('<p>a</p><i>b</i>');
+  const [frame, first, second] = [shown.ownerDocument.createElement('div'), at('p'), at('i')];
+  first.replaceWith(frame);
+  frame.append(first, second);
+  change('<i>b</i>');
+  assert.equal(shown.innerHTML, '<div><i>b</i></div>');
 });
 
 test('following() shows a part as if it were new, and follows it on', () => {
