@@ -443,6 +443,17 @@ test('characters that no page may have go with a note, and what is no UTF-8 is r
   );
 });
 
+test('links of a page in HTML start where it says', async () => {
+  const files = {
+    'index.html': '<title>Tea</title><base href="b/"><p>Hot. <a href="menu.html">Menu</a> <img src="x.gif" alt="X">',
+    'b/menu.html': '<title>Menu</title><base href="/"><p>Two. <a href="b/menu.html">Menu</a> <a href="#x">X</a>',
+    'b/x.gif': gif,
+  };
+  const { read } = await importFiles(files, untried);
+  assert.match(read('content/pages/en/index.md'), /^Hot\. \[Menu\]\(b\/menu\.md\) !\[X\]\(\/b\/x\.gif\)$/m);
+  assert.match(read('content/pages/en/b/menu.md'), /^Two\. \[Menu\]\(menu\.md\) \[X\]\(#x\)$/m);
+});
+
 for (const [charset, bytes] of [
   ['windows-1251', [0xcc, 0xe8, 0xf0]],
   ['Shift_JIS', [0x93, 0xfa, 0x96, 0x7b]],

@@ -388,7 +388,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'api/kilns.json':
         '{"openapi": "3.0.3", "info": {"title": "Kiln API", "version": "1", "description": "Reads kilns.\\n\\nSlowly."}, "servers": [{"url": "https://{at}.example/v1", "variables": {"at": {"default": "api"}}}], "paths": {"/kilns/{id}": {"get": {"operationId": "readKiln", "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}], "responses": {"200": {"description": "Read."}}}}}}',
       'api/read.mdx': post('title: Read\nopenapi: kilns.json GET /kilns/{id}', 'Once a day.'),
-      'fire/index.mdx': post('title: Firing', 'How hot. [Ash](/fire/ash) or [start](/fire/start)'),
+      'fire/index.mdx': post(
+        'title: Firing',
+        'How hot. [Ash](/fire/ash) or [start](/fire/start), and a [curve](heat.gpx)',
+      ),
+      'fire/heat.gpx': '<gpx/>',
       'fire/start.mdx': post(
         'title: "Start here"\nsidebarTitle: Start\ndescription: First fire',
         'import Part from "/snippets/part.mdx";\n\n<Part />\n\n<Snippet file="more.mdx" />\n\n<Steps>\n  <Step title="Load">\n    Fill it.\n  </Step>\n</Steps>',
@@ -622,8 +626,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'Write',
         '/write.html',
         '/de/',
-        '<p>To us.</p><form action="/a.php"><input name="b"></form>',
+        '<p>To us, with <a href="docs/form%201.docx">this</a>.</p><form action="/a.php"><input name="b"></form>',
       ),
+      'docs/form 1.docx': 'PK',
+      'a.php': '<?php ?>',
+      'docs/other.txt': 'Nobody links to it.',
       'de/index.html': saved('de', 'Start', '/', '/de/', '<p>Zu den <a href="boote.html">Booten</a>.</p>'),
       'de/boote.html': saved('de', 'Boote', '/boats.html', '/de/boote.html', '<p>Lange Boote.</p>'),
       'old.html': '<meta http-equiv="refresh" content="0; url=boats.html">',
@@ -636,7 +643,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: {
       '/': 'Boats Rent long ones , small ones or none .',
       '/boats.html': 'Long ones Hours Price 2 9 € Small ones Soon. None',
-      '/write.html': 'To us.',
+      '/write.html': 'To us, with this .',
       '/de/': 'Zu den Booten .',
       '/de/boote.html': 'Lange Boote.',
       '/old.html': 'Long ones',

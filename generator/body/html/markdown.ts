@@ -32,6 +32,8 @@ function convert(children: HastContent[], { notes }: MarkdownScope): Root | unde
   try {
     const handlers: Record<string, Handle> = {
       ...own,
+      // Addresses are resolved before.
+      base: () => undefined,
       sup: (state, node) => noteOf(node, notes) ?? own.sup(state, node, undefined),
     };
     const made = toMdast({ type: 'root', children }, { document: true, newlines: true, handlers }) as Root;

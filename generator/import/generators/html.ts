@@ -7,7 +7,7 @@ import { type PageFacts, pageFacts } from '../../beside/page.ts';
 import { nameOf, withoutName } from '../../beside/site.ts';
 import { parsePage } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
-import { aboutRepository, copied, entriesOf, isMarkdown, isMedia, placed, verification } from '../old/entries.ts';
+import { aboutRepository, entriesOf, isMarkdown, mediaAndLinked, placed, verification } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
 import { isFolderOf, languageOf, mainTag } from '../old/languages.ts';
@@ -86,7 +86,13 @@ export const generator: Generator = {
         split: (path) => {
           const page = pageIn(folder, path);
           const nodes = unwrapped((page && mainContent(page.root, repeated)?.nodes) ?? []);
-          for (const node of nodes) visitElements(node, nameHeading);
+          const from = `${origin}/${path}`;
+          const base = page?.facts.base;
+          for (const node of nodes) {
+            visitElements(node, nameHeading);
+            if (base !== undefined && URL.canParse(base, from))
+              visitElements(node, (one) => resolveFrom(new URL(base, from).href, one, origin));
+          }
           return { front: frontOf(page?.facts, name), block: undefined, line: 1, body: toHtml(nodes) };
         },
       },
@@ -103,7 +109,7 @@ export const generator: Generator = {
           ? [{ from: `/${file}`, to: withoutStart(new URL(facts.refresh, `${origin}/${file}`).href, origin) }]
           : [],
       ),
-      files: new Map(copied(folder, '', 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path))),
+      files: new Map(mediaAndLinked(folder, entries)),
       rewriters: [headingIds, htmlPages],
       notes: [...inNone, ...(forms.length > facts.length / 2 ? [] : forms.map(([file]) => ({ file, ...formGone })))],
     };
@@ -160,6 +166,15 @@ function unwrapped(nodes: readonly ElementContent[]): ElementContent[] {
   const [first, ...more] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
   const isBox = first?.type === 'element' && /^(?:body|main|article|section|div|center)$/.test(first.tagName);
   return isBox && more.length === 0 ? unwrapped(first.children) : [...nodes];
+}
+
+/** Resolves the addresses of an element of a page that names the one from which they start. */
+function resolveFrom(base: string, { properties }: Element, origin: string): void {
+  for (const name of ['href', 'src'] as const) {
+    const address = properties[name];
+    if (typeof address === 'string' && !address.startsWith('#') && URL.canParse(address, base))
+      properties[name] = withoutStart(new URL(address, base).href, origin);
+  }
 }
 
 /** Gives a heading the id of the link in it, or of the element that begins with it. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { apisIn } from '../old/apis.ts';
-import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
+import { entriesOf, isMarkdown, mediaAndLinked, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
@@ -70,10 +70,7 @@ export const generator: Generator = {
       redirects,
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
       ...{ apis: apis.found, unread: apis.unread },
-      files: new Map([
-        ...copied(folder, '', 'public/', (path) => isMedia(path) && !isHidden.test(path)),
-        ...apis.files,
-      ]),
+      files: new Map([...mediaAndLinked(folder, entries), ...apis.files]),
       rewriters: [
         // The operation that a page is about, above its text.
         rewriterOf((body, { from, front }) => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import { decoded } from '../../base/percent-encoding.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import type { OldFolder } from './folder.ts';
 import type { Marked } from './languages.ts';
@@ -131,6 +132,23 @@ export function copied(
 /** Whether a file is a picture or another that posts show or lead to. */
 export function isMedia(path: string): boolean {
   return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mov|mp3|ogg|wav|m4a|pdf|zip)$/i.test(path);
+}
+
+/** The media of a folder, and the other files to which entries link, but for pages, hidden files and what runs on a server. */
+export function mediaAndLinked(
+  folder: OldFolder,
+  entries: readonly Pick<OldEntry, 'from' | 'body'>[],
+): readonly (readonly [to: string, from: string])[] {
+  const linked = new Set(
+    entries.flatMap(({ from, body }) =>
+      Array.from(body.matchAll(/(?:\b(?:href|src)=["']|\]\(<?)([^"'()<>#?\n]+)/g), ([, to = '']) =>
+        posix.join(to.startsWith('/') ? '' : folderOf(from), decoded(to)).replace(/^\//, ''),
+      ),
+    ),
+  );
+  const isWanted = (path: string) =>
+    isMedia(path) || (linked.has(path) && !/\.(?:mdx?|html?|php\d?|phtml|aspx?|jsp|cgi|pl)$/i.test(path));
+  return copied(folder, '', 'public/', (path) => isWanted(path) && !/(?:^|\/)\./.test(path));
 }
 
 /**
