@@ -7,7 +7,7 @@ ung ungen ation ations azione azioni acion aciones acao acoes ement ements ament
   ),
 );
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
 function prepare(pages, texts = [], cut = termsOf) {
   const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
@@ -43,7 +43,7 @@ function prepare(pages, texts = [], cut = termsOf) {
 }
 
 function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
-  const words = withoutSmall(isPaired ? pairedTermsOf(query) : wordsOf(query, terms), small);
+  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
@@ -71,10 +71,12 @@ function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+  const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
     count: found.length,
-    found: found.slice(0, most).map(({ best }) => shown(best, words, marked, isPaired ? pairedTermsOf : termsOf)),
+    found: found.slice(0, most).map(({ best }) => shown(best, (text) => hitsIn(text, sought, marked, cut))),
     lost: words.filter((_, at) => matches[at]?.found.length === 0),
   };
 }
@@ -88,29 +90,18 @@ function matchesOf(word, terms, synonyms) {
   return { found: found.map(([term]) => term), scores, pages: new Set([...scores.keys()].map(({ page }) => page)) };
 }
 
-function shown(place, words, marked, cut) {
+function shown(place, hitsOf) {
   const { page, id, title, text } = place;
-  const section = id === undefined ? {} : { section: id, ...(title !== undefined && { heading: title }) };
-  return { page, ...section, excerpt: excerptOf(text, words, marked, cut), place };
+  const marked = (/** @type {string} */ name) => partsOf(name, hitsOf(name), 0, name.length);
+  const heading = id === undefined || title === undefined ? {} : { heading: marked(title) };
+  const section = id === undefined ? {} : { section: id, ...heading };
+  return { page, title: marked(page.title ?? ''), ...section, excerpt: excerptOf(text, hitsOf(text)), place };
 }
 
 const shownLength = 180;
 const shownBefore = 50;
 
-function excerptOf(text, words, marked, cut) {
-  const all = [];
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
-    if (!cut(token).some((term) => marked.has(term))) continue;
-    const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
-    if (within.length === 0) all.push([index, index + token.length]);
-    else for (const [start, end] of within) all.push([index + start, index + end]);
-  }
-  const hits = [];
-  for (const hit of all.sort(([one], [other]) => one - other)) {
-    const last = hits.at(-1);
-    if (last && hit[0] < last[1]) last[1] = Math.max(last[1], hit[1]);
-    else hits.push(hit);
-  }
+function excerptOf(text, hits) {
   const first = hits[0]?.[0] ?? 0;
   const near = Math.max(0, first - shownBefore);
   const blank = text.indexOf(' ', near);
@@ -118,7 +109,14 @@ function excerptOf(text, words, marked, cut) {
   const limit = start + shownLength;
   const last = text.lastIndexOf(' ', limit);
   const end = text.length <= limit ? text.length : last > first ? last : limit;
-  const parts = [start > 0 ? '… ' : ''];
+  const parts = partsOf(text, hits, start, end);
+  if (start > 0) parts[0] = `… ${parts[0]}`;
+  if (end < text.length) parts[parts.length - 1] += ' …';
+  return parts;
+}
+
+function partsOf(text, hits, start, end) {
+  const parts = [''];
   let at = start;
   for (const [hit, close] of hits) {
     if (hit < at || close > end) continue;
@@ -126,13 +124,39 @@ function excerptOf(text, words, marked, cut) {
     parts.push(text.slice(hit, close), '');
     at = close;
   }
-  parts[parts.length - 1] += text.slice(at, end) + (end < text.length ? ' …' : '');
+  parts[parts.length - 1] += text.slice(at, end);
   return parts;
 }
 
-function placeOf(token, word) {
-  const at = token.toLowerCase().indexOf(word.normalize('NFC'));
-  return at < 0 ? [] : [[at, at + word.normalize('NFC').length]];
+function hitsIn(text, sought, marked, cut) {
+  const all = [];
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
+    if (!cut(token).some((term) => marked.has(term))) continue;
+    const within = unspaced.test(token) ? sought.flatMap((word) => placesOf(token, word)) : [[0, token.length]];
+    for (const [start = 0, end = 0] of within) all.push([index + start, index + end]);
+  }
+  const hits = [];
+  for (const hit of all.sort(([one], [other]) => one - other)) {
+    const last = hits.at(-1);
+    if (last && hit[0] < last[1]) last[1] = Math.max(last[1], hit[1]);
+    else hits.push(hit);
+  }
+  return hits;
+}
+
+function placesOf(token, word) {
+  let bare = '';
+  const places = [];
+  for (const { 0: character, index } of token.matchAll(/./gsu)) {
+    const compared = plain(character);
+    bare += compared;
+    places.push(...compared.split('').map(() => index));
+  }
+  places.push(token.length);
+  const found = [];
+  for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length))
+    found.push([places[at] ?? 0, places[at + word.length] ?? token.length]);
+  return found;
 }
 
 function wordsOf(query, terms) {
@@ -204,22 +228,27 @@ function termsOf(text) {
 }
 
 const stretches =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+  /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+|[^\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+/gu;
 
-function pairedTermsOf(text) {
+function pairedTermsOf(text, isQuery = false) {
   return termsOf(text).flatMap((term) =>
     !unspaced.test(term)
       ? term
       : (term.match(stretches) ?? []).flatMap((part) => {
+          if (!unspaced.test(part)) return part;
           const characters = [...part];
-          return unspaced.test(part) ? characters.map((one, at) => one + (characters[at + 1] ?? '')) : part;
+          const pairs = characters.slice(1).map((one, at) => characters[at] + one);
+          return isQuery && pairs.length > 0 ? pairs : [...pairs, ...characters];
         }),
   );
 }
 
-function partOf(term, count) {
-  const [first = '', second = ''] = term;
-  return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
+function partOf(term, count, letters) {
+  return (
+    Array.from(term.slice(0, 2 * letters))
+      .slice(0, letters)
+      .reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0) % count
+  );
 }
 
 const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
@@ -234,92 +263,146 @@ function plain(text) {
 }
 const pagesInFile = 25;
 
-const [mostPages, mostRead] = [10, 5];
+const [mostPages, mostRead, mostCharacters] = [10, 5, 250_000];
 
-function printPlace(ahead, section, weight) {
-  const rest = section * 256 + Math.min(255, Math.round(weight * 10));
-  return ahead.toString(36) + (rest === 11 ? '' : `.${rest.toString(36)}`);
-}
+const plainWeight = 1;
 
-function openParts({ pages: size, parts, synonyms = [], small = '' }, load, read, textIn) {
-  const pages = new Map();
+function openParts({ pages: size, parts, letters, synonyms = [], small = '' }, load, read, sectionsIn) {
   const places = new Map();
   const known = new Map();
 
-  const placeAt = (number, section) => {
-    const page = pages.get(number) ?? { number };
-    pages.set(number, page);
-    const place = places.get(`${number} ${section}`) ?? { page, section, text: '' };
-    places.set(`${number} ${section}`, place);
+  const placeAt = (number) => {
+    const place = places.get(number) ?? { page: { number, path: '', title: '' }, text: '' };
+    places.set(number, place);
     return place;
   };
 
   const placesIn = (printed) => {
     let number = 0;
-    return new Map(
-      printed.split(' ').map((one) => {
-        const [ahead = '', rest = 'b'] = one.split('.');
-        number += Number.parseInt(ahead, 36);
-        const mark = Number.parseInt(rest, 36);
-        return [placeAt(number, Math.floor(mark / 256)), (mark % 256) / 10];
+    const counted = printed.split(' ').map((one) => {
+      const [ahead = '', weight] = one.split('.');
+      number += Number.parseInt(ahead, 36);
+      return /** @type {const} */ ([
+        placeAt(number),
+        weight === undefined ? plainWeight : Number.parseInt(weight, 36) / 10,
+      ]);
+    });
+    return new Map(counted.reverse());
+  };
+
+  const loadParts = async (words) => {
+    const numbers = [...new Set(words.map((word) => partOf(word, parts, letters)))];
+    await Promise.all(
+      numbers.map(async (number) => {
+        if (known.has(number)) return;
+        const { terms } = await load(`words-${number}.json`);
+        known.set(number, new Map(Object.entries(terms).map(([term, printed]) => [term, placesIn(printed)])));
+      }),
+    );
+    return numbers.flatMap((number) => [...(known.get(number) ?? [])]);
+  };
+
+  const name = async (numbers) => {
+    const unnamed = numbers.filter((number) => placeAt(number).page.path === '');
+    const files = new Set(unnamed.map((number) => Math.floor(number / pagesInFile)));
+    await Promise.all(
+      Array.from(files, async (file) => {
+        const { pages } = await load(`pages-${file}.json`);
+        for (const [at, page] of pages.entries()) {
+          const place = placeAt(file * pagesInFile + at);
+          Object.assign(place.page, page);
+          Object.assign(place, { text: page.description ?? '' });
+        }
       }),
     );
   };
 
-  const loadParts = async (words) => {
-    const numbers = new Set(words.map((word) => partOf(word, parts)));
-    for (const number of numbers) {
-      if (known.has(number)) continue;
-      const { terms } = await load(`words-${number}.json`);
-      known.set(number, new Map(Object.entries(terms).map(([term, printed]) => [term, placesIn(printed)])));
-    }
-    return [...numbers].flatMap((number) => [...(known.get(number) ?? [])]);
-  };
-
-  const name = async (found) => {
-    for (const place of found) {
-      const { page, section } = place;
-      const first = page.number - (page.number % pagesInFile);
-      if (page.path === undefined) {
-        const file = await load(`pages-${first / pagesInFile}.json`);
-        for (const [at, one] of file.pages.entries())
-          pages.set(first + at, Object.assign(placeAt(first + at, 0).page, one));
-      }
-      const [id, title] = page.sections?.[section - 1] ?? [];
-      Object.assign(place, id === undefined ? { text: place.text || (page.description ?? '') } : { id, title });
-    }
-  };
-
-  const placeOf = ({ place }) => /** @type {any} */ (place);
-
   return {
     async find(query, tell) {
-      const words = withoutSmall(pairedTermsOf(query), small);
+      const words = withoutSmall(pairedTermsOf(query, true), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+      const how = { isPaired: true, synonyms, small };
       const look = (terms) => {
-        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms, small };
-        const { found, count, lost } = find(index, query);
+        const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);
         return { count, found: found.slice(0, mostPages), lost };
       };
       let terms = await loadParts(wanted);
-      if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);
-      await name(look(terms).found.map(placeOf));
-      const { found } = look(terms);
-      if (!tell(look(terms))) return;
+      const { lost } = look(terms);
+      if (lost.length > 0) terms = await loadParts([...wanted, ...lost.flatMap((word) => beginningsOf(word, letters))]);
+      await name(look(terms).found.map(({ page }) => /** @type {NumberedPage} */ (page).number));
+      const { count, found } = look(terms);
+      if (!tell({ count, found })) return;
       const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
-      await Promise.all(
-        unseen.map(placeOf).map(async (place) => {
-          place.text = textIn(await read(place.page.path), place.id) || place.text;
-        }),
-      );
-      if (unseen.length > 0) tell(look(terms));
+      const readings = new Map();
+      const readIn = async (/** @type {Found} */ { page }) => {
+        const html = await read(page.path);
+        const texts = [{ path: page.path, sections: sectionsIn(html) }];
+        const [best] = find({ ...prepare([page], texts, pairedTermsOf), ...how }, query).found;
+        readings.set(page, best);
+        return html.length;
+      };
+      const [first, ...others] = unseen;
+      const length = first ? await readIn(first) : 0;
+      await Promise.all(others.slice(0, Math.max(0, Math.floor(mostCharacters / length) - 1)).map(readIn));
+      if (unseen.length > 0) tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
     },
   };
 }
 
-function beginningsOf(word) {
-  const [first = '', second = '', third = ''] = word;
-  return word.length > 3 ? [second + first, second + third, first + third] : [];
+function beginningsOf(word, letters) {
+  if (word.length <= 3) return [];
+  return Array.from({ length: letters }, (_, at) => {
+    const [before, one = '', other = '', rest] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+    return [before + other + one + rest, before + other + rest];
+  }).flat();
+}
+const footnotesId = 'footnote-label';
+
+const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
+
+const aroundNotes = new RegExp(
+  `<sup><a [^<>]*"${footnotesId}">\\d+</a></sup>|<h2[^<>]*"${footnotesId}">[^<]*</h2>|<a [^<>]*>↩(?:<sup>\\d+</sup>)?</a>`,
+  'g',
+);
+
+function sectionsOf(html) {
+  const shown = html.includes(footnotesId) ? html.replace(aroundNotes, '') : html;
+  const [opening = '', ...parts] = shown.split(heading);
+  const sections = [{ text: plainText(opening) }];
+  for (let index = 0; index < parts.length; index += 2) {
+    const [title = '', ...rest] = (parts[index + 1] ?? '').split(/<\/h[1-6]>/);
+    const name = plainText(title) || plainText(title.replace(/<img\b[^<]*? alt="([^"]*)"[^<>]*>/g, '$1'));
+    const text = plainText(rest.join(''));
+    sections.push({ id: plainText(parts[index] ?? ''), ...(name !== '' && { title: name }), text });
+  }
+  return sections;
+}
+
+const inline =
+  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b(?:[^>"]|"[^"]*")*>/g;
+
+function withoutTags(html) {
+  return html
+    .replace(/<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>/gs, ' ')
+    .replace(/(<li class="task-list-item">(?:\n<p>)?)[☐☑]/g, '$1')
+    .replace(inline, '')
+    .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ');
+}
+
+function plainText(html) {
+  return withoutReferences(withoutTags(html))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
+}
+
+const named = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function withoutReferences(html) {
+  return html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|nbsp));/gi, (_, hex, decimal, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? ' ';
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
 }
 const loaded = new Map();
 
@@ -374,16 +457,15 @@ export async function attach(input) {
     const hasWords = input.value.trim() !== '';
     status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...found.map(({ page: { path, title, above = [] }, section, heading, excerpt }, index) => {
+      ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
         link.id = `${list.id}-${index}`;
         link.role = 'option';
         link.tabIndex = -1;
-        const way = [...above, ...(heading === undefined ? [] : [title])];
-        const name = [elementOf('span', ...way.map((step) => `${step} › `)), heading ?? title];
-        const text = excerpt.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
-        link.append(elementOf('b', ...name), ...text);
+        const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
+        const steps = way.flatMap((step) => [...marked(step), ' › ']);
+        link.append(elementOf('b', elementOf('span', ...steps), ...marked(heading ?? title)), ...marked(excerpt));
         const item = elementOf('li', link);
         item.role = 'none';
         return item;
@@ -459,20 +541,18 @@ function indexInParts(directory, base) {
     directory,
     (name) => jsonAt(directory.folder + name),
     async (path) => (await fetch(base + path)).text(),
-    textIn,
+    sectionsIn,
   ).find;
 }
 
-function textIn(html, section) {
+function sectionsIn(html) {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  const texts = [];
-  let isWanted = section === undefined;
-  for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
-    if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
-    else if (isWanted && !one.closest('nav, header, details') && !one.parentElement?.closest('li, td'))
-      texts.push(one.textContent?.replace(/^\s*[☐☑]/, ''));
-  }
-  return texts.join(' ').replace(/\s+/g, ' ').trim();
+  for (const one of main?.querySelectorAll('header, footer, nav, details.menu') ?? []) one.remove();
+  return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
+}
+
+function marked(parts) {
+  return parts.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
 }
 
 function elementOf(name, ...content) {

@@ -15,8 +15,9 @@
  * @typedef {{ readonly pages: number, readonly terms: ReadonlyMap<string, ReadonlyMap<Place, number>>, readonly isPaired?: boolean,
  *   readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} Index
  *
- * A page that was found, the section of it that the words are about, if it is one, and what it says there: every other part is one of the words.
- * @typedef {{ readonly page: Findable, readonly section?: string, readonly heading?: string, readonly excerpt: readonly string[], readonly place: Place }} Found
+ * A page that was found, the section of it that the words are about, if it is one, and what it says there. Of each text, every other part is one of the words.
+ * @typedef {{ readonly page: Findable, readonly section?: string, readonly title: readonly string[], readonly heading?: readonly string[],
+ *   readonly excerpt: readonly string[], readonly place: Place }} Found
  */
 
 /** How many pages are shown at most. */
@@ -31,7 +32,7 @@ ung ungen ation ations azione azioni acion aciones acao acoes ement ements ament
 );
 
 /** Scripts that have no blanks between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
 /**
  * Pages, and what is known of their texts, as `find()` takes them.
@@ -92,7 +93,7 @@ export function prepare(pages, texts = [], cut = termsOf) {
  *   the words that nothing matches.
  */
 export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
-  const words = withoutSmall(isPaired ? pairedTermsOf(query) : wordsOf(query, terms), small);
+  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   /** @type {Set<string>} */
   const marked = new Set();
   /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
@@ -126,10 +127,12 @@ export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+  const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
     count: found.length,
-    found: found.slice(0, most).map(({ best }) => shown(best, words, marked, isPaired ? pairedTermsOf : termsOf)),
+    found: found.slice(0, most).map(({ best }) => shown(best, (text) => hitsIn(text, sought, marked, cut))),
     lost: words.filter((_, at) => matches[at]?.found.length === 0),
   };
 }
@@ -151,17 +154,20 @@ function matchesOf(word, terms, synonyms) {
   return { found: found.map(([term]) => term), scores, pages: new Set([...scores.keys()].map(({ page }) => page)) };
 }
 
+/** @typedef {readonly (readonly [start: number, end: number])[]} Hits Where a text has words of a query. */
+
 /**
  * @param {Place} place
- * @param {readonly string[]} words
- * @param {ReadonlySet<string>} marked
- * @param {(text: string) => readonly string[]} cut
+ * @param {(text: string) => Hits} hitsOf
  * @returns {Found}
  */
-function shown(place, words, marked, cut) {
+function shown(place, hitsOf) {
   const { page, id, title, text } = place;
-  const section = id === undefined ? {} : { section: id, ...(title !== undefined && { heading: title }) };
-  return { page, ...section, excerpt: excerptOf(text, words, marked, cut), place };
+  const marked = (/** @type {string} */ name) => partsOf(name, hitsOf(name), 0, name.length);
+  const heading = id === undefined || title === undefined ? {} : { heading: marked(title) };
+  const section = id === undefined ? {} : { section: id, ...heading };
+  // The pages of an index in parts have no names before they are found.
+  return { page, title: marked(page.title ?? ''), ...section, excerpt: excerptOf(text, hitsOf(text)), place };
 }
 
 /** How many characters are shown of a text, and how many of them before the first word. */
@@ -169,21 +175,62 @@ const shownLength = 180;
 const shownBefore = 50;
 
 /**
- * The part of a text where words of a query begin to be: every other part is such a word.
+ * The part of a text where words of a query begin to be.
  *
  * @param {string} text
- * @param {readonly string[]} words
+ * @param {Hits} hits
+ */
+function excerptOf(text, hits) {
+  const first = hits[0]?.[0] ?? 0;
+  const near = Math.max(0, first - shownBefore);
+  const blank = text.indexOf(' ', near);
+  const start = near === 0 ? 0 : blank >= 0 && blank < first ? blank + 1 : near;
+  const limit = start + shownLength;
+  const last = text.lastIndexOf(' ', limit);
+  const end = text.length <= limit ? text.length : last > first ? last : limit;
+  const parts = partsOf(text, hits, start, end);
+  if (start > 0) parts[0] = `… ${parts[0]}`;
+  if (end < text.length) parts[parts.length - 1] += ' …';
+  return parts;
+}
+
+/**
+ * A part of a text, cut so that every other piece is one of the hits.
+ *
+ * @param {string} text
+ * @param {Hits} hits
+ * @param {number} start
+ * @param {number} end
+ */
+function partsOf(text, hits, start, end) {
+  const parts = [''];
+  let at = start;
+  for (const [hit, close] of hits) {
+    if (hit < at || close > end) continue;
+    parts[parts.length - 1] += text.slice(at, hit);
+    parts.push(text.slice(hit, close), '');
+    at = close;
+  }
+  parts[parts.length - 1] += text.slice(at, end);
+  return parts;
+}
+
+/**
+ * The words in a text that match, as wholes; where there are no blanks between words, only what is sought.
+ *
+ * @param {string} text
+ * @param {readonly string[]} sought
  * @param {ReadonlySet<string>} marked
  * @param {(text: string) => readonly string[]} cut
+ * @returns {Hits}
  */
-function excerptOf(text, words, marked, cut) {
+function hitsIn(text, sought, marked, cut) {
   /** @type {[start: number, end: number][]} */
   const all = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
     if (!cut(token).some((term) => marked.has(term))) continue;
-    const within = unspaced.test(token) ? words.flatMap((word) => placeOf(token, word)) : [];
-    if (within.length === 0) all.push([index, index + token.length]);
-    else for (const [start, end] of within) all.push([index + start, index + end]);
+    const within = unspaced.test(token) ? sought.flatMap((word) => placesOf(token, word)) : [[0, token.length]];
+    for (const [start = 0, end = 0] of within) all.push([index + start, index + end]);
   }
   /** @type {typeof all} */
   const hits = [];
@@ -192,35 +239,30 @@ function excerptOf(text, words, marked, cut) {
     if (last && hit[0] < last[1]) last[1] = Math.max(last[1], hit[1]);
     else hits.push(hit);
   }
-  const first = hits[0]?.[0] ?? 0;
-  const near = Math.max(0, first - shownBefore);
-  const blank = text.indexOf(' ', near);
-  const start = near === 0 ? 0 : blank >= 0 && blank < first ? blank + 1 : near;
-  const limit = start + shownLength;
-  const last = text.lastIndexOf(' ', limit);
-  const end = text.length <= limit ? text.length : last > first ? last : limit;
-  const parts = [start > 0 ? '… ' : ''];
-  let at = start;
-  for (const [hit, close] of hits) {
-    if (hit < at || close > end) continue;
-    parts[parts.length - 1] += text.slice(at, hit);
-    parts.push(text.slice(hit, close), '');
-    at = close;
-  }
-  parts[parts.length - 1] += text.slice(at, end) + (end < text.length ? ' …' : '');
-  return parts;
+  return hits;
 }
 
 /**
- * Where a token has a word, if that can be told.
+ * Where a token has a word, which is compared without accents and the like.
  *
  * @param {string} token
  * @param {string} word
- * @returns {readonly (readonly [number, number])[]}
  */
-function placeOf(token, word) {
-  const at = token.toLowerCase().indexOf(word.normalize('NFC'));
-  return at < 0 ? [] : [[at, at + word.normalize('NFC').length]];
+function placesOf(token, word) {
+  let bare = '';
+  /** @type {number[]} */
+  const places = [];
+  for (const { 0: character, index } of token.matchAll(/./gsu)) {
+    const compared = plain(character);
+    bare += compared;
+    places.push(...compared.split('').map(() => index));
+  }
+  places.push(token.length);
+  /** @type {[start: number, end: number][]} */
+  const found = [];
+  for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length))
+    found.push([places[at] ?? 0, places[at + word.length] ?? token.length]);
+  return found;
 }
 
 /**
@@ -346,21 +388,24 @@ function termsOf(text) {
 
 /** A script that has blanks between words, or one that has none. */
 const stretches =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+  /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+|[^\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+/gu;
 
 /**
- * The same, with scripts without blanks cut into pairs of characters, and the last of them.
+ * The same, with scripts without blanks cut into pairs of characters, and single ones.
  *
  * @param {string} text
+ * @param {boolean} isQuery Whether pairs are enough.
  * @returns {readonly string[]}
  */
-export function pairedTermsOf(text) {
+export function pairedTermsOf(text, isQuery = false) {
   return termsOf(text).flatMap((term) =>
     !unspaced.test(term)
       ? term
       : (term.match(stretches) ?? []).flatMap((part) => {
+          if (!unspaced.test(part)) return part;
           const characters = [...part];
-          return unspaced.test(part) ? characters.map((one, at) => one + (characters[at + 1] ?? '')) : part;
+          const pairs = characters.slice(1).map((one, at) => characters[at] + one);
+          return isQuery && pairs.length > 0 ? pairs : [...pairs, ...characters];
         }),
   );
 }
@@ -370,10 +415,14 @@ export function pairedTermsOf(text) {
  *
  * @param {string} term
  * @param {number} count How many parts there are.
+ * @param {number} letters How many letters decide.
  */
-export function partOf(term, count) {
-  const [first = '', second = ''] = term;
-  return ((first.codePointAt(0) ?? 0) * 31 + (unspaced.test(first) ? 0 : (second.codePointAt(0) ?? 0))) % count;
+export function partOf(term, count, letters) {
+  return (
+    Array.from(term.slice(0, 2 * letters))
+      .slice(0, letters)
+      .reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0) % count
+  );
 }
 
 /** @type {Readonly<Record<string, string>>} */

@@ -1,144 +1,147 @@
-import { find, pairedTermsOf, partOf, synonymsOf, withoutSmall } from './find.js';
+import { find, pairedTermsOf, partOf, prepare, synonymsOf, withoutSmall } from './find.js';
 
 /**
- * A place of which the names are not known at first.
+ * A page as the index knows it: its name is known once it was found.
  *
- * @typedef {{ readonly number: number, path?: string, title?: string, description?: string, sections?: readonly (readonly [id: string, title?: string])[] }} NumberedPage
- * @typedef {{ readonly page: any, readonly section: number, id?: string, title?: string, text: string }} NumberedPlace
+ * @typedef {import('./find.js').Findable & { readonly number: number }} NumberedPage
+ * @typedef {import('./find.js').Found} Found
+ * @typedef {{ readonly count: number, readonly found: readonly Found[] }} Result
  */
 
 /** How many pages one file names. */
 export const pagesInFile = 25;
 
-/** How many results are shown, and of how many of them the page is read for the words around those that were found. */
-const [mostPages, mostRead] = [10, 5];
+/** How many results are shown, and of how many of them the page is read for the words around those that were found, if that is about as many characters of HTML. */
+const [mostPages, mostRead, mostCharacters] = [10, 5, 250_000];
 
-/**
- * A place where a term is and how much it counts there, as printed: the number of the page counted on from the one before, and of the section. Most are in the
- * text above the first heading, which needs no second number.
- *
- * @param {number} ahead
- * @param {number} section
- * @param {number} weight
- */
-export function printPlace(ahead, section, weight) {
-  const rest = section * 256 + Math.min(255, Math.round(weight * 10));
-  return ahead.toString(36) + (rest === 11 ? '' : `.${rest.toString(36)}`);
-}
+/** How much a word counts where only the text of a page has it. */
+export const plainWeight = 1;
 
 /**
  * Opens an index in parts: a part is loaded for the first letters of a word, the names of pages once they are found, and a page itself for an excerpt of what it
  * says.
  *
- * @param {{ readonly pages: number, readonly parts: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
+ * @param {{ readonly pages: number, readonly parts: number, readonly letters: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
  * @param {(name: string) => Promise<any>} load Resolves to what a file of the folder says.
  * @param {(path: string) => Promise<string>} read Resolves to the HTML of a page.
- * @param {(html: string, section: string | undefined) => string} textIn
+ * @param {(html: string) => import('./find.js').PageText['sections']} sectionsIn The text of a page.
  */
-export function openParts({ pages: size, parts, synonyms = [], small = '' }, load, read, textIn) {
-  /** @type {Map<number, NumberedPage>} */
-  const pages = new Map();
-  /** @type {Map<string, NumberedPlace>} */
+export function openParts({ pages: size, parts, letters, synonyms = [], small = '' }, load, read, sectionsIn) {
+  /** @type {Map<number, import('./find.js').Place & { readonly page: NumberedPage }>} */
   const places = new Map();
-  /** @type {Map<number, Map<string, Map<NumberedPlace, number>>>} */
+  /** @type {Map<number, Map<string, Map<import('./find.js').Place, number>>>} */
   const known = new Map();
 
-  /**
-   * @param {number} number
-   * @param {number} section
-   */
-  const placeAt = (number, section) => {
-    const page = pages.get(number) ?? { number };
-    pages.set(number, page);
-    const place = places.get(`${number} ${section}`) ?? { page, section, text: '' };
-    places.set(`${number} ${section}`, place);
+  /** @param {number} number */
+  const placeAt = (number) => {
+    const place = places.get(number) ?? { page: { number, path: '', title: '' }, text: '' };
+    places.set(number, place);
     return place;
   };
 
-  /** @param {string} printed */
+  /**
+   * The places of a term, which are printed in base 36: the number of each page, counted on from the one before, and how much the term counts there in tenths,
+   * unless only the text has it. The newest page has the highest number, and comes first.
+   *
+   * @param {string} printed
+   */
   const placesIn = (printed) => {
     let number = 0;
-    return new Map(
-      printed.split(' ').map((one) => {
-        const [ahead = '', rest = 'b'] = one.split('.');
-        number += Number.parseInt(ahead, 36);
-        const mark = Number.parseInt(rest, 36);
-        return [placeAt(number, Math.floor(mark / 256)), (mark % 256) / 10];
-      }),
-    );
+    const counted = printed.split(' ').map((one) => {
+      const [ahead = '', weight] = one.split('.');
+      number += Number.parseInt(ahead, 36);
+      return /** @type {const} */ ([
+        placeAt(number),
+        weight === undefined ? plainWeight : Number.parseInt(weight, 36) / 10,
+      ]);
+    });
+    return new Map(counted.reverse());
   };
 
   /** @param {readonly string[]} words */
   const loadParts = async (words) => {
-    const numbers = new Set(words.map((word) => partOf(word, parts)));
-    for (const number of numbers) {
-      if (known.has(number)) continue;
-      const { terms } = await load(`words-${number}.json`);
-      known.set(number, new Map(Object.entries(terms).map(([term, printed]) => [term, placesIn(printed)])));
-    }
-    return [...numbers].flatMap((number) => [...(known.get(number) ?? [])]);
+    const numbers = [...new Set(words.map((word) => partOf(word, parts, letters)))];
+    await Promise.all(
+      numbers.map(async (number) => {
+        if (known.has(number)) return;
+        const { terms } = await load(`words-${number}.json`);
+        known.set(number, new Map(Object.entries(terms).map(([term, printed]) => [term, placesIn(printed)])));
+      }),
+    );
+    return numbers.flatMap((number) => [...(known.get(number) ?? [])]);
   };
 
   /**
-   * Names the pages of places.
+   * Names pages.
    *
-   * @param {readonly NumberedPlace[]} found
+   * @param {readonly number[]} numbers
    */
-  const name = async (found) => {
-    for (const place of found) {
-      const { page, section } = place;
-      const first = page.number - (page.number % pagesInFile);
-      if (page.path === undefined) {
-        const file = await load(`pages-${first / pagesInFile}.json`);
-        for (const [at, one] of file.pages.entries())
-          pages.set(first + at, Object.assign(placeAt(first + at, 0).page, one));
-      }
-      const [id, title] = page.sections?.[section - 1] ?? [];
-      Object.assign(place, id === undefined ? { text: place.text || (page.description ?? '') } : { id, title });
-    }
+  const name = async (numbers) => {
+    const unnamed = numbers.filter((number) => placeAt(number).page.path === '');
+    const files = new Set(unnamed.map((number) => Math.floor(number / pagesInFile)));
+    await Promise.all(
+      Array.from(files, async (file) => {
+        const { pages } = await load(`pages-${file}.json`);
+        for (const [at, page] of pages.entries()) {
+          const place = placeAt(file * pagesInFile + at);
+          Object.assign(place.page, page);
+          Object.assign(place, { text: page.description ?? '' });
+        }
+      }),
+    );
   };
-
-  /** @param {import('./find.js').Found} found @returns {NumberedPlace} */
-  const placeOf = ({ place }) => /** @type {any} */ (place);
 
   return {
     /**
      * Finds a query, and tells of it as soon as pages have names, and again as they have excerpts.
      *
      * @param {string} query
-     * @param {(result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean} tell Returns whether anybody still wants to know.
+     * @param {(result: Result) => boolean} tell Returns whether anybody still wants to know.
      */
     async find(query, tell) {
-      const words = withoutSmall(pairedTermsOf(query), small);
+      const words = withoutSmall(pairedTermsOf(query, true), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+      const how = { isPaired: true, synonyms, small };
       /** @param {readonly [string, Map<any, number>][]} terms */
       const look = (terms) => {
-        const index = { pages: size, terms: new Map(terms), isPaired: true, synonyms, small };
-        const { found, count, lost } = find(index, query);
+        const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);
         return { count, found: found.slice(0, mostPages), lost };
       };
       let terms = await loadParts(wanted);
-      if (look(terms).lost.length > 0) terms = await loadParts([...wanted, ...look(terms).lost.flatMap(beginningsOf)]);
-      await name(look(terms).found.map(placeOf));
-      const { found } = look(terms);
-      if (!tell(look(terms))) return;
+      const { lost } = look(terms);
+      if (lost.length > 0) terms = await loadParts([...wanted, ...lost.flatMap((word) => beginningsOf(word, letters))]);
+      await name(look(terms).found.map(({ page }) => /** @type {NumberedPage} */ (page).number));
+      const { count, found } = look(terms);
+      if (!tell({ count, found })) return;
       const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
-      await Promise.all(
-        unseen.map(placeOf).map(async (place) => {
-          place.text = textIn(await read(place.page.path), place.id) || place.text;
-        }),
-      );
-      if (unseen.length > 0) tell(look(terms));
+      /** @type {Map<unknown, Found | undefined>} */
+      const readings = new Map();
+      const readIn = async (/** @type {Found} */ { page }) => {
+        const html = await read(page.path);
+        const texts = [{ path: page.path, sections: sectionsIn(html) }];
+        const [best] = find({ ...prepare([page], texts, pairedTermsOf), ...how }, query).found;
+        readings.set(page, best);
+        return html.length;
+      };
+      // Each page of documentation has all of its sidebar: of large pages, fewer are read.
+      const [first, ...others] = unseen;
+      const length = first ? await readIn(first) : 0;
+      await Promise.all(others.slice(0, Math.max(0, Math.floor(mostCharacters / length) - 1)).map(readIn));
+      if (unseen.length > 0) tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
     },
   };
 }
 
 /**
- * The beginnings that a word may have without a mistake in it: of its first letters, two may be the wrong way round, or one too many.
+ * The forms that a word may have without a mistake at its beginning: two of its first letters may be the wrong way round, or one too many.
  *
  * @param {string} word
+ * @param {number} letters
  */
-function beginningsOf(word) {
-  const [first = '', second = '', third = ''] = word;
-  return word.length > 3 ? [second + first, second + third, first + third] : [];
+function beginningsOf(word, letters) {
+  if (word.length <= 3) return [];
+  return Array.from({ length: letters }, (_, at) => {
+    const [before, one = '', other = '', rest] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+    return [before + other + one + rest, before + other + rest];
+  }).flat();
 }

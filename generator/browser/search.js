@@ -1,5 +1,6 @@
 import { find, prepare } from './find.js';
 import { openParts } from './parts.js';
+import { sectionsOf } from './sections.js';
 
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
@@ -71,16 +72,15 @@ export async function attach(input) {
     const hasWords = input.value.trim() !== '';
     status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
-      ...found.map(({ page: { path, title, above = [] }, section, heading, excerpt }, index) => {
+      ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
         link.id = `${list.id}-${index}`;
         link.role = 'option';
         link.tabIndex = -1;
-        const way = [...above, ...(heading === undefined ? [] : [title])];
-        const name = [elementOf('span', ...way.map((step) => `${step} › `)), heading ?? title];
-        const text = excerpt.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
-        link.append(elementOf('b', ...name), ...text);
+        const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
+        const steps = way.flatMap((step) => [...marked(step), ' › ']);
+        link.append(elementOf('b', elementOf('span', ...steps), ...marked(heading ?? title)), ...marked(excerpt));
         const item = elementOf('li', link);
         item.role = 'none';
         return item;
@@ -172,26 +172,28 @@ function indexInParts(directory, base) {
     directory,
     (name) => jsonAt(directory.folder + name),
     async (path) => (await fetch(base + path)).text(),
-    textIn,
+    sectionsIn,
   ).find;
 }
 
 /**
- * The text of a page, or of a section of it: what follows its heading up to the next.
+ * What a page says, without what stands around its text.
  *
  * @param {string} html
- * @param {string | undefined} section
  */
-function textIn(html, section) {
+function sectionsIn(html) {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  const texts = [];
-  let isWanted = section === undefined;
-  for (const one of main?.querySelectorAll('p, li, td, h1, h2, h3, h4, h5, h6') ?? []) {
-    if (section !== undefined && one.id !== '' && /^H/.test(one.tagName)) isWanted = one.id === section;
-    else if (isWanted && !one.closest('nav, header, details') && !one.parentElement?.closest('li, td'))
-      texts.push(one.textContent?.replace(/^\s*[☐☑]/, ''));
-  }
-  return texts.join(' ').replace(/\s+/g, ' ').trim();
+  for (const one of main?.querySelectorAll('header, footer, nav, details.menu') ?? []) one.remove();
+  return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
+}
+
+/**
+ * A text of which every other part is one of the words.
+ *
+ * @param {readonly string[]} parts
+ */
+function marked(parts) {
+  return parts.map((part, at) => (at % 2 === 0 ? part : elementOf('mark', part)));
 }
 
 /**

@@ -128,13 +128,19 @@ function providerOf({ folder, announced, declarations, documentOf, outlineOf }: 
   };
   // A logo and a font are in many outputs.
   const sharedBytesOf = onceFor(bytesOf);
+  // Many an output is made of those that the one before was made of.
+  let last: { readonly of?: readonly EntryMeta[]; readonly outlines: readonly Outline[] } = { outlines: [] };
+  const outlinesOf = (entries: readonly EntryMeta[]) => {
+    if (last.of !== entries) last = { of: entries, outlines: entries.map(outlineOf) };
+    return last.outlines;
+  };
   // One object serves all: a new one with five getters takes longer than many a body.
   const provided: Provided = {
     get documents() {
       return declared('documents', inputs.documents, (entries) => entries.map(documentOf));
     },
     get outlines() {
-      return declared('outlines', inputs.outlines, (entries) => entries.map(outlineOf));
+      return declared('outlines', inputs.outlines, outlinesOf);
     },
     get outputs() {
       return declared('outputs', inputs.outputs, (isWanted) => declarations().filter(isWanted));

@@ -10,7 +10,7 @@ interface Plan {
   readonly tasks: readonly (readonly Output[])[];
   /** Outputs that need the outlines of documents, which are known when all tasks are done: those with the most documents first. */
   readonly last: readonly Output[];
-  /** Outputs that need both outlines and the full list. */
+  /** Outputs that need outlines, and the full list or what many others need, too: to tell another thread of them would take longer. */
   readonly lastHere: readonly Output[];
 }
 
@@ -27,6 +27,9 @@ export function planOutputs(outputs: readonly Output[]): Plan {
     .filter(({ inputs }) => inputs.documents === undefined && inputs.outlines !== undefined)
     .sort((a, b) => (b.inputs.outlines?.length ?? 0) - (a.inputs.outlines?.length ?? 0));
   const others = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines === undefined);
+  const users = new Map<unknown, number>();
+  for (const { inputs } of outlining) users.set(inputs.outlines, (users.get(inputs.outlines) ?? 0) + 1);
+  const isMadeHere = (output: Output) => tellsOfOutputs(output) || (users.get(output.inputs.outlines) ?? 0) > 1;
   return {
     here: others.filter(tellsOfOutputs),
     plain: chunksOf(
@@ -34,8 +37,8 @@ export function planOutputs(outputs: readonly Output[]): Plan {
       plainAtOnce,
     ),
     tasks: gather(related(holding)),
-    last: outlining.filter((output) => !tellsOfOutputs(output)),
-    lastHere: outlining.filter(tellsOfOutputs),
+    last: outlining.filter((output) => !isMadeHere(output)),
+    lastHere: outlining.filter(isMadeHere),
   };
 }
 

@@ -1,13 +1,14 @@
 import { pathOnHost } from '../base/base-path.ts';
-import type { Document, Outline } from '../body/document.ts';
-import { pairedTermsOf, partOf, prepare } from '../browser/find.js';
-import { pagesInFile, printPlace } from '../browser/parts.js';
-import { footnotesId } from '../format/footnotes.ts';
+import { onceFor } from '../base/once-for.ts';
+import type { Outline } from '../body/document.ts';
+import { openTermNumbers } from '../body/term-numbers.ts';
+import { pairedTermsOf, partOf } from '../browser/find.js';
+import { pagesInFile, plainWeight } from '../browser/parts.js';
+import { sectionsOf } from '../browser/sections.js';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { newerOf, olderVersionOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
-import { corpusOf } from './llms-full.ts';
 import { browserScript, indexPath, partsPath, searchPath, textPath } from './parts/browser-files.ts';
 import { trail } from './parts/links.ts';
 import { assetHeaders } from './parts/policy.ts';
@@ -19,8 +20,11 @@ const mediaType = 'application/json';
 /** The most characters of the texts in an index that a reader loads whole: compressed, that is about 100 kB. */
 const maxWhole = 300_000;
 
-/** About how many characters a part of a larger index is made from. */
-const partLength = 25_000;
+/** The languages whose texts are cut into pairs of characters, which makes about as many terms as four times as much text of words. */
+const unspaced = new Set(['ja', 'zh', 'th']);
+
+/** Up to how many characters of text two and three letters of a term tell in which part it is. So no part is large, and words of few letters have their forms in one. */
+const [mostForTwo, mostForThree] = [5_000_000, 25_000_000];
 
 const named = { path: text, title: text, 'above?': listOf(text), 'description?': text };
 
@@ -28,16 +32,18 @@ const pageSchema = objectOf({ ...named, 'sections?': listOf(text) }, 'closed');
 
 const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
 
+const count = { type: 'integer' };
+
 const words = { found: text, nothing: text, keys: text, small: text, 'synonyms?': listOf(listOf(text)) };
 
-/** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part. */
+/** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part with the pages that have them. */
 const schema = {
   title: 'SearchIndex',
   anyOf: [
     objectOf({ ...words, texts: text, pages: listOf(pageSchema) }, 'closed'),
     objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
-    objectOf({ ...words, folder: text, pages: { type: 'integer' }, parts: { type: 'integer' } }, 'closed'),
-    objectOf({ pages: listOf(objectOf({ ...named, sections: listOf(listOf(text)) }, 'closed')) }, 'closed'),
+    objectOf({ ...words, folder: text, pages: count, parts: count, letters: count }, 'closed'),
+    objectOf({ pages: listOf(objectOf(named, 'closed')) }, 'closed'),
     objectOf({ terms: { type: 'object', additionalProperties: text } }, 'closed'),
   ],
 };
@@ -50,16 +56,9 @@ interface Findable {
   readonly description?: string;
 }
 
-/** The text of a page below one of its headings, or above the first. */
-interface Section {
-  readonly id?: string;
-  readonly title?: string;
-  readonly text: string;
-}
-
 /**
- * `/search.json`, one for each locale: the titles, descriptions and headings of its pages and posts; `/search-text.json`: what they say below each heading, of
- * as many as llms-full.txt has; and `/search.js`, which finds words in both. Of a large site, they are in parts in `/search/`.
+ * `/search.json`, one for each locale: the titles, descriptions and headings of its pages and posts; `/search-text.json`: what they say below each heading; and
+ * `/search.js`, which finds words in both. Of a large site, their terms and names are in parts in `/search/`.
  */
 export const search: Resource = {
   name: 'search',
@@ -98,93 +97,148 @@ function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
       return `${JSON.stringify({ ...wordsOf(site, locale), texts: pathOnHost(site, textPath(locale)), pages })}\n`;
     },
   });
-  const corpus = corpusOf(site, locale);
   yield declare({
     ...common,
     path: textPath(locale),
-    inputs: { documents: corpus },
+    inputs: { documents: read },
     body: ({ documents }) => {
-      const pages = corpus.map(({ path }, index) => ({ path, sections: sectionsOf(documents[index]?.html ?? '') }));
+      const pages = read.map(({ path }, index) => ({ path, sections: sectionsOf(documents[index]?.html ?? '') }));
       return `${JSON.stringify({ pages })}\n`;
     },
   });
 }
 
-/** The terms of all entries, by the part that they are in, and the sections of those whose text is known. */
+/** The terms of all entries, by the part that they are in, and the names of the entries. */
 function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {
-  const corpus = corpusOf(site, locale);
-  const ofNames = sumOf(entries, ({ title, description }) => title.length + description.length);
-  const parts = Math.ceil((ofNames + sumOf(corpus, ({ length }) => length)) / partLength);
+  const length = sumOf(entries, lengthOf) * (unspaced.has(locale.code.slice(0, 2)) ? 4 : 1);
+  // Twice as much text has less than twice as many terms. As a power of 2, the number of parts seldom changes while a site grows.
+  const parts = 2 ** Math.round(Math.log2(length ** 0.75 / 500));
+  const letters = length < mostForTwo ? 2 : length < mostForThree ? 3 : 4;
   const folder = partsPath(locale);
   yield declare({
     ...common,
     path: indexPath(locale),
     body: () =>
-      `${JSON.stringify({ ...wordsOf(site, locale), folder: pathOnHost(site, folder), pages: entries.length, parts })}\n`,
+      `${JSON.stringify({ ...wordsOf(site, locale), folder: pathOnHost(site, folder), pages: entries.length, parts, letters })}\n`,
   });
-  const inputs = { documents: corpus, entries };
-  // All parts are made of the same documents, one after the other.
-  let made: { readonly of: readonly Document[]; readonly index: Parts } | undefined;
-  const indexOf = (documents: readonly Document[]): Parts => {
-    if (made?.of.every((one, at) => one === documents[at]) !== true || made.of.length !== documents.length)
-      made = { of: documents, index: partsOf(findablesOf(site, entries), corpus, documents, parts) };
-    return made.index;
-  };
+  // A post that is new comes last, so that all others keep their numbers. The last number is that of what a search names first.
+  const isPost = ({ kind }: Entry) => kind === 'post';
+  const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
+  const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
+  const terms = onceFor((outlines: readonly Outline[]) => termsInParts(findables(numbered), outlines, parts, letters));
+  const inputs = { outlines: numbered };
   for (let number = 0; number < parts; number++)
     yield declare({
       ...common,
       path: `${folder}words-${number}.json`,
       inputs,
-      body: ({ documents }) => `${JSON.stringify({ terms: indexOf(documents).terms[number] })}\n`,
+      body: ({ outlines }) => `${JSON.stringify({ terms: terms(outlines)[number] })}\n`,
     });
-  for (let first = 0; first < entries.length; first += pagesInFile)
+  for (let first = 0; first < numbered.length; first += pagesInFile) {
+    const [from, to] = [first, first + pagesInFile];
     yield declare({
       ...common,
       path: `${folder}pages-${first / pagesInFile}.json`,
-      inputs,
-      body: ({ documents }) =>
-        `${JSON.stringify({ pages: indexOf(documents).pages.slice(first, first + pagesInFile) })}\n`,
+      inputs: { entries: numbered.slice(from, to) },
+      body: () => `${JSON.stringify({ pages: findables(numbered).slice(from, to) })}\n`,
     });
+  }
 }
 
-interface Parts {
-  readonly terms: readonly Readonly<Record<string, string>>[];
-  readonly pages: readonly (Findable & { readonly sections: readonly (readonly string[])[] })[];
-}
-
-function partsOf(
+/** The pages that have each term, by the part that the term is in. */
+function termsInParts(
   findables: readonly Findable[],
-  corpus: readonly Entry[],
-  documents: readonly Document[],
-  count: number,
-): Parts {
-  const texts = corpus.map(({ path }, at) => ({ path, sections: sectionsOf(documents[at]?.html ?? '') }));
-  const sections = new Map(
-    texts.map((one) => [
-      one.path,
-      one.sections.slice(1).map(({ id = '', title }) => [id, ...(title === undefined ? [] : [title])]),
-    ]),
-  );
-  const { places, terms: found } = prepare(findables, texts, pairedTermsOf);
-  const numbers = new Map<unknown, readonly [page: number, section: number]>();
-  let [page, section] = [-1, 0];
-  for (const [at, place] of places.entries()) {
-    [page, section] = places[at - 1]?.page === place.page ? [page, section + 1] : [page + 1, 0];
-    numbers.set(place, [page, section]);
+  outlines: readonly Outline[],
+  parts: number,
+  letters: number,
+): readonly Readonly<Record<string, string>>[] {
+  const { terms, numberOf } = openTermNumbers();
+  // The terms of all pages, one page after the other, and where those begin that count alike in a page: each place is the number of the page with this weight.
+  const found: number[] = [];
+  const runs: (readonly [from: number, place: number])[] = [];
+  // How many pages have each term, and the last of them.
+  const [counts, lastPages]: [number[], number[]] = [[], []];
+  const add = (number: number, page: number) => {
+    if (lastPages[number] === page) return;
+    lastPages[number] = page;
+    counts[number] = (counts[number] ?? 0) + 1;
+    found.push(number);
+  };
+  for (const [page, { path, title, description = '' }] of findables.entries()) {
+    const addAll = (all: readonly string[], weight: number) => {
+      runs.push([found.length, page * 256 + weight]);
+      for (const term of all) add(numberOf(term, 0, term.length), page);
+    };
+    const addLine = (line: string, weight: number) => {
+      runs.push([found.length, page * 256 + weight]);
+      for (let start = 0; start < line.length; ) {
+        const blank = line.indexOf(' ', start);
+        const end = blank < 0 ? line.length : blank;
+        add(numberOf(line, start, end), page);
+        start = end + 1;
+      }
+    };
+    const [inHeadings = '', repeated = '', others = ''] = outlines[page]?.terms?.split('\n') ?? [];
+    const name = path.split('/').findLast((one) => one !== '') ?? '';
+    const inTitle = pairedTermsOf(title);
+    // A title says what its page is about the more, the shorter it is. Each term counts where it counts most.
+    addAll(inTitle, Math.round(40 + 80 / Math.sqrt(inTitle.length || 1)));
+    addLine(inHeadings, 40);
+    addAll(pairedTermsOf(`${description} ${name}`), 20);
+    addLine(repeated, 14);
+    addLine(others, 10 * plainWeight);
   }
-  const terms = Array.from({ length: count }, (): Record<string, string> => Object.create(null));
-  for (const term of [...found.keys()].sort()) {
+  const ends = new Int32Array(terms.length);
+  for (let number = 0, sum = 0; number < terms.length; number++) ends[number] = sum += counts[number] ?? 0;
+  const sorted = new Int32Array(found.length);
+  const free = ends.map((end, number) => end - (counts[number] ?? 0));
+  for (const [index, [from, place]] of runs.entries()) {
+    const until = runs[index + 1]?.[0] ?? found.length;
+    for (let at = from; at < until; at++) {
+      const number = found[at] ?? 0;
+      sorted[free[number] ?? 0] = place;
+      free[number] = (free[number] ?? 0) + 1;
+    }
+  }
+  const byPart = Array.from({ length: parts }, (): Record<string, string> => Object.create(null));
+  const printer = openPlacePrinter(counts.reduce((most, count) => Math.max(most, count), 0));
+  const numbers = new Map(terms.map((term, number) => [term, number]));
+  for (const [term, number] of [...numbers].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const end = ends[number] ?? 0;
+    const part = byPart[partOf(term, parts, letters)];
+    if (part) part[term] = printer(sorted.subarray(end - (counts[number] ?? 0), end));
+  }
+  return byPart;
+}
+
+/**
+ * Opens a printer of the places of a term, as a search reads them: in base 36, the number of each page, counted on from the one before, and after a period how
+ * much the term counts there, unless it is in the text alone. Millions of places would be as many strings, so they are printed as bytes.
+ *
+ * @param most The most places that a term has.
+ */
+function openPlacePrinter(most: number): (places: Int32Array) => string {
+  const bytes = Buffer.alloc(most * 12);
+  let length = 0;
+  const print = (number: number) => {
+    if (number >= 36) print(Math.floor(number / 36));
+    const digit = number % 36;
+    bytes[length++] = digit + (digit < 10 ? 48 : 87);
+  };
+  return (places) => {
+    length = 0;
     let before = 0;
-    const printed = Array.from(found.get(term) ?? [], ([place, weight]) => {
-      const [number = 0, within = 0] = numbers.get(place) ?? [];
-      const ahead = number - before;
-      before = number;
-      return printPlace(ahead, within, weight);
-    });
-    const part = terms[partOf(term, count)];
-    if (part) part[term] = printed.join(' ');
-  }
-  return { terms, pages: findables.map((page) => ({ ...page, sections: sections.get(page.path) ?? [] })) };
+    for (const place of places) {
+      const [page, weight] = [place >>> 8, place & 255];
+      if (length > 0) bytes[length++] = 32;
+      print(page - before);
+      before = page;
+      if (weight === 10 * plainWeight) continue;
+      bytes[length++] = 46;
+      print(weight);
+    }
+    return bytes.toString('latin1', 0, length);
+  };
 }
 
 /** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */
@@ -219,55 +273,4 @@ function sumOf(entries: readonly Entry[], lengthOf: (entry: Entry) => number): n
 
 function lengthOf({ title, description, length }: Entry): number {
   return title.length + description.length + length;
-}
-
-/** The beginning of a heading that a link can lead to, with its id. */
-const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
-
-/** Matches references to footnotes, their heading, and links back. */
-const aroundNotes = new RegExp(
-  `<sup><a [^<>]*"${footnotesId}">\\d+</a></sup>|<h2[^<>]*"${footnotesId}">[^<]*</h2>|<a [^<>]*>↩(?:<sup>\\d+</sup>)?</a>`,
-  'g',
-);
-
-/** The text of a body without its markup, below each heading that a link can lead to. */
-export function sectionsOf(html: string): readonly Section[] {
-  const shown = html.includes(footnotesId) ? html.replace(aroundNotes, '') : html;
-  const [opening = '', ...parts] = shown.split(heading);
-  const sections: Section[] = [{ text: plainText(opening) }];
-  for (let index = 0; index < parts.length; index += 2) {
-    const [title = '', ...rest] = (parts[index + 1] ?? '').split(/<\/h[1-6]>/);
-    // A heading may be a picture alone.
-    const name = plainText(title) || plainText(title.replace(/<img\b[^<]*? alt="([^"]*)"[^<>]*>/g, '$1'));
-    const text = plainText(rest.join(''));
-    sections.push({ id: plainText(parts[index] ?? ''), ...(name !== '' && { title: name }), text });
-  }
-  return sections;
-}
-
-/** Elements within words. https://html.spec.whatwg.org/multipage/text-level-semantics.html */
-const inline =
-  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b(?:[^>"]|"[^"]*")*>/g;
-
-function plainText(html: string): string {
-  const shown = html
-    .replace(
-      /<(script|style|svg|template)\b(?:[^>"]|"[^"]*")*>.*?<\/\1>|(?<=<li class="task-list-item">(?:\n<p>)?)[☐☑]/gs,
-      ' ',
-    )
-    .replace(inline, '');
-  const text = withoutReferences(shown.replace(/<(?:[^>"]|"[^"]*")*>/g, ' '));
-  // Lines stay lines: what looks like a key and is allowed is known by the digest of all its lines.
-  return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n\s*/g, '\n')
-    .trim();
-}
-
-/** Character references that HTML is printed with here. */
-function withoutReferences(html: string): string {
-  return html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|nbsp));/gi, (_, hex, decimal, name) => {
-    if (name) return { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }[String(name).toLowerCase()] ?? ' ';
-    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-  });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { find, prepare } from '../../generator/browser/find.js';
+import { find, pairedTermsOf, prepare } from '../../generator/browser/find.js';
 
 const named = [
   { path: '/', title: 'Ringfold answers calls', description: 'Prices and plans for all', sections: ['how-it-works'] },
@@ -94,8 +94,30 @@ for (const [query, wanted, marked] of [
       first?.excerpt.some((part, index) => index % 2 === 1 && part === marked),
       first?.excerpt.join('|'),
     );
-    assert.equal(first?.heading, said[wanted]?.[0]);
+    assert.equal(first?.heading?.join(''), said[wanted]?.[0]);
   });
+
+for (const [query, title, heading] of [
+  ['pricng', 'Our |pricing|', 'The |pricing| of dentists'],
+  ['Dentist', 'Setting prices', 'The prices of |dentists|'],
+  ['resume', 'Le |résumé| d’un appel', 'Un appel'],
+  ['電話サービス', '歯科医院のための|電話サービス|です', '東京都の|電話サービス|'],
+  ['です', '歯科医院のための電話サービス|です|', '東京都の電話サービス'],
+  ['歯医', '|歯科|医院のための電話サービスです', '東京都の電話サービス'],
+] as const)
+  for (const [kind, cut] of [
+    ['words', undefined],
+    ['pairs', pairedTermsOf],
+  ] as const)
+    test(`find() marks what matches ${query} in titles and names of sections, by ${kind}`, () => {
+      const page = { path: '/', title: title.replaceAll('|', '') };
+      const sections = [{ text: '' }, { id: 'a', title: heading.replaceAll('|', ''), text: '' }];
+      const index = { ...prepare([page], [{ path: '/', sections }], cut), synonyms: [['歯医', '歯科']] };
+      const { found } = find({ ...index, isPaired: cut !== undefined }, query);
+      const [one] = found;
+      assert.deepEqual(one?.title.join('|'), title);
+      if (one?.heading) assert.deepEqual(one.heading.join('|'), heading);
+    });
 
 test('find() takes pages with the most of the words, and passes over a word that most pages have', () => {
   const index = prepare(

@@ -4,20 +4,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openParts } from '../../generator/browser/parts.js';
+import { sectionsOf } from '../../generator/browser/sections.js';
 import { buildEdited, textFile } from '../build-sample.ts';
 
 const subjects = ['voicemail', 'dentists', 'answering machines', 'companies', 'roofing'];
 
-/** Posts with more text than an index that is loaded whole. */
+/** Posts with more text than is in llms-full.txt, the first the oldest. */
 const posts = Array.from({ length: 200 }, (_, index) => {
   const about = `${subjects[index % subjects.length]} ${index}`;
-  const filler = Array.from(
-    { length: 250 },
-    (_, at) => `${((at * 7919 + index * 31) % 90_000).toString(36)}filler`,
-  ).join(' ');
+  const filler = Array.from({ length: 600 }, (_, at) => `${((at * 7919 + index * 31) % 9000).toString(36)}filler`).join(
+    ' ',
+  );
   return textFile(
     `posts/en/long-${index}.md`,
-    `---\ntitle: Long ${about}\ndescription: Number ${index}.\npublished: 2026-01-01\n---\n\n${filler}\n\n## Where ${about} end\n\nThe zebra${index} sleeps${index === 44 ? '; 電話番の料金は' : ''}.\n`,
+    `---\ntitle: Long ${about}\ndescription: Number ${index}.\npublished: ${new Date((20_000 + index) * 86_400_000).toISOString().slice(0, 10)}\n---\n\n${filler}\n\n## Where ${about} end\n\nThe zebra${index} sleeps${index === 44 ? '; 電話番の料金は' : ''}.\n`,
   );
 });
 
@@ -27,12 +27,13 @@ interface Directory {
   readonly folder: string;
   readonly pages: number;
   readonly parts: number;
+  readonly letters: number;
 }
 
 const directory = tree.json('/search.json') as Directory;
 
 /** What a visitor loads for queries, and what is found. */
-async function searched(query: string, synonyms: readonly (readonly string[])[] = []) {
+async function searched(query: string, synonyms: readonly (readonly string[])[] = [], padding = 0) {
   const loaded = new Map<string, number>();
   const bytesOf = (path: string) => {
     const text = tree.text(path);
@@ -42,8 +43,8 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
   const index = openParts(
     { ...directory, synonyms },
     async (name) => JSON.parse(bytesOf(directory.folder + name)),
-    async (path) => bytesOf(path),
-    (html, section) => (html.split(` id="${section}"`)[1] ?? html).replace(/<[^>]*>/g, ''),
+    async (path) => bytesOf(path) + ' '.repeat(padding),
+    (html) => sectionsOf(html.split('<main')[1]?.split('</main>')[0] ?? ''),
   );
   let told: Parameters<Parameters<typeof index.find>[1]>[0] | undefined;
   await index.find(query, (result) => {
@@ -54,7 +55,16 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
 }
 
 test('the index of a large site is in parts, and that of its small language whole', () => {
-  assert.deepEqual(Object.keys(directory).sort(), ['folder', 'found', 'keys', 'nothing', 'pages', 'parts', 'small']);
+  assert.deepEqual(Object.keys(directory).sort(), [
+    'folder',
+    'found',
+    'keys',
+    'letters',
+    'nothing',
+    'pages',
+    'parts',
+    'small',
+  ]);
   assert.ok(!tree.entries.has('/search-text.json'));
   assert.ok(tree.entries.has('/fr/search-text.json'));
   for (const path of tree.entries.keys())
@@ -79,6 +89,32 @@ for (const [query, path, section, marked] of [
     assert.ok(bytes < 100_000, `${bytes} bytes`);
   });
 
+test('openParts() finds a word in the text of any post, however old', async () => {
+  for (const [index] of posts.entries()) {
+    const { found } = await searched(`zebra${index}`);
+    assert.equal(found[0]?.page.path, `/blog/long-${index}/`);
+  }
+});
+
+test('openParts() marks the words in titles and names of sections, and reads which section has them', async () => {
+  const { found } = await searched('answering zebra37');
+  const [first] = found;
+  assert.deepEqual(first?.title, ['Long ', 'answering', ' machines 37']);
+  assert.deepEqual(first?.heading, ['Where ', 'answering', ' machines 37 end']);
+});
+
+test('a new post leaves most parts as they were: those of other words, and the names of older pages', async () => {
+  const added = textFile(
+    'posts/en/new.md',
+    '---\ntitle: Yaks\ndescription: Yaks.\npublished: 2026-11-01\n---\n\nYaks.\n',
+  );
+  const after = await buildEdited((files) => [...files, ...posts, added]);
+  const parts = [...tree.entries.keys()].filter((path) => path.startsWith('/search/'));
+  const changed = parts.filter((path) => tree.text(path) !== after.text(path));
+  assert.ok(changed.length < parts.length / 3, changed.join());
+  assert.ok(changed.filter((path) => path.includes('pages')).length <= 1, changed.join());
+});
+
 test('openParts() finds forms and beginnings of words in titles, counts all pages and shows ten', async () => {
   for (const query of ['dentist', 'dentis', 'company', 'pricing']) {
     const { found, count } = await searched(query);
@@ -88,6 +124,17 @@ test('openParts() finds forms and beginnings of words in titles, counts all page
   }
   assert.ok((await searched('dentist')).count >= 40);
   assert.equal((await searched('xyzzyx')).count, 0);
+});
+
+test('openParts() reads five of the pages that it finds, fewer if they are large, and at least one', async () => {
+  for (const [padding, wanted] of [
+    [0, 5],
+    [90_000, 2],
+    [900_000, 1],
+  ] as const) {
+    const { loaded } = await searched('sleeps', [], padding);
+    assert.equal([...loaded.keys()].filter((path) => path.startsWith('/blog/')).length, wanted);
+  }
 });
 
 test('openParts() finds by synonyms of the settings', async () => {

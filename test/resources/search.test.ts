@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
-import { sectionsOf } from '../../generator/resources/search.ts';
+import { sectionsOf } from '../../generator/browser/sections.js';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
