@@ -118,6 +118,7 @@ export const labelNames = [
   'deprecated',
   'request',
   'response',
+  'schemas',
   'feedTitle',
   'feedText',
   'feedHow',

@@ -378,7 +378,7 @@ async function tryTheme(browser: Browser): Promise<void> {
   test('the request of an operation and its answer begin on one line', async () => {
     const page = await open('/developers/');
     const tops = await page.evaluate<readonly number[]>(
-      `[...document.querySelectorAll('.operation[open]:not(:has(.parameters)) pre')].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).map((one) => Math.round(one.parentElement.getBoundingClientRect().top))`,
+      `[...document.querySelectorAll('.operation[open] > div:not(:has(> div > .parameters)) pre')].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).map((one) => Math.round(one.parentElement.getBoundingClientRect().top))`,
     );
     assert.deepEqual([tops.length, new Set(tops).size], [2, 1], tops.join());
     await page.close();

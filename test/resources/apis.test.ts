@@ -262,7 +262,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       'X-Left</code>',
       'integer, ≤ <code>50</code>',
       '<li>of them</li>',
-      '(Call | null)[]',
+      '(<a href="#api-calls-schema-call">Call</a> | null)[]',
       "https://calls.ringfold.example/v2/people?k='",
       '<h3 id="api-calls-webhooks"',
       '<code class="post">POST</code> <code>called</code>',
@@ -300,6 +300,13 @@ test('/developers/ and its alternate have every operation with its parameters, r
     '.json), [Status](',
     '[call](https://ringfold.example/developers/#api-calls-reading)',
     "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true&day={day}');\n",
+    `requests.post(
+    'https://calls.ringfold.example/v2/hooks',
+    headers={'X-Key': API_KEY, 'Content-Type': 'application/json'},
+    json={
+      "url": "https://o'hara.example/"
+    },
+)`,
     `fetch('https://calls.ringfold.example/v2/hooks', {
   method: 'POST',
   headers: { 'X-Key': API_KEY, 'Content-Type': 'application/json' },
@@ -312,7 +319,6 @@ test('/developers/ and its alternate have every operation with its parameters, r
 });
 
 test('a schema says what those in its allOf say, and no name in it means anything to the program', () => {
-  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const schemas = {
     Status: { type: 'string', enum: ['open', 'closed'] },
     Count: { type: 'integer', format: 'int64', minimum: 1 },
@@ -359,6 +365,113 @@ test('a schema says what those in its allOf say, and no name in it means anythin
   assert.deepEqual(exampleOf({ schema: { type: 'constructor' } }, document, 'readOnly'), undefined);
   assert.deepEqual(exampleOf({ schema: ref('Tree') }, document, 'readOnly'), {});
   assert.ok(JSON.stringify(exampleOf({ schema: ref('Wide') }, document, 'readOnly')).length < 20_000);
+});
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object) => ({ description: 'It.', content: { 'application/json': { schema } } });
+
+/** The Markdown of the operations and schemas of a description. */
+async function referenceOf(paths: object, schemas: object): Promise<string> {
+  const info = { title: 'A', version: '1' };
+  const built = await withApis({ openapi: '3.1.0', info, paths, components: { schemas } });
+  const markdown = built.text('/developers.md').replaceAll('https://ringfold.example/developers/', '');
+  return markdown.slice(markdown.indexOf('\n### '), markdown.indexOf('## Partner API'));
+}
+
+test('the properties of objects stand below what holds them, and those of a schema with several uses at one place, which the others lead to', async () => {
+  const order = { ...json(ref('Order')), required: true };
+  const problem = { 'application/problem+json': { schema: ref('Problem') } };
+  const said = await referenceOf(
+    {
+      '/orders': {
+        post: { requestBody: order, responses: { 201: order, 422: { description: 'No.', content: problem } } },
+      },
+      '/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true }],
+        get: { responses: { 200: json({ type: 'array', items: ref('Order') }) } },
+      },
+    },
+    {
+      Order: {
+        description: 'What is bought.',
+        required: ['items'],
+        properties: {
+          id: { type: 'string', readOnly: true },
+          items: { type: ['array', 'null'], minItems: 1, items: ref('Item'), description: 'The lines.' },
+          pays: { oneOf: [ref('Card'), ref('Bill')], discriminator: { propertyName: 'kind', mapping: { c: 'Card' } } },
+          parent: { nullable: true, allOf: [ref('Order')] },
+          notes: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        example: { id: 'o1', items: [{ sku: 'A', total: 3 }], kept: [{ id: 1 }] },
+      },
+      Item: {
+        type: 'object',
+        description: 'A line.',
+        required: ['sku'],
+        properties: {
+          sku: { type: 'string', pattern: '^A' },
+          size: { properties: { cm: { minimum: 0, exclusiveMinimum: true, type: 'number' } } },
+          words: { type: 'array', uniqueItems: true, items: { type: 'string', maxLength: 9 } },
+          total: { type: 'number', readOnly: true },
+          hidden: { type: 'number', writeOnly: true },
+        },
+      },
+      Card: { type: 'object', properties: { kind: { const: 'c' } } },
+      Bill: { type: 'object', properties: { number: { type: 'integer' } }, additionalProperties: { type: 'boolean' } },
+      Problem: { type: 'object', properties: { title: { type: 'string', description: 'What is wrong.' } } },
+    },
+  );
+  for (const part of [
+    '- `items` body required, Type: Item\\[] | null, minItems `1`\n\n  The lines.\n\n  **Item**\n\n  A line.\n',
+    '  - `sku` required, Type: string, pattern `^A`\n',
+    '  - `size`, Type: object\n\n    **size**\n    - `cm`, Type: number, > `0`\n',
+    '  - `words`, Type: string\\[], maxLength `9`, uniqueItems\n  - `hidden`, Type: number, writeOnly\n',
+    '- `pays` body, Type: Card | Bill\n\n  `kind`: `c` (Card)\n\n  **Card**\n  - `kind`, Type: `c`\n\n  **Bill**\n',
+    '  - `number`, Type: integer\n  - `*`, Type: boolean\n',
+    '- `parent` body, Type: [Order](#api-calls-schema-order) | null\n- `notes` body, Type: {\\*: string}\n',
+    '- `201` It. application/json, Type: [Order](#api-calls-schema-order)\n',
+    '- `422` No.\n\n  **application/problem+json, Type: Problem**\n  - `title`, Type: string\n\n    What is wrong.\n',
+    '- `200` It. application/json, Type: [Order](#api-calls-schema-order)\\[]\n',
+    '### Schemas\n\n**`Order`**\n\nWhat is bought.\n\n- `id`, Type: string, readOnly\n',
+    // Examples have neither what they do not send.
+    '-d \'{\n  "items": [\n    {\n      "sku": "A"\n    }\n  ],\n  "kept": [\n    {\n      "id": 1\n    }\n  ]\n}\'',
+    '```json\n{\n  "id": "o1",\n  "items": [\n    {\n      "sku": "A",\n      "total": 3\n    }\n  ],',
+  ])
+    assert.ok(said.includes(part), part);
+  assert.equal(said.split('**`').length, 2);
+});
+
+test('a description that goes round, deep or wide ends visibly, and the page stays small', async () => {
+  const many = (make: (at: number) => object) =>
+    Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`p${at}`, make(at)]));
+  const deep = (left: number): object => ({ type: 'object', properties: left > 0 ? { inner: deep(left - 1) } : {} });
+  // Each part refers to parts within what it stands in.
+  const round = {
+    properties: many((at) => ({
+      properties: many((to) => ({ $ref: `#/components/schemas/Round/properties/p${to}`, at })),
+    })),
+  };
+  const schemas = {
+    Round: round,
+    Base: { properties: many(() => ({ type: 'string' })) },
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        `Kid${at}`,
+        { allOf: [ref('Base')], properties: many((to) => ref(`Kid${(at + to) % 30}`)) },
+      ]),
+    ),
+    Loop: { type: 'array', items: ref('Loop') },
+    Self: { allOf: [ref('Self')], oneOf: [ref('Self')], discriminator: { propertyName: 'k' } },
+  };
+  const paths = Object.fromEntries(
+    [ref('Round'), ref('Kid0'), ref('Loop'), ref('Self'), deep(20)].map((schema, at) => [
+      `/p${at}`,
+      { post: { requestBody: json(schema), responses: { 200: json(schema) } } },
+    ]),
+  );
+  const said = await referenceOf(paths, schemas);
+  assert.equal(said.match(/^ *…$/gm)?.length, 2);
+  assert.ok(said.length < 400_000, `${said.length}`);
 });
 
 test('the graph has each API as a WebAPI with one id, and pages announce its description', () => {
@@ -500,20 +613,6 @@ test('each example of a request runs as it stands, whatever is in names, types a
           parameters: [{ name: 'q', in: 'query', required: true, example: 'x\ud800y' }],
         },
       },
-      '/search/{by}': {
-        get: {
-          responses,
-          parameters: [
-            { name: 'by', in: 'path', required: true, example: ['a', 'b'] },
-            { name: 'page[size]', in: 'query', required: true, example: 1 },
-            { name: 'f', in: 'query', required: true, style: 'deepObject', example: { a: 1, b: 'x&' } },
-            { name: 'id', in: 'query', required: true, example: [1, 2] },
-            { name: 'as', in: 'query', required: true, explode: false, example: [1, 2] },
-            { name: 'X-O', in: 'header', required: true, example: { a: 1 } },
-            { name: 's', in: 'cookie', required: true, example: 'c d' },
-          ],
-        },
-      },
       '/token': { post: { responses, ...sends('application/x-www-form-urlencoded', field("it's=1")) } },
       '/file': { post: { responses, ...sends('multipart/form-data', field('$(id)')) } },
       '/bread': {
@@ -528,6 +627,25 @@ test('each example of a request runs as it stands, whatever is in names, types a
         },
         put: { responses, ...sends('image/png', {}) },
       },
+      '/found/{at}': {
+        head: {
+          responses,
+          parameters: [
+            { name: 'at', in: 'path', required: true, example: { x: 1, y: '/' }, explode: true },
+            { name: 'filter', in: 'query', required: true, style: 'deepObject', example: { a: 1, 'b&': [2] } },
+            { name: 'page[size]', in: 'query', required: true, example: 5 },
+            { name: 'ids', in: 'query', required: true, explode: false, example: ['a,', 'b'] },
+            { name: 'tag', in: 'query', required: true, example: ['c', 'd'] },
+            { name: 'x', in: 'query', required: true, content: { 'application/json': { example: { e: true } } } },
+            { name: 'X-List', in: 'header', required: true, example: [1, 'two'] },
+            { name: 'Accept', in: 'header', required: true, example: 'text/html' },
+            { name: 'seen', in: 'cookie', required: true, example: 'é' },
+          ],
+        },
+      },
+      '/raw': {
+        put: { ...{ responses, security: [{ jar: [] }, { own: [] }] }, ...sends('text/plain', { example: '@home' }) },
+      },
       '/note': {
         post: {
           ...{ responses, ...sends("text/plain; a='b'", { example: '[draft] hello' }) },
@@ -535,7 +653,12 @@ test('each example of a request runs as it stands, whatever is in names, types a
         },
       },
     },
-    components: { securitySchemes: { own: { type: 'apiKey', in: 'header', name: 'X-$(id)`' } } },
+    components: {
+      securitySchemes: {
+        own: { type: 'apiKey', in: 'header', name: 'X-$(id)`' },
+        jar: { type: 'apiKey', in: 'cookie', name: 'j' },
+      },
+    },
   });
   const markdown = built.text('/developers.md');
   const codeOf = (language: string) =>
@@ -546,12 +669,13 @@ test('each example of a request runs as it stands, whatever is in names, types a
   assert.deepEqual(sent, [
     `<${server}/users/{id}>`,
     `<-H><X-$(id)\`: secret><${server}/users/id?q=x%EF%BF%BDy>`,
-    `<-H><X-O: {"a":1}><-H><Cookie: s=c%20d><${server}/search/a%2Cb?page%5Bsize%5D=1&f%5Ba%5D=1&f%5Bb%5D=x%26&id=1&id=2&as=1%2C2>`,
     `<-X><POST><--data-urlencode><a b=it's=1><${server}/token>`,
     `<-X><POST><-F><a b=$(id)><${server}/file>`,
     `<-X><POST><--data-urlencode><with=a&b><--data-urlencode><with=c><${server}/bread>`,
     `<-X><POST><-F><photo=@file><-F><title=text><${server}/photo>`,
     `<-X><PUT><-H><Content-Type: image/png><--data-binary><@file><${server}/photo>`,
+    `<-I><-H><X-List: 1,two><-H><Cookie: seen=%C3%A9><${server}/found/x=1,y=%2F?filter%5Ba%5D=1&filter%5Bb%26%5D=%5B2%5D&page%5Bsize%5D=5&ids=a%2C,b&tag=c&tag=d&x=%7B%22e%22%3Atrue%7D>`,
+    `<-X><PUT><-H><Cookie: j=secret><-H><Content-Type: text/plain><--data-raw><@home><${server}/raw>`,
     `<-X><POST><-H><Idempotency-Key: k'1><-H><Content-Type: text/plain; a='b'><-d><[draft] hello><${server}/note>`,
   ]);
   const fetched = codeOf('js').map((code) => {
@@ -573,7 +697,6 @@ test('each example of a request runs as it stands, whatever is in names, types a
     [
       [undefined, ''],
       [{ 'X-$(id)`': 'secret' }, ''],
-      [{ 'X-O': '{"a":1}', Cookie: 's=c%20d' }, ''],
       [undefined, 'a+b=it%27s%3D1'],
       [undefined, [['a b', '$(id)']]],
       [undefined, 'with=a%26b&with=c'],
@@ -585,7 +708,31 @@ test('each example of a request runs as it stands, whatever is in names, types a
         ],
       ],
       [{ 'Content-Type': 'image/png' }, '[object Blob]'],
+      [{ 'X-List': '1,two', Cookie: 'seen=%C3%A9' }, ''],
+      [{ Cookie: 'j=secret', 'Content-Type': 'text/plain' }, '@home'],
       [{ 'Idempotency-Key': "k'1", 'Content-Type': "text/plain; a='b'" }, '[draft] hello'],
+    ],
+  );
+  const imported = 'import requests\n\nresponse = requests.';
+  assert.deepEqual(
+    codeOf('python').map((code) =>
+      code
+        .replace(imported, '')
+        .replaceAll(server, '')
+        .replace(/\n {4}/g, ' ')
+        .trim(),
+    ),
+    [
+      "get('/users/{id}')",
+      "get( '/users/id?q=x%EF%BF%BDy', headers={'X-$(id)`': API_KEY},\n)",
+      "post( '/token', data=[('a b', 'it\\'s=1')],\n)",
+      "post( '/file', files=[('a b', (None, '$(id)'))],\n)",
+      "post( '/bread', data=[('with', 'a&b'), ('with', 'c')],\n)",
+      "post( '/photo', files=[('photo', open('file', 'rb')), ('title', (None, 'text'))],\n)",
+      "put( '/photo', headers={'Content-Type': 'image/png'}, data=open('file', 'rb'),\n)",
+      "head( '/found/x=1,y=%2F?filter%5Ba%5D=1&filter%5Bb%26%5D=%5B2%5D&page%5Bsize%5D=5&ids=a%2C,b&tag=c&tag=d&x=%7B%22e%22%3Atrue%7D', headers={'X-List': '1,two', 'Cookie': 'seen=%C3%A9'},\n)",
+      "put( '/raw', headers={'Cookie': 'j=' + API_KEY, 'Content-Type': 'text/plain'}, data='@home'.encode(),\n)",
+      "post( '/note', headers={'Idempotency-Key': 'k\\'1', 'Content-Type': 'text/plain; a=\\'b\\''}, data='[draft] hello'.encode(),\n)",
     ],
   );
   const ids = [...built.text('/developers/').matchAll(/ id="([^"]*)"/g)].map(([, one]) => one);

@@ -1,6 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
-import { type Html, html, htmlText, languageOf } from '../../format/html.ts';
+import { type Html, html, languageOf } from '../../format/html.ts';
 import {
   listOf,
   mappingOf,
@@ -14,10 +14,21 @@ import type { Site } from '../../model/site.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
-import { fill, type Labels } from '../../templates/labels.ts';
-import { type ApiRequest, asCurl, asFetch } from './api-request.ts';
-import { type Absent, anyText, exampleOf, limitsOf, type Media, mediaOf, propertiesOf, typeOf } from './api-schema.ts';
-import { line, prose, type TextPlace } from './api-text.ts';
+import { fill } from '../../templates/labels.ts';
+import { type ApiRequest, asCurl, asFetch, asPython, encoded, serialized } from './api-request.ts';
+import { badges, contentRows, head, type Rows, rowsOf, schemaRows } from './api-rows.ts';
+import {
+  type Absent,
+  anyText,
+  exampleOf,
+  type Media,
+  mediaOf,
+  nameOf,
+  objectsIn,
+  propertiesOf,
+  usesOf,
+} from './api-schema.ts';
+import { line, prose } from './api-text.ts';
 import { type Api, apisOf } from './apis.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
@@ -26,11 +37,13 @@ export function apiReference(site: Site, here: Locale): Html {
 }
 
 /** Options of a printed operation. */
-interface Printing extends TextPlace {
-  readonly document: Mapping;
+interface Printing extends Rows {
   readonly server: string;
   readonly idOf: ReadonlyMap<Operation, string>;
 }
+
+/** More rows are not shown. */
+const mostRows = 50_000;
 
 function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const { anchor, name, url, description, document: known } = api;
@@ -45,6 +58,9 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
   const idOf = new Map(operations.map((one) => [one, unique(operationAnchor(one, anchor), ids)]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
+  const uses = usesOf(operations, document);
+  // The id of each schema that several values have, which is told of once; undefined for others.
+  const shared = new Map<string, string | undefined>();
   const printing = {
     document,
     server,
@@ -54,6 +70,16 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
     labels: here.labels,
     lang,
     printed: new Map<string, string>(),
+    depth: 0,
+    budget: { left: mostRows },
+    elsewhere: (ref: string) => {
+      if (!shared.has(ref)) {
+        const name = nameSlug(String(nameOf({ $ref: ref }, document)));
+        const isShared = (uses.get(ref) ?? 0) > 1 && objectsIn({ $ref: ref }, document).length > 0;
+        shared.set(ref, isShared ? unique(`${anchor}-schema-${name}`, ids) : undefined);
+      }
+      return shared.get(ref);
+    },
   };
   const partly =
     lang &&
@@ -73,7 +99,27 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
       const own = operations.filter((one) => tagOf(one) === tag);
       return html`${title}${own.map((one) => operation(one, printing, one === own[0]))}`;
     },
-  )}`;
+  )}${schemas(shared, printing, unique(`${anchor}-schemas`, ids))}`;
+}
+
+/** The schemas that were led to from operations, and from one another. */
+function schemas(shared: ReadonlyMap<string, string | undefined>, printing: Printing, title: string): Html | false {
+  const { document, labels } = printing;
+  const told: Html[] = [];
+  // It grows while they are printed.
+  for (const [ref, id] of shared) {
+    if (id === undefined) continue;
+    const schema = referred(document, { $ref: ref });
+    const name = String(nameOf({ $ref: ref }, document));
+    told.push(html`
+<details class="operation schema"><summary><code id="${id}">${name}</code></summary>
+<div><div>${prose(mappingOf(schema).description, printing)}${schemaRows(schema, printing)}</div></div></details>`);
+  }
+  return (
+    told.length > 0 &&
+    html`
+<h3 id="${title}">${labels.schemas}</h3>${told}`
+  );
 }
 
 function tagOf({ part, value: { tags } }: Operation): string {
@@ -147,12 +193,13 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
   const body = mappingOf(referred(document, value.requestBody));
   const absent = part === 'paths' ? 'readOnly' : 'writeOnly';
   const content = mediaOf(body, document, absent);
-  const responses = Object.entries(mappingOf(value.responses)).map(
-    ([status, response]) => [status, mappingOf(referred(document, response))] as const,
-  );
-  const answer = responses
-    .map(([status, response]) => ({ status, media: mediaOf(response, document, 'writeOnly') }))
-    .find(({ media }) => media?.example !== undefined);
+  const responses = Object.entries(mappingOf(value.responses)).map(([status, response]) => ({
+    ...{ status, response: mappingOf(referred(document, response)) },
+    media: mediaOf(mappingOf(referred(document, response)), document, 'writeOnly'),
+  }));
+  const answer = responses.find(({ media }) => media?.example !== undefined);
+  const asked = { ...printing, absent } as const;
+  const answered = { ...printing, absent: 'writeOnly' } as const;
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
   const level = tagOf(one) === '' ? 'h3' : 'h4';
   const title =
@@ -161,13 +208,14 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
       : html`<${level} id="${id}">${call}</${level}>`;
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}${badges(value, labels)}</summary>
-<div><div>${prose(value.description, printing)}${parameterList(head(labels.parameter), [...parameters, ...sentIn(body, content, document, absent)], printing)}${head(labels.response)}
-<ul class="below">${responses.map(([status, { description, headers }]) => {
-    const told = Object.entries(mappingOf(headers)).map(([name, header]) => ({
+<div><div>${prose(value.description, printing)}${rowsOf([...parameters, ...sentIn(body, content, document, absent)], asked, head(labels.parameter))}${head(labels.response)}
+<ul class="below">${responses.map((one) => {
+    const { status, response } = one;
+    const told = Object.entries(mappingOf(response.headers)).map(([name, header]) => ({
       ...mappingOf(referred(document, header)),
       name,
     }));
-    return html`<li><code>${status}</code> ${line(description, printing)}${parameterList(false, told, printing)}</li>`;
+    return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, one === answer)}</li>`;
   })}</ul></div>
 <div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${example(labels.response, answer?.media, answer?.status)}
 </div></div></details>`;
@@ -180,28 +228,12 @@ function sentIn(
   document: Mapping,
   absent: Absent,
 ): readonly Mapping[] {
-  const properties = propertiesOf(content?.schema, document, absent);
-  if (!content || properties.length > 0) return properties;
+  if (!content) return [];
+  const schema = referred(document, content.schema);
+  const [first, ...others] = objectsIn(schema, document);
+  if (first === schema && first !== undefined && others.length === 0)
+    return propertiesOf(schema, document, absent).map((one) => ({ ...one, in: 'body' }));
   return [{ name: 'body', in: content.type, required, schema: content.schema, description }];
-}
-
-function badges({ required, deprecated }: Mapping, labels: Labels): readonly (Html | false)[] {
-  const badge = (name: string) => html` <span class="badge">${name}</span>`;
-  return [required === true && badge(labels.required), deprecated === true && badge(labels.deprecated)];
-}
-
-/** Where a parameter stands and what it takes, and below that what it is for. */
-function parameterList(title: Html | false, parameters: readonly Mapping[], printing: Printing): Html | false {
-  const { document, labels } = printing;
-  if (parameters.length === 0) return false;
-  return html`${title}
-<ul class="parameters">${parameters.map((one) => {
-    const schema = one.schema ?? mediaOf(one, document, 'readOnly')?.schema;
-    const { description, deprecated } = mappingOf(referred(document, schema));
-    const type = html`${typeOf(schema, document)}${limitsOf(schema, document, labels)}`;
-    const where = one.in !== undefined && html` <small>${String(one.in)}</small>`;
-    return html`<li><code>${String(one.name)}</code>${where}${badges({ deprecated, ...one }, labels)}${htmlText(type) !== '' && html`<span class="sr-only">${labels.comma}${labels.parameterType}${labels.colon}</span> <small>${type}</small>`}${line(one.description ?? description, printing, 'div')}</li>`;
-  })}</ul>`;
 }
 
 /** Requests to copy. */
@@ -212,6 +244,8 @@ function requests(id: string, request: ApiRequest, { labels }: Printing): Html {
 </details>
 <details name="${id}"><summary>JavaScript</summary>${code(asFetch(request), 'js')}
 </details>
+<details name="${id}"><summary>Python</summary>${code(asPython(request), 'python')}
+</details>
 </div>`;
 }
 
@@ -220,50 +254,31 @@ function requestOf(
   body: Media | undefined,
   { document, server }: Printing,
 ): ApiRequest {
-  const exampleIn = (one: Mapping) => {
-    const example = exampleOf(one, document, 'readOnly') ?? anyText;
-    return example === anyText ? undefined : example;
-  };
-  const valueIn = (one: Mapping, encode = encoded) => {
-    const example = exampleIn(one);
-    return example === undefined ? `{${String(one.name)}}` : encode(textOf(example));
+  const textOf = (one: Mapping) => {
+    const [held = one] = Object.values(mappingOf(one.content));
+    const example = exampleOf(mappingOf(held), document, 'readOnly');
+    return serialized(one, example === anyText ? undefined : example);
   };
   const needed = (where: string) => parameters.filter((one) => one.in === where && one.required === true);
-  const cookies = needed('cookie').map((one) => `${String(one.name)}=${valueIn(one)}`);
-  const headers = [
-    ...needed('header').map((one) => [String(one.name), valueIn(one, (text) => text)] as const),
-    ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
-  ];
   const { access, key } = accessOf(listOf(value.security ?? document.security), document);
-  const query = [
-    ...needed('query').flatMap((one) => {
-      const [name, example] = [String(one.name), exampleIn(one)];
-      const isWhole = one.explode === false || one.content !== undefined;
-      if (typeof example !== 'object' || example === null || isWhole) return `${encoded(name)}=${valueIn(one)}`;
-      const nameOf = (key: string) => (one.style === 'deepObject' ? `${name}[${key}]` : key);
-      return Object.entries(example).map(
-        ([key, part]) => `${encoded(Array.isArray(example) ? name : nameOf(key))}=${encoded(textOf(part))}`,
-      );
-    }),
-    ...(key === undefined ? [] : [`${key}=`]),
-  ];
+  const query = [...needed('query').map(textOf), ...(key === undefined ? [] : [`${key}=`])].filter((one) => one !== '');
+  const cookies = needed('cookie').map(textOf).join('; ');
+  const isCookie = (one: ApiRequest['access'][number]) => one !== 'basic' && one.header === 'Cookie';
+  const headers = needed('header')
+    .filter(({ name }) => !/^(?:accept|content-type|authorization)$/i.test(String(name)))
+    .map((one) => [String(one.name), textOf(one)] as const);
   const filled = parameters
     .filter((one) => one.in === 'path')
-    .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => valueIn(one)), path);
+    .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => textOf(one)), path);
   const begin = serversOf(value)[0]?.url ?? server;
-  const url = `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  return { verb, url, isKeyed: key !== undefined, access, headers, body };
-}
-
-/** A value as a parameter has it. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** A text as a part of a query or a path; JSON can have halves of characters, which neither can. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return {
+    ...{ verb, body, isKeyed: key !== undefined },
+    url: `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    access: access.map((one) =>
+      cookies !== '' && one !== 'basic' && isCookie(one) ? { ...one, before: `${cookies}; ${one.before}` } : one,
+    ),
+    headers: cookies === '' || access.some(isCookie) ? headers : [...headers, ['Cookie', cookies]],
+  };
 }
 
 /** The first way to be let in, with the name of a key in the query. */
@@ -285,11 +300,6 @@ function accessOf([first]: readonly unknown[], document: Mapping): { access: Api
 function example(title: string, media: Media | undefined, status?: string): Html | false {
   if (media?.example === undefined) return false;
   return html`${head(title, status)}${code(media.example, isJson(media.type) ? 'json' : 'text')}`;
-}
-
-function head(title: string, status?: string): Html {
-  return html`
-<p class="part"><strong>${title}</strong>${status !== undefined && html` <code>${status}</code>`}</p>`;
 }
 
 function code(text: string, language: string): Html {

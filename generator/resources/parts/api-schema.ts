@@ -1,7 +1,7 @@
 import { getOwn, isMapping, type Mapping } from '../../base/mapping.ts';
 import { type Html, html } from '../../format/html.ts';
 import { printJson } from '../../format/json.ts';
-import { listOf, mappingOf, referred } from '../../model/openapi.ts';
+import { listOf, mappingOf, type Operation, referred } from '../../model/openapi.ts';
 import type { Labels } from '../../templates/labels.ts';
 
 /** A property that one side alone sends is not in what the other sends. */
@@ -11,14 +11,60 @@ export type Absent = 'readOnly' | 'writeOnly';
 const deepest = 5;
 const mostWithin = 500;
 
-/** The properties of an object that one side sends, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
-export function propertiesOf(schema: unknown, document: Mapping, absent: Absent): readonly Mapping[] {
-  const { properties, required } = whole(schema, document);
-  return Object.entries(mappingOf(properties)).flatMap(([name, part]) => {
-    const { description, deprecated, [absent]: isAbsent } = mappingOf(referred(document, part));
-    if (isAbsent === true) return [];
-    return [{ name, in: 'body', required: listOf(required).includes(name), schema: part, description, deprecated }];
+/** The id of the place that tells of a schema that is referred to; undefined where each value tells of it itself. */
+export type Elsewhere = (ref: string) => string | undefined;
+
+const nowhere: Elsewhere = () => undefined;
+
+/** The properties of an object that one side sends, or else all, described as parameters are. https://spec.openapis.org/oas/v3.1.0#parameter-object */
+export function propertiesOf(schema: unknown, document: Mapping, absent?: Absent): readonly Mapping[] {
+  const { properties, patternProperties, additionalProperties: others, required } = whole(schema, document);
+  const rest = Object.keys(mappingOf(others)).length > 0 ? { '*': others } : {};
+  const all = { ...mappingOf(properties), ...mappingOf(patternProperties), ...rest };
+  return Object.entries(all).flatMap(([name, part]) => {
+    const { description, deprecated, ...known } = mappingOf(referred(document, part));
+    if (absent !== undefined && known[absent] === true) return [];
+    return [{ name, required: listOf(required).includes(name), schema: part, description, deprecated }];
   });
+}
+
+/** How often operations, and what they refer to, refer to each part of the description. */
+export function usesOf(operations: readonly Operation[], document: Mapping): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const queue: unknown[] = operations.flatMap(({ parameters, value: { requestBody, responses } }) =>
+    [parameters, requestBody, ...Object.values(mappingOf(responses))].map((part) => referred(document, part)),
+  );
+  for (const value of queue) {
+    if (typeof value !== 'object' || value === null) continue;
+    const { $ref: ref } = mappingOf(value);
+    if (typeof ref === 'string') {
+      uses.set(ref, (uses.get(ref) ?? 0) + 1);
+      if (uses.get(ref) === 1) queue.push(referred(document, { $ref: ref }));
+    }
+    for (const inner of Object.values(value)) queue.push(inner);
+  }
+  return uses;
+}
+
+/** The objects that a value is or holds, as items or as one of several; without those told of elsewhere. */
+export function objectsIn(
+  schema: unknown,
+  document: Mapping,
+  elsewhere = nowhere,
+  above: readonly unknown[] = [],
+  budget = { left: mostWithin },
+): readonly unknown[] {
+  const ref = refOf(schema);
+  budget.left -= 1;
+  if (above.length > deepest || budget.left < 0) return [];
+  if (ref !== undefined && (above.includes(ref) || elsewhere(ref) !== undefined)) return [];
+  const { properties, patternProperties, additionalProperties, items, oneOf, anyOf } = whole(schema, document);
+  const isObject = Object.keys({ ...mappingOf(properties), ...mappingOf(patternProperties) }).length > 0;
+  const parts = [items, isObject ? undefined : additionalProperties, ...listOf(oneOf), ...listOf(anyOf)];
+  const within = parts
+    .filter(isMapping)
+    .flatMap((part) => objectsIn(part, document, elsewhere, [...above, ref], budget));
+  return isObject ? [schema, ...within] : within;
 }
 
 /** A schema with what those in its `allOf` say, where it says nothing else itself. */
@@ -35,62 +81,98 @@ function whole(schema: unknown, document: Mapping, seen = new Set<unknown>()): M
   });
 }
 
-/** The type of a schema in a few words: `string (date)`, `integer[]`, `Cat | Dog`, or each value that it allows, as code: `open` | `closed`. */
-export function typeOf(schema: unknown, document: Mapping): Html {
-  return html`${typesOf(schema, document).map((type, index) => html`${index > 0 && ' | '}${type}`)}`;
+/** The type of a schema in a few words: `string (date)`, `integer[]`, `Cat | Dog`, or each value that it allows, as code: `open` | `closed`. Names lead to what tells of them. */
+export function typeOf(schema: unknown, document: Mapping, elsewhere = nowhere): Html {
+  return oneOfThese(typesOf(schema, document, elsewhere));
+}
+
+function oneOfThese(types: readonly Html[]): Html {
+  return html`${types.map((type, index) => html`${index > 0 && ' | '}${type}`)}`;
 }
 
 function typesOf(
   schema: unknown,
   document: Mapping,
+  elsewhere: Elsewhere,
   above: readonly unknown[] = [],
   budget = { left: mostWithin },
 ): readonly Html[] {
-  const { $ref } = mappingOf(schema);
+  const ref = refOf(schema);
   budget.left -= 1;
-  if (above.length > deepest || ($ref !== undefined && above.includes($ref)) || budget.left < 0) return [];
+  if (above.length > deepest || budget.left < 0) return [];
   const known = whole(schema, document);
-  const { type, format, items, nullable } = known;
-  const within = (part: unknown) => typesOf(part, document, [...above, $ref], budget);
+  const { format, items, properties, additionalProperties } = known;
+  const types = [known.type ?? (properties === undefined ? [] : 'object')].flat();
+  const nulls = known.nullable === true || types.includes('null') ? [html`null`] : [];
+  const id = ref === undefined ? undefined : elsewhere(ref);
+  if (id !== undefined) return [html`<a href="#${id}">${String(nameOf(schema, document))}</a>`, ...nulls];
+  if (ref !== undefined && above.includes(ref)) return [];
+  const within = (part: unknown) => typesOf(part, document, elsewhere, [...above, ref], budget);
   const values = known.const === undefined ? listOf(known.enum) : [known.const];
   if (values.length > 0) return values.map((value) => html`<code>${String(value)}</code>`);
   const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap(within);
-  if (branches.length > 0) return nullable === true ? [...branches, html`null`] : branches;
-  if (type === 'array') {
-    const held = within(items);
-    const names = held.map((one, index) => html`${index > 0 && ' | '}${one}`);
-    return [held.length > 1 ? html`(${names})[]` : html`${names}[]`];
-  }
-  const isObject = type === 'object' || (type === undefined && known.properties !== undefined);
-  const names = [isObject ? (nameOf(schema, document) ?? 'object') : type, nullable === true && 'null'].flat();
-  return names.flatMap((one) =>
-    typeof one === 'string' ? [html`${one}${typeof format === 'string' && one !== 'null' && ` (${format})`}`] : [],
-  );
+  if (branches.length > 0) return [...branches, ...nulls];
+  const told = types.flatMap((type) => {
+    if (typeof type !== 'string' || type === 'null') return [];
+    if (type === 'array') {
+      const held = within(items);
+      return [held.length > 1 ? html`(${oneOfThese(held)})[]` : html`${held}[]`];
+    }
+    if (type !== 'object') return [html`${type}${typeof format === 'string' && ` (${format})`}`];
+    const name = nameOf(schema, document);
+    const others = name === undefined && properties === undefined ? within(additionalProperties) : [];
+    return [others.length > 0 ? html`{*: ${oneOfThese(others)}}` : html`${String(name ?? 'object')}`];
+  });
+  return [...told, ...nulls];
 }
 
-function nameOf(schema: unknown, document: Mapping): unknown {
-  const { title, allOf } = mappingOf(referred(document, schema));
-  const { $ref } = mappingOf(schema);
-  const parts = listOf(allOf);
-  const name = typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined;
-  return title ?? name ?? (parts.length === 1 ? nameOf(parts[0], document) : undefined);
+/** What a schema refers to, by itself or, as OpenAPI 3.0 adds something to a reference, as the only one in `allOf`. */
+function refOf(schema: unknown): string | undefined {
+  const { $ref, allOf, properties } = mappingOf(schema);
+  if (typeof $ref === 'string') return $ref;
+  return listOf(allOf).length === 1 && properties === undefined ? refOf(listOf(allOf)[0]) : undefined;
 }
 
-const limits = {
-  ...{ minimum: '≥', exclusiveMinimum: '>', maximum: '≤', exclusiveMaximum: '<' },
+/** The title of a schema, or the name by which it is referred to. */
+export function nameOf(schema: unknown, document: Mapping): unknown {
+  const ref = refOf(schema);
+  const { title } = mappingOf(referred(document, ref === undefined ? schema : { $ref: ref }));
+  return title ?? ref?.replace(/^.*\//, '');
+}
+
+/** The property whose values say which schema an object has, and what each refers to; undefined where the names of schemas are its values, or where the schema is told of elsewhere. https://spec.openapis.org/oas/v3.1.0#discriminator-object */
+export function kindsOf(schema: unknown, document: Mapping, elsewhere: Elsewhere) {
+  const { items = schema } = whole(schema, document);
+  const { propertyName, mapping } = mappingOf(whole(items, document).discriminator);
+  const isElsewhere = [schema, items].map(refOf).some((ref) => ref !== undefined && elsewhere(ref) !== undefined);
+  if (isElsewhere || propertyName === undefined || !isMapping(mapping)) return undefined;
+  const refTo = (to: unknown) => (String(to).startsWith('#') ? to : `#/components/schemas/${String(to)}`);
+  return { name: String(propertyName), kinds: Object.entries(mapping).map(([kind, to]) => [kind, refTo(to)] as const) };
+}
+
+const limits: Readonly<Record<string, string>> = {
+  ...{ minimum: '≥', exclusiveMinimum: '>', maximum: '≤', exclusiveMaximum: '<', multipleOf: 'multipleOf' },
   ...{ minLength: 'minLength', maxLength: 'maxLength', minItems: 'minItems', maxItems: 'maxItems', pattern: 'pattern' },
+  ...{ minProperties: 'minProperties', maxProperties: 'maxProperties' },
 };
+
+const flags = ['uniqueItems', 'readOnly', 'writeOnly'];
 
 /** The limits of a value besides its type, and its default. */
 export function limitsOf(schema: unknown, document: Mapping, { comma, colon, defaultValue }: Labels): readonly Html[] {
-  const known = whole(schema, document);
+  const own = whole(schema, document);
+  const { default: none, ...held } = own.items === undefined ? {} : whole(own.items, document);
+  const known: Mapping = { ...held, ...own };
   const told = [...Object.entries(limits), ['default', defaultValue + colon.trimEnd()] as const];
-  return told.flatMap(([key, name]) => {
+  const limited = told.flatMap(([key, name]) => {
+    // Until OpenAPI 3.1, `exclusiveMinimum` was true or false, beside `minimum`.
+    const exclusive = key.replace('m', 'exclusiveM');
+    const sign = known[exclusive] === true ? (limits[exclusive] ?? name) : name;
     const value = known[key];
-    // Until OpenAPI 3.1, `exclusiveMinimum` was true or false.
     if (value === undefined || (typeof value === 'boolean' && key !== 'default')) return [];
-    return [html`${comma}${name} <code>${typeof value === 'object' ? JSON.stringify(value) : String(value)}</code>`];
+    return [html`${comma}${sign} <code>${typeof value === 'object' ? JSON.stringify(value) : String(value)}</code>`];
   });
+  return [...limited, ...flags.filter((flag) => own[flag] === true).map((flag) => html`${comma}${flag}`)];
 }
 
 export interface Media {
@@ -116,9 +198,22 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
 }
 
 export function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping, absent: Absent): unknown {
-  if (given !== undefined) return given;
-  const named = referred(document, Object.values(mappingOf(examples))[0]);
-  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, absent);
+  const named = mappingOf(referred(document, Object.values(mappingOf(examples))[0]));
+  const value = given ?? named.value;
+  return value === undefined ? sample(schema, document, absent) : withoutAbsent(value, schema, document, absent);
+}
+
+/** An example without the properties that this side does not send. */
+function withoutAbsent(value: unknown, schema: unknown, document: Mapping, absent: Absent): unknown {
+  const { items, properties } = whole(schema, document);
+  if (Array.isArray(value)) return value.map((one) => withoutAbsent(one, items, document, absent));
+  if (!isMapping(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, one]) => {
+    const part = getOwn(mappingOf(properties), name);
+    if (mappingOf(referred(document, part))[absent] === true) return [];
+    return [[name, withoutAbsent(one, part, document, absent)] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** A value as a schema describes it: its example or default, or one of the type. */
@@ -137,7 +232,7 @@ function sample(
   const within = (part: unknown) => sample(part, document, absent, [...above, $ref], budget);
   const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
   const given = known.example ?? known.const ?? known.default ?? listed;
-  if (given !== undefined) return given;
+  if (given !== undefined) return withoutAbsent(given, schema, document, absent);
   const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
   const parts = [...listOf(known.allOf), choice].map(within);
   const { properties, items, format, minimum } = known;
