@@ -1,6 +1,7 @@
 import { append } from './base/append.ts';
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
 import { sha256Of } from './base/sha256.ts';
+import { placedInSlot } from './check/template-links.ts';
 import { hostsNamed } from './hosts/index.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
@@ -176,7 +177,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const entries = manifestEntries(declared, written.outputs);
       const problems = withFound([
         ...declared.problems,
-        ...problemsOf(written),
+        ...problemsOf(written).map((problem) => placedInSlot(problem, declared.site.templates)),
         ...files.problems,
         ...checkWritten(declared, written, entries),
       ]);

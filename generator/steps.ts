@@ -1,6 +1,7 @@
 import { hasErrors, type Problem, type Result, warning } from './base/problem.ts';
 import type { Outline } from './body/document.ts';
 import { checkSkillBodies } from './body/skill-bodies.ts';
+import { checkFonts } from './check/fonts.ts';
 import { checkCollisions, checkDeclarations, checkHeaders, checkHostFiles, checkHostRoot } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import { checkTemplateLinks, joinLinks } from './check/template-links.ts';
@@ -115,6 +116,7 @@ function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: R
     ...rendered.problems,
     ...checkDeclarations(outputs, precompression?.codings ?? [], site.moves),
     ...checkHostRoot(outputs, site),
+    ...checkFonts(site),
   ];
   return { meta, site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
 }

@@ -1,12 +1,14 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
+import { escapeExpression } from '../base/expression.ts';
 import { essence } from '../base/media-type.ts';
 import { nearest } from '../base/nearest.ts';
 import { decoded } from '../base/percent-encoding.ts';
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Place, type Problem, placeAt, type Source } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import { cssLoads } from '../format/css.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Redirect } from '../output/redirects.ts';
+import type { Templates } from '../templates/view.ts';
 import { addressesIn } from './outside.ts';
 
 /** The paths of this site that a user's own templates link to, each with one of the pages that do: the first in code point order. */
@@ -43,7 +45,10 @@ export function checkTemplateLinks(
   links: TemplateLinks,
   outputs: readonly Declaration[],
   redirects: readonly Redirect[],
-  site: LinkedSite & { readonly lost: Pick<ReadonlySet<string>, 'has'> },
+  site: LinkedSite & {
+    readonly lost: Pick<ReadonlySet<string>, 'has'>;
+    readonly templates: Pick<Templates, 'sources'>;
+  },
 ): readonly Problem[] {
   if (links.size === 0) return [];
   const known = new Set([
@@ -55,8 +60,32 @@ export function checkTemplateLinks(
     const close = known.has(`${path}/`) ? `${path}/` : nearest(path, [...known]);
     const message = `A template links to ${path}, where there is nothing`;
     const hint = `${close ? `Did you mean "${close}"? ` : ''}Found at ${page}`;
-    return [error('broken-link', message, undefined, hint, path)];
+    return [error('broken-link', message, placeIn(site.templates.sources ?? [], path), hint, path)];
   });
+}
+
+/** The first place at which a source has a path, from the root or relative. */
+function placeIn(sources: readonly Source[], path: string): Place | undefined {
+  return path === '/' ? undefined : placeOfForm(sources, new RegExp(`${escapeExpression(path.slice(1))}(?![\\w/-])`));
+}
+
+function placeOfForm(sources: readonly Source[], form: RegExp): Place | undefined {
+  const source = sources.find(({ text }) => form.test(text));
+  return source && placeAt(source, form.exec(source.text)?.index ?? 0);
+}
+
+/** Gives a problem of a template its place, where a slot of HTML has the address or the element that it names. */
+export function placedInSlot(problem: Problem, { sources = [] }: Pick<Templates, 'sources'>): Problem {
+  const { place, message } = problem;
+  const [, address, tag] = /^In a template: .*?(?:"([^"]+)"|(<[a-z-]+)>)/.exec(message) ?? [];
+  const named = address ?? tag;
+  if (place || named === undefined) return problem;
+  const slots = sources.filter(({ file }) => file.endsWith('.html'));
+  const found = placeOfForm(
+    slots,
+    new RegExp(`${escapeExpression(named)}${address === undefined ? '(?![^>]* src=)' : ''}`),
+  );
+  return found ? { ...problem, place: found } : problem;
 }
 
 /** The links of several pages together. */

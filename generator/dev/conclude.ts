@@ -1,5 +1,6 @@
 import { type CommandError, type Problem, reportedProblems } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
+import { placedInSlot } from '../check/template-links.ts';
 import { openMaker } from '../make/maker.ts';
 import type { DocumentRecord } from '../make/records.ts';
 import { siteOf } from '../model/site.ts';
@@ -49,7 +50,8 @@ export function* concluded(
   const { records } = outputs;
   const entries = declared.rendered.outputs.flatMap((output) => outputs.entry(output) ?? []);
   yield;
-  const found = [...declared.problems, ...outputs.problems(), ...problems, ...checkWritten(declared, records, entries)];
+  const ofOutputs = [...outputs.problems()].map((problem) => placedInSlot(problem, declared.site.templates));
+  const found = [...declared.problems, ...ofOutputs, ...problems, ...checkWritten(declared, records, entries)];
   yield;
   const changes = former && changesOf(former, ready, entries, outlinesIn(records.documents), changed);
   yield;

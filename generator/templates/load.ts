@@ -39,7 +39,7 @@ export async function loadTemplates(folder: string, packages: OwnImports = {}): 
 }
 
 /** The parts of a templates folder besides modules and labels. */
-export type TemplateTexts = Pick<Templates, 'style' | 'script'>;
+export type TemplateTexts = Pick<Templates, 'style' | 'script' | 'sources'>;
 
 /** Templates from their parts. */
 export function joinTemplates(
@@ -58,8 +58,10 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const folders = [folder, builtinTemplates];
   const folderOf = (file: string) => folders.find((one) => existsSync(join(one, file))) ?? folder;
   const read = (file: string) => text(folderOf(file), file, problems);
-  for (const path of [...moduleNames.map((name) => `${name}.ts`), ...own.filter(isSlotHtml)]) read(path);
+  for (const name of moduleNames) read(`${name}.ts`);
+  const sources = own.filter(isSlotHtml).map((path) => ({ file: `templates/${path}`, text: read(path) }));
   const sheet = { file: 'templates/style.css', text: read('style.css') };
+  if (folder !== builtinTemplates && own.includes(sheet.file.slice('templates/'.length))) sources.push(sheet);
   const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
   // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
@@ -77,7 +79,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   // In a script that was changed, a line of a text may look like a comment.
   const isChanged = script !== readFileSync(join(builtinTemplates, 'theme.js'), 'utf8');
   const published = script !== undefined && !isChanged ? withoutComments(script).replace(/^ +/gm, '') : script;
-  return { value: { style, ...(published !== undefined && { script: published }) }, problems };
+  return { value: { style, sources, ...(published !== undefined && { script: published }) }, problems };
 }
 
 /** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */

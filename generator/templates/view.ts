@@ -1,3 +1,4 @@
+import type { Source } from '../base/problem.ts';
 import type { ContentsEntry } from '../format/contents.ts';
 import type { Html, HtmlTag } from '../format/html.ts';
 import type { LlmsLink, LlmsText } from '../format/llms.ts';
@@ -341,6 +342,8 @@ export interface TemplateModules {
 /** A loaded templates folder: everything that a site can restyle. */
 export interface Templates extends TemplateModules {
   readonly style: string;
+  /** The site's own style sheet and slots of HTML, in which a fault has its place. */
+  readonly sources?: readonly Source[];
   /** The script of every page; undefined where the folder has none. */
   readonly script?: string;
   readonly labels: Readonly<Record<string, Labels>>;

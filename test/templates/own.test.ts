@@ -251,7 +251,7 @@ test('a font that the style sheet of the user names has to be there', async () =
   const { text } = await buildIn(folder, flags);
   assert.match(
     text,
-    /^error broken-link A template links to \/fonts\/own\.woff2, where there is nothing\n.*Found at \/style\.css/,
+    /^templates\/style\.css:\d+:41 error broken-link A template links to \/fonts\/own\.woff2, where there is nothing\n.*\n.*\n.*Found at \/style\.css/,
   );
   mkdirSync(join(folder, 'content/public/fonts'), { recursive: true });
   writeFileSync(join(folder, 'content/public/fonts/own.woff2'), 'wOF2');
@@ -282,4 +282,21 @@ test('slots stand in their places on every page, each by itself, and the rest is
     const title = path === '404.html' ? 'Page not found' : /<h1[^>]*>([^<]*)/.exec(page)?.[1];
     assert.equal(kept.slice(before.length, -after.length), `<footer>${title} and co</footer>`);
   }
+});
+
+test('a blocked script and a lost link in a slot are told at their lines', async () => {
+  const folder = makeProject();
+  mkdirSync(join(folder, 'templates/slots'), { recursive: true });
+  const slot = join(folder, 'templates/slots/main-end.html');
+  writeFileSync(slot, '<p>A</p>\n<script src="https://a.example/x.js"></script>\n<script>1</script>\n');
+  const blocked = (await buildIn(folder, flags)).text.match(/^.*error blocked/gm);
+  assert.deepEqual(blocked, [
+    'templates/slots/main-end.html:2:14 error blocked',
+    'templates/slots/main-end.html:3:1 error blocked',
+  ]);
+  writeFileSync(slot, '<p>A</p>\n<a href="/lost/">x</a>\n');
+  assert.match(
+    (await buildIn(folder, flags)).text,
+    /^templates\/slots\/main-end\.html:2:\d+ error broken-link .*\n +2 \| /m,
+  );
 });
