@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElementContent, Nodes } from 'hast';
-import { canonicalLocale } from '../base/languages.ts';
+import { canonicalLocale, namesLanguage } from '../base/languages.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
 import { findSecrets, hintFor } from '../base/secrets.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -244,7 +244,9 @@ function languageOf({ language }: PageFacts, languages: readonly string[]): stri
 
 /** The languages that pages say they are in, that of the home page first: with their regions where a site has several of one language. */
 function languagesOf(facts: readonly PageFacts[], home: PageFacts | undefined): readonly string[] {
-  const tags = countOf(facts.flatMap(({ language = '' }) => canonicalLocale(language) ?? []));
+  const tags = countOf(
+    facts.flatMap(({ language = '' }) => (namesLanguage(language) && canonicalLocale(language)) || []),
+  );
   const bare = (tag: string) => tag.split('-')[0] ?? tag;
   const regions = countOf([...tags.keys()].map(bare));
   const codes = new Map<string, number>();
@@ -285,7 +287,8 @@ function readPage(
   const facts = pageFacts(root);
   if (facts.refresh !== undefined) return { file, reason: `only redirects to ${facts.refresh}` };
   if (facts.isNoindex) return { file, reason: 'says noindex' };
-  if (file.startsWith('_')) return { file, reason: 'begins with _, as names do that hosts keep for themselves' };
+  if (/^_|(?:^|\/)\.(?!well-known\/)/.test(file))
+    return { file, reason: 'begins with _ or a dot, as names do that hosts keep for themselves' };
   if (/[%#?*$"':<>\\^`{|}\p{C}]/u.test(file))
     return { file, reason: 'has signs in its address that not every host serves alike' };
   const fault = confinementFault(file);

@@ -285,6 +285,7 @@ test('the title has no sign without a width, and a description is as many senten
 
 const refusals: readonly (readonly [file: string, html: string, reason: RegExp])[] = [
   ['wait.html', pageOf('/wait.html', '<main><p>Loading…</p></main>'), /has no text/],
+  ['.hidden.html', pageOf('/.hidden.html', '<main><p>Hidden</p></main>'), /begins with/],
   ['app.html', '<html lang="en"><body><div id="root"></div><script>start()</script></body></html>', /has no text/],
   [
     'login.html',
@@ -311,9 +312,14 @@ test('what pages say of themselves and the sitemap does not is told', async () =
     'index.html': pageOf('/', `<main><h1>Acme</h1>${text}</main>`),
     'a.html': pageOf('/a.html', '<main><p>A</p></main>', '<meta name="robots" content="noindex">'),
     'b.html': pageOf('/gone/', '<main><p>B page</p></main>', '<link rel="alternate" hreflang="fr" href="/">'),
+    'c.html': pageOf('/c.html', '<main><p>C page</p></main>').replace('lang="en"', 'lang="english"'),
     'sitemap.xml': `<urlset><url><loc>${origin}/a.html</loc></url></urlset>`,
   });
-  const { problems } = await run(folder);
+  const { problems, changes } = await run(folder);
+  assert.deepEqual(
+    changes.added.filter((path) => path.startsWith('english/')),
+    [],
+  );
   assert.deepEqual(
     problems.map(({ place, message }) => [place?.file, message]),
     [

@@ -635,7 +635,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'de/boote.html': saved('de', 'Boote', '/boats.html', '/de/boote.html', '<p>Lange Boote.</p>'),
       'old.html': '<meta http-equiv="refresh" content="0; url=boats.html">',
       'trip.html':
-        '<html lang="en"><title>Trips – by boat</title><meta property="article:published_time" content="2020-01-02T23:30:00-05:00"><body><p>We row to the isle and back again.</p>',
+        '<html lang="en"><title>Trips – by boat</title><meta property="article:published_time" content="2020-01-02T23:30:00-05:00"><meta name="author" content="Ann"><meta property="article:tag" content="isles"><body><p>We row to the isle and back again.</p>',
       '404.html': saved('en', 'Lost', '/', '/de/', '<p>Nothing.</p>'),
       'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
       'img/oar.gif': gif,

@@ -201,5 +201,6 @@ function frontOf(facts: PageFacts | undefined, name: string) {
     ...(facts?.description && { description: facts.description }),
     ...(facts?.published && { date: facts.published.slice(0, 10) }),
     ...(facts?.updated && { updated: facts.updated.slice(0, 10) }),
+    ...(facts?.isArticle && { author: facts.authors, tags: facts.tags }),
   };
 }
