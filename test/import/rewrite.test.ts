@@ -759,6 +759,7 @@ for (const [body, text] of [
   ['import "fmt"\n\n```\nimport "os"\n```\n', ' import "fmt"\n\n```\nimport "os"\n```\n'],
   ['::card[A *label*]{b="c"}\n\na ::card', 'A *label*<!-- left out: ::card[A *label*] b="c" -->\n\na ::card'],
   ['export functions as text', 'export functions as text'],
+  ['a :note{x} a:note{x}', 'a &#58;note{x} a:note{x}'],
   ['{1:count} ::posts `:count` :counter at 9:30', '{1&#58;count} &#58;&#58;posts `:count` :counter at 9:30'],
 ] as const)
   test(`text that was text stays text: ${body.replaceAll('\n', '⏎')}`, () => {

@@ -14,7 +14,10 @@ const inline = /(?<![\w:\\]):([a-z][\w-]*)\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](?:\{
 
 /** Keeps text from being read as a directive of this program. Another one is left out, but for its label. */
 export function asWritten(directives: readonly string[]): Rewriter {
-  const directive = new RegExp(`(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))`, 'g');
+  const directive = new RegExp(
+    `(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))|(?<![\\w:\\\\]):(?=[a-z][\\w-]*\\{)`,
+    'g',
+  );
   return (body, { from, line: first }) => {
     const notes: Note[] = [];
     const text = outsideCode(body, (part, offset) =>
