@@ -31,19 +31,24 @@ const options: Options = {
   join: [apart],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   handlers: {
-    text: (node: Text, _parent, state, info) => withoutNeedless(state.safe(node.value, info)),
+    text: (node: Text, _parent, state, info) => withoutNeedless(state.safe(node.value, info), info.after),
     twofold: (node: Twofold, _parent, state, info) =>
       state.containerFlow({ type: 'root', children: writtenForm([node]) }, info),
   },
 };
 
-/** Removes backslashes that mean nothing: before underscores within words, ampersands that begin no character reference, and `@` outside addresses. */
-function withoutNeedless(printed: string): string {
-  return printed.replace(needless, '');
+/**
+ * Removes backslashes that mean nothing: before underscores within words, ampersands that begin no character reference, `@` outside addresses, and
+ * brackets around nothing.
+ *
+ * @param after The characters that follow.
+ */
+function withoutNeedless(printed: string, after: string): string {
+  return (printed + after).replace(needless, '').slice(0, -after.length || undefined);
 }
 
 const needless =
-  /(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])|(?<!\\)\\(?=&(?![a-z][a-z\d]*;|#\d+;|#x[a-f\d]+;)|@(?![\w-]+\.\w))/giu;
+  /(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])|(?<!\\)\\(?=&(?![a-z][a-z\d]*;|#\d+;|#x[a-f\d]+;)|@(?![\w-]+\.\w)|\[\](?![[(]))/giu;
 
 /** A Markdown tree as text, with a final newline. A long list of plain lines is what directives make: the printer takes 50 µs for each. */
 export function printMarkdown(tree: Root): string {

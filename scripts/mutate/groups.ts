@@ -133,7 +133,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: testsIn(
       'import',
-      'broken eleventy fates front ghost guesses import layouts navigation pelican refused rewrite trial wordpress words written',
+      'broken eleventy fates front ghost guesses import layouts navigation pelican refused rewrite trial wordpress word-count written',
     ),
   },
   inspect: {

@@ -68,7 +68,7 @@ test('the home page weighs at most 25 kB with its style sheet and script, and ea
   assert.ok(weight('/') + shared <= 25_000, String(weight('/') + shared));
   const posts = pathsOf(tree).filter((path) => /\/blog\/[^/]+\/$/.test(path));
   assert.ok(posts.length > 8);
-  for (const path of posts) assert.ok(weight(path) + shared <= 22_700, path);
+  for (const path of posts) assert.ok(weight(path) + shared <= 22_700, `${path}: ${weight(path) + shared}`);
 });
 
 test('the face of the theme, which pages load at once, keeps the home page below 50 kB', () => {

@@ -91,8 +91,8 @@ test("loadTemplates() takes the program's own modules from the bundle, whatever 
   const link = join(temporaryFolder(), 'link');
   symlinkSync(usual, link);
   for (const folder of [usual, relative(process.cwd(), usual), link]) {
-    const { style, script, labels, ...modules } = await load(folder);
-    assert.ok(style && script && labels.en);
+    const { style, script, labels, sources, ...modules } = await load(folder);
+    assert.ok(style && script && labels.en && sources);
     assert.deepEqual(modules, builtin);
   }
   assert.notEqual((await load(makeTemplates())).page, builtin.page);

@@ -68,7 +68,8 @@ function callToAction(site: Site, { code }: Locale): readonly string[] {
 export function guideText(site: Site, page: GuidePage, content: Html, announced: readonly Announced[]): string {
   const urlOf = (address: string) => {
     const to = site.pagesByPath.get(pathOnSite(site, address) ?? '');
-    return String(new URL(to ? pathOnHost(site, to.markdownPath) : address, site.baseUrl + page.path));
+    const here = address.startsWith('#') ? page.markdownPath : page.path;
+    return String(new URL(to ? pathOnHost(site, to.markdownPath) : address, site.baseUrl + here));
   };
   const { children } = parsePage(htmlText(content));
   const nodes = htmlAsMarkdown(children as RootContent[], { urlOf, notes: new Map() });

@@ -53,26 +53,11 @@ export function faceRules(site: Site): string {
   const files = faceFiles(site);
   if (files.length === 0) return '';
   const faces = files.map(
-    (file) => `@font-face {
-  font-family: "Inter";
-  src: url("${facePath(file).slice(1)}");
-  font-weight: 400 700;
-  font-display: swap;${file.characters === undefined ? '' : `\n  unicode-range: ${file.characters};`}
-}
-`,
+    (file) =>
+      `@font-face{font-family:Inter;src:url("${facePath(file).slice(1)}");font-weight:400 700;font-display:swap${file.characters === undefined ? '' : `;unicode-range:${file.characters}`}}`,
   );
   const languages = site.locales.filter(isSetInIt).map(({ code }) => `:lang(${code})`);
   return `
-${faces.join('')}@font-face {
-  font-family: "Inter before it is there";
-  src: local("Arial"), local("Liberation Sans"), local("Arimo");
-  size-adjust: 107.12%;
-  ascent-override: 90.44%;
-  descent-override: 22.52%;
-  line-gap-override: 0%;
-}
-:root:is(${languages.join(', ')}) {
-  --face: "Inter", "Inter before it is there",;
-}
+${faces.join('')}@font-face{font-family:"Inter before it is there";src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}:root:is(${languages.join()}){--face:Inter,"Inter before it is there",}
 `;
 }
