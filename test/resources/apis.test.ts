@@ -298,7 +298,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
     "people?k=' + API_KEY, {",
     '```text\nAda called\n```',
     '.json), [Status](',
-    '[call](https://ringfold.example/developers/#api-calls-reading)',
+    '[call](https://ringfold.example/developers.md#api-calls-reading)',
     "await fetch('https://calls.ringfold.example/v2/calls/{id}?full=true&day={day}');\n",
     `requests.post(
     'https://calls.ringfold.example/v2/hooks',
@@ -374,7 +374,7 @@ const json = (schema: object) => ({ description: 'It.', content: { 'application/
 async function referenceOf(paths: object, schemas: object): Promise<string> {
   const info = { title: 'A', version: '1' };
   const built = await withApis({ openapi: '3.1.0', info, paths, components: { schemas } });
-  const markdown = built.text('/developers.md').replaceAll('https://ringfold.example/developers/', '');
+  const markdown = built.text('/developers.md').replaceAll('https://ringfold.example/developers.md', '');
   return markdown.slice(markdown.indexOf('\n### '), markdown.indexOf('## Partner API'));
 }
 
@@ -422,16 +422,16 @@ test('the properties of objects stand below what holds them, and those of a sche
     },
   );
   for (const part of [
-    '- `items` body required, Type: Item\\[] | null, minItems `1`\n\n  The lines.\n\n  **Item**\n\n  A line.\n',
+    '- `items` body required, Type: Item[] | null, minItems `1`\n\n  The lines.\n\n  **Item**\n\n  A line.\n',
     '  - `sku` required, Type: string, pattern `^A`\n',
     '  - `size`, Type: object\n\n    **size**\n    - `cm`, Type: number, > `0`\n',
-    '  - `words`, Type: string\\[], maxLength `9`, uniqueItems\n  - `hidden`, Type: number, writeOnly\n',
+    '  - `words`, Type: string[], maxLength `9`, uniqueItems\n  - `hidden`, Type: number, writeOnly\n',
     '- `pays` body, Type: Card | Bill\n\n  `kind`: `c` (Card)\n\n  **Card**\n  - `kind`, Type: `c`\n\n  **Bill**\n',
     '  - `number`, Type: integer\n  - `*`, Type: boolean\n',
     '- `parent` body, Type: [Order](#api-calls-schema-order) | null\n- `notes` body, Type: {\\*: string}\n',
     '- `201` It. application/json, Type: [Order](#api-calls-schema-order)\n',
     '- `422` No.\n\n  **application/problem+json, Type: Problem**\n  - `title`, Type: string\n\n    What is wrong.\n',
-    '- `200` It. application/json, Type: [Order](#api-calls-schema-order)\\[]\n',
+    '- `200` It. application/json, Type: [Order](#api-calls-schema-order)[]\n',
     '### Schemas\n\n**`Order`**\n\nWhat is bought.\n\n- `id`, Type: string, readOnly\n',
     // Examples have neither what they do not send.
     '-d \'{\n  "items": [\n    {\n      "sku": "A"\n    }\n  ],\n  "kept": [\n    {\n      "id": 1\n    }\n  ]\n}\'',
