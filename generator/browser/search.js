@@ -188,7 +188,7 @@ function sectionsIn(html) {
 }
 
 /**
- * A text of which every other part is one of the words.
+ * A text cut at the words: every second part is one of them.
  *
  * @param {readonly string[]} parts
  */

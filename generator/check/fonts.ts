@@ -7,12 +7,13 @@ const ofSystems =
 
 /** Warns of a font in quotes that no `@font-face` gives and that readers do not have: without a word, all pages would be in another one. */
 export function checkFonts({ settings, templates }: Pick<Site, 'settings' | 'templates'>): readonly Problem[] {
+  const named = Object.values(settings.theme.fonts ?? {}).flatMap((font) => [...(font ?? '').matchAll(/"([^"]+)"/g)]);
+  if (named.length === 0) return [];
   const faces =
     templates.style
       .match(/@font-face\s*\{[^}]*\}/gi)
       ?.join('')
       .toLowerCase() ?? '';
-  const named = Object.values(settings.theme.fonts ?? {}).flatMap((font) => [...(font ?? '').matchAll(/"([^"]+)"/g)]);
   return [...new Set(named.map(([, name = '']) => name))].flatMap((name) => {
     if (ofSystems.test(name) || faces.includes(name.toLowerCase())) return [];
     const hint = 'Add the font as docs/recipes.md#a-web-font says, or name one that readers have';

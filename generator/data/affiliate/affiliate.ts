@@ -157,7 +157,7 @@ const commission: InlineDirective = {
   },
 };
 
-/** What a customer pays for a plan in the first months, each time in advance, with the setup fee. Throws a DirectiveError where that depends on more than the plan. */
+/** Computes the payments of a customer in the first months of a plan: the setup fee, and each period in advance. Throws a DirectiveError where they depend on more than the plan. */
 function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): number {
   const pricing = pricingOf(plan, file, currency);
   if (pricing.kind === 'free') return 0;

@@ -234,7 +234,7 @@ function firstPrice(
   return { amount: rate.figure.amount, period: rate.period };
 }
 
-/** What units cost that are not included. */
+/** Computes the price of units beyond those included. */
 function costOfMore(count: Formula, raw: Overage | undefined, currency: string): Formula {
   if (raw === undefined) return endless(count);
   const { figure, quantity } = overageFigure(raw, currency);

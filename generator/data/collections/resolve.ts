@@ -132,7 +132,7 @@ function withFallback(found: readonly Problem[], name: string, other: string): r
   return [...found.filter((problem) => !isLack(problem)), warning('missing-translation', message, first.place, hint)];
 }
 
-/** Finds whole numbers of which some digits would be others, as of long ids. */
+/** Finds integers that lose digits as a JavaScript number, such as long ids. */
 function checkDigits(value: unknown, block: YamlBlock, path: YamlPath = []): readonly Problem[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, one]) =>

@@ -1,7 +1,7 @@
 import { following } from './morph.js';
 
-// Follows the site that a page is of, as `fingerpost dev` serves it: changes the page in place when its source has changed, so that what its reader
-// has typed, opened and chosen stays, swaps style sheets and pictures, and shows what is wrong above the page. It is added to the answer for a
+// Follows the site that a page is of, as `fingerpost dev` serves it: patches the page in place when its source changes, keeping input, open
+// elements and selections; swaps style sheets and pictures; and shows problems above the page. It is added to the answer for a
 // browser, and is in no file of the site.
 
 /** @typedef {{ code: string, level: string, message: string, hint?: string, file?: string, shown?: string, line?: number, column?: number, text?: string, at?: number }} Shown */

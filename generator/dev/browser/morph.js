@@ -8,7 +8,7 @@
  * @param {Element} source The same tree in a document that shows nothing. It becomes each next one.
  */
 export function following(shown, source) {
-  /** What is shown of the nodes of the source. @type {WeakMap<Node, Node>} */
+  /** Maps each node of the source to the one on the page. @type {WeakMap<Node, Node>} */
   const shownOf = new WeakMap();
   /** @type {WeakMap<Node, Node>} */
   const sourceOf = new WeakMap();
@@ -27,7 +27,7 @@ export function following(shown, source) {
     return made;
   };
 
-  /** What is shown of a node, with what a script has put round it alone. @param {Node} one @returns {ChildNode} */
+  /** The node on the page, or the element that a script has wrapped around it alone. @param {Node} one @returns {ChildNode} */
   const framed = (one) => {
     let node = /** @type {ChildNode} */ (shownOf.get(one));
     for (;;) {

@@ -126,7 +126,7 @@ function typesOf(
   return [...told, ...nulls];
 }
 
-/** What a schema refers to, by itself or, as OpenAPI 3.0 adds something to a reference, as the only one in `allOf`. */
+/** The target of a schema that is a `$ref`, or an `allOf` with one, which is how OpenAPI 3.0 adds keywords to a reference. */
 function refOf(schema: unknown): string | undefined {
   const { $ref, allOf, properties } = mappingOf(schema);
   if (typeof $ref === 'string') return $ref;
