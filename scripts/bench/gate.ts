@@ -143,7 +143,9 @@ export function printGate(verdicts: readonly Verdict[], figures: Figures | undef
       rows,
     ),
     '',
-    ...(figures ? [`The kept figures are those of ${figures.commit} on ${figures.machine}.`] : []),
+    figures
+      ? `The kept figures are those of ${figures.commit} on ${figures.machine}.`
+      : 'No figures are kept: only the commit before was compared. --keep writes them.',
     slower === 0 ? 'No build takes 5 % longer.' : `${slower} of ${rows.length} builds take at least 5 % longer.`,
   ].join('\n');
 }
