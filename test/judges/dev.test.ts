@@ -303,6 +303,7 @@ ${count % 2 === 0 ? '' : '\n```sh\nsecond\n```\n'}`;
     assert.equal(await page.evaluate<string>(state), before);
     assert.ok((await page.evaluate<number>('scrollY')) > 100);
     rmSync(slot);
+    await holds(page, `!document.querySelector('#asked')`);
   });
 
   test('search finds what another page has said since it was opened', async () => {
