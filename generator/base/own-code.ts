@@ -125,7 +125,7 @@ export function withOccasion(problem: Problem, at: string): Problem {
  * The line of the site's own code that an error was thrown on, or that called what threw it; undefined if there is none. Columns are those
  * of the compiled module, in which types are missing, so it is the beginning of that line.
  */
-function placeOfFailure(cause: unknown): Place | undefined {
+export function placeOfFailure(cause: unknown): Place | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   const program = join(packageFolder(), 'generator') + sep;
   for (const [, at = '', line = ''] of stack.matchAll(/^ +at (?:.* \()?(.+?):(\d+):\d+\)?$/gm)) {
@@ -137,13 +137,13 @@ function placeOfFailure(cause: unknown): Place | undefined {
   return undefined;
 }
 
-/** The first character of a line that is no white space; undefined if the file cannot be read. */
-function placeOfLine(file: string, line: number): Place | undefined {
+/** A column of a line, from 1, or else the first character of the line that is no white space; undefined if the file cannot be read. */
+export function placeOfLine(file: string, line: number, column?: number): Place | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const before = text.split('\n').slice(0, line - 1);
     const start = before.reduce((sum, { length }) => sum + length + 1, 0);
-    return placeAt({ file, text }, start + text.slice(start).search(/\S|$/));
+    return placeAt({ file, text }, start + (column === undefined ? text.slice(start).search(/\S|$/) : column - 1));
   } catch {
     return undefined;
   }

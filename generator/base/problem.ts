@@ -215,14 +215,22 @@ function sortKey({ place, code, message }: Problem): string {
 export class CommandError extends Error {
   readonly exitCode: 2 | 69 | 70 | 73 | 75;
   readonly hint: string | undefined;
+  readonly place: Place | undefined;
 
-  constructor(exitCode: 2 | 69 | 70 | 73 | 75, message: string, hint?: string) {
+  constructor(exitCode: 2 | 69 | 70 | 73 | 75, message: string, hint?: string, place?: Place) {
     super(message);
     this.name = 'CommandError';
     this.exitCode = exitCode;
     this.hint = hint;
+    this.place = place;
   }
 }
+
+/** Why a command stopped, for people. */
+export type Stop = Pick<CommandError, 'message'> & {
+  readonly hint?: string | undefined;
+  readonly place?: Place | undefined;
+};
 
 /** The most errors, and the most warnings, that are reported of one file: a megabyte can hold half a million. */
 export const mostProblems = 10_000;

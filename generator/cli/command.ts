@@ -5,7 +5,15 @@ import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
 import { paintFor } from './paint.ts';
-import { displayPath, type Folders, printCommandError, printProblems as problemsText } from './report.ts';
+import {
+  displayPath,
+  type Folders,
+  ofCode,
+  printCommandError,
+  problemsForPrograms,
+  printProblems as problemsText,
+  type Told,
+} from './report.ts';
 import { wrapped } from './wrap.ts';
 
 /** The flags that say what is built from what, as a command line gives them. */
@@ -93,17 +101,18 @@ export async function run(command: Command, { unfinished }: Ending = {}): Promis
       fail(new CommandError(70, `${ourBug}: it ended before the command was done`));
   };
   const fail = (cause: unknown) => {
-    const message = () => failureUnawaited(cause) ?? `${ourBug}: ${cause}`;
-    const stop = cause instanceof CommandError ? cause : new CommandError(70, message());
-    process.exitCode = stop.exitCode;
-    if (isForPrograms)
-      printJson({ ...unfinished, stopped: { exitCode: stop.exitCode, message: stop.message, hint: stop.hint } });
+    const isKnown = cause instanceof CommandError;
+    const { exitCode, message, hint, place } = isKnown
+      ? cause
+      : new CommandError(70, failureUnawaited(cause) ?? `${ourBug}: ${cause}`);
+    const stop = { message, hint, place };
+    process.exitCode = exitCode;
+    if (isForPrograms) printJson({ ...unfinished, stopped: { exitCode, ...problemsForPrograms([stop], ofCode)[0] } });
     else {
       console.error(printCommandError(stop, paintFor(process.stderr, process.env), widthOf(process.stderr)));
-      if (onGitHub()) console.log(commandErrorAnnotation(stop));
+      annotate({ level: 'error', ...stop }, ofCode);
     }
-    if (stop !== cause && cause instanceof Error)
-      console.error((cause.stack ?? '').split('\n').map(visible).join('\n'));
+    if (!isKnown && cause instanceof Error) console.error((cause.stack ?? '').split('\n').map(visible).join('\n'));
   };
   process.exitCode = 70;
   process.once('exit', tell);
@@ -166,20 +175,20 @@ export function printProblems(problems: readonly Problem[], folders: Folders, ve
   const { stderr, env } = process;
   const printing = { paint: paintFor(stderr, env), verbose, explained: stderr.isTTY, width: widthOf(stderr) };
   console.error(problemsText(problems, folders, printing));
-  if (!onGitHub()) return;
-  const root = process.env.GITHUB_WORKSPACE ?? '';
-  const fromRoot = (file: string) => relative(root, displayPath(file, folders)).replaceAll(sep, '/');
-  for (const problem of problems) console.log(annotation(problem, problem.place && fromRoot(problem.place.file)));
+  for (const problem of problems) annotate(problem, folders);
+}
+
+/** Prints an annotation for a pull request when GitHub runs the command. https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+function annotate(told: Told, folders: Folders): void {
+  const { GITHUB_ACTIONS, GITHUB_WORKSPACE: root = '' } = process.env;
+  if (GITHUB_ACTIONS !== 'true') return;
+  const file = told.place && relative(root, displayPath(told.place.file, folders)).replaceAll(sep, '/');
+  console.log(annotation(told, file));
 }
 
 /** Returns the columns of a terminal; undefined for a pipe or a file, whose lines are as long as they are. */
 export function widthOf({ isTTY, columns }: Partial<NodeJS.WriteStream>): number | undefined {
   return isTTY && columns ? columns : undefined;
-}
-
-/** https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
-function onGitHub(): boolean {
-  return process.env.GITHUB_ACTIONS === 'true';
 }
 
 /** 0 when all is well, 1 for problems in the content, 70 when code is: ours, or the site's own. */
@@ -189,25 +198,16 @@ export function exitCodeOf({ problems }: Pick<Report, 'problems'>): number {
 }
 
 /**
- * A problem as a workflow command, with which GitHub marks the line in a pull request. `file` is its path from the root of the repository.
+ * A problem, or why a command stopped, as a workflow command, with which GitHub marks the line in a pull request. `file` is its path from the root of the repository.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export function annotation({ code, level, message, place, hint }: Problem, file: string | undefined): string {
+export function annotation({ code, level, message, place, hint }: Told, file: string | undefined): string {
   const properties = [
     ...(place && file !== undefined ? [`file=${property(file)}`, `line=${place.line}`, `col=${place.column}`] : []),
-    `title=${property(code)}`,
+    ...(code ? [`title=${property(code)}`] : []),
   ];
-  return `::${level} ${properties.join(',')}::${data(message, hint)}`;
-}
-
-/** Why a command stopped, as a workflow command. */
-export function commandErrorAnnotation({ message, hint }: Pick<CommandError, 'message' | 'hint'>): string {
-  return `::error::${data(message, hint)}`;
-}
-
-/** A message with its hint on a separate line. */
-function data(message: string, hint: string | undefined): string {
-  return escaped(visible(message)) + (hint === undefined ? '' : `%0A${escaped(`hint: ${visible(hint)}`)}`);
+  const data = escaped(visible(message)) + (hint === undefined ? '' : `%0A${escaped(`hint: ${visible(hint)}`)}`);
+  return `${[`::${level}`, properties.join()].filter(Boolean).join(' ')}::${data}`;
 }
 
 function property(text: string): string {

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { append } from '../base/append.ts';
 import { commandLine } from '../base/command-line.ts';
-import type { CommandError, Problem } from '../base/problem.ts';
+import type { Problem, Stop } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { count } from './count.ts';
 import { frame } from './frame.ts';
@@ -14,9 +14,15 @@ export interface Folders {
   readonly templates: string;
 }
 
+/** For places in code of the site's own, which are absolute. */
+export const ofCode: Folders = { content: '', templates: '' };
+
+/** A problem, or why a command stopped, which has no code. */
+export type Told = Stop & Pick<Problem, 'level'> & Partial<Pick<Problem, 'code'>>;
+
 /** A problem as a person reads it: `file:line:column level code message`, the line with a caret below it, a hint. */
 export function printProblem(
-  { code, level, message, place, hint }: Problem,
+  { code, level, message, place, hint }: Told,
   folders: Folders,
   paint: Paint = plain,
   width?: number,
@@ -24,7 +30,12 @@ export function printProblem(
   const where = place && visible(`${displayPath(place.file, folders)}:${place.line}:${place.column}`);
   const lines = [
     ...wrappedParts(
-      [...(where ? [[where] as const] : []), [level, level], [code], [visible(message), 'strong']],
+      [
+        ...(where ? [[where] as const] : []),
+        [level, level],
+        ...(code ? [[code] as const] : []),
+        [visible(message), 'strong'],
+      ],
       width,
       '  ',
       paint,
@@ -113,24 +124,8 @@ function more([first, ...others]: readonly Problem[]): readonly string[] {
 }
 
 /** Why a command stopped before it had any problems to report. */
-export function printCommandError(
-  { message, hint }: Pick<CommandError, 'message' | 'hint'>,
-  paint: Paint = plain,
-  width?: number,
-): string {
-  const lines = [
-    ...wrappedParts(
-      [
-        ['error', 'error'],
-        [visible(message), 'strong'],
-      ],
-      width,
-      '  ',
-      paint,
-    ),
-  ];
-  if (hint) lines.push(...hintLines(hint, paint, width));
-  return lines.join('\n');
+export function printCommandError({ message, hint, place }: Stop, paint: Paint = plain, width?: number): string {
+  return printProblem({ level: 'error', message, hint, place }, ofCode, paint, width);
 }
 
 function hintLines(hint: string, paint: Paint, width: number | undefined): readonly string[] {
@@ -145,8 +140,8 @@ export function displayPath(file: string, { content, templates }: Folders): stri
   return `${folder.replace(/(?<!\/)\/+$/, '')}/${rest}`;
 }
 
-/** Problems for programs: the file of each as it is printed for people, and its absolute path. */
-export function problemsForPrograms(problems: readonly Problem[], folders: Folders): readonly object[] {
+/** Problems, or why a command stopped, for programs: the file of each as it is printed for people, and its absolute path. */
+export function problemsForPrograms(problems: readonly Stop[], folders: Folders): readonly object[] {
   return problems.map((problem) => {
     if (!problem.place) return problem;
     const file = displayPath(problem.place.file, folders);

@@ -1,4 +1,4 @@
-import { type CommandError, type Problem, reportedProblems } from '../base/problem.ts';
+import { type Problem, reportedProblems, type Stop } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
 import { placedInSlot } from '../check/template-links.ts';
 import { openMaker } from '../make/maker.ts';
@@ -16,7 +16,7 @@ export interface State {
   /** As many as are known. */
   readonly problems: readonly Problem[];
   /** Why nothing could be read at all. */
-  readonly stopped: Pick<CommandError, 'message' | 'hint'> | undefined;
+  readonly stopped: Stop | undefined;
   readonly isSettled: boolean;
   readonly good: Conclusion | undefined;
   /** When that was built or, until there is one, what the last build left in its folder; undefined where there is neither. */

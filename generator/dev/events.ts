@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Problem } from '../base/problem.ts';
+import type { Problem, Stop } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
@@ -25,14 +25,14 @@ interface News {
   readonly digests: Digests;
   readonly problems: readonly Shown[];
   readonly more: number;
-  readonly stopped?: { readonly message: string; readonly hint?: string };
+  readonly stopped?: Shown;
   /** When the build shown was made, if it is not the newest. */
   readonly since?: string;
   readonly token: string;
 }
 
-/** A problem, as the overlay shows it. */
-interface Shown extends Pick<Problem, 'code' | 'message' | 'hint'> {
+/** A problem, or why nothing could be read, as the overlay shows it. */
+interface Shown extends Pick<Problem, 'message' | 'hint'>, Partial<Pick<Problem, 'code'>> {
   readonly file?: string;
   readonly shown?: string;
   readonly line?: number;
@@ -94,7 +94,7 @@ function newsOf(state: State, show: (file: string) => string) {
   return {
     problems: errors.slice(0, mostShown).map((problem) => shownOf(problem, show)),
     more: Math.max(0, errors.length - mostShown),
-    ...(stopped && { stopped: { message: stopped.message, ...(stopped.hint && { hint: stopped.hint }) } }),
+    ...(stopped && { stopped: shownOf(stopped, show) }),
     ...(isHeld && builtAt && { since: timeOf(builtAt) }),
   };
 }
@@ -105,16 +105,16 @@ function errorsOf({ problems, stopped, isHeld }: State): readonly Problem[] {
 
 /** Why nothing newer is served, a line for each of the first mistakes. */
 export function mistakesIn(state: State, show: (file: string) => string): readonly string[] {
-  if (state.stopped) return [visible(state.stopped.message)];
-  return errorsOf(state)
-    .slice(0, mostShown)
-    .map(({ message, place }) =>
-      visible((place ? `${show(place.file)}:${place.line}:${place.column} ` : '') + message),
-    );
+  return (state.stopped ? [state.stopped] : errorsOf(state).slice(0, mostShown)).map(({ message, place }) =>
+    visible((place ? `${show(place.file)}:${place.line}:${place.column} ` : '') + message),
+  );
 }
 
-function shownOf({ code, message, hint, place }: Problem, show: (file: string) => string): Shown {
-  const shared = { code, message, ...(hint && { hint }) };
+function shownOf(
+  { code, message, hint, place }: Stop & Partial<Pick<Problem, 'code'>>,
+  show: (file: string) => string,
+): Shown {
+  const shared = { ...(code && { code }), message, ...(hint && { hint }) };
   if (!place) return shared;
   const { file, line, column, text, before = 0 } = place;
   return { ...shared, file, shown: show(file), line, column, text, at: column - 1 - before };

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { pathOnSite } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
 import { runningOwn } from '../base/own-code.ts';
@@ -118,9 +119,10 @@ export function openSession(options: () => Places & Choices, output?: string, pa
         return await lookAt();
       } catch (cause) {
         if (!(cause instanceof CommandError) || cause.exitCode === 70) throw cause;
-        const { message, hint } = cause;
-        const isKnown = stopped?.message === message;
-        stopped = { message, hint };
+        const { message, hint, place } = cause;
+        const stop = { message, hint, place };
+        const isKnown = isDeepStrictEqual(stop, stopped);
+        stopped = stop;
         return isKnown ? undefined : [];
       }
     },

@@ -24,9 +24,7 @@ export async function loadRegistry(path: string | undefined): Promise<Registry> 
   if (path === undefined) return builtins;
   const file = resolve(path);
   if (!existsSync(file)) throw new CommandError(2, `There is no configuration "${path}"`, 'Name it with --config');
-  const config = await importTypeScript(file, ownImports).catch((cause: Error) => {
-    throw new CommandError(2, `The configuration "${path}" cannot be loaded: ${cause.message}`);
-  });
+  const config = await importTypeScript(file, `The configuration "${path}"`, ownImports);
   return await registryOf(config, file);
 }
 

@@ -56,11 +56,10 @@ export async function loadOwnModules(
   const has = (name: string) => existsSync(join(folder, `${name}.ts`));
   const load = async (name: string): Promise<unknown> => {
     const path = join(folder, `${name}.ts`);
-    const template = await importTypeScript(resolve(path), packages).catch((cause: Error) => {
-      throw new CommandError(2, `The template "${path}" cannot be loaded: ${cause.message}`);
-    });
+    const who = `The template "${path}"`;
+    const template = await importTypeScript(resolve(path), who, packages);
     if (typeof template === 'function') return template;
-    throw new CommandError(2, `The template "${path}" has no default export that is a function`);
+    throw new CommandError(2, `${who} has no default export that is a function`);
   };
   const loadPage = async (name: string): Promise<PageTemplate> =>
     guardedPage((await load(name)) as PageTemplate, name, folder);

@@ -1,16 +1,18 @@
 import { relative } from 'node:path';
-import { reasonOf, waitForOwn } from '../base/own-code.ts';
+import { placeOfFailure, placeOfLine, reasonOf, waitForOwn } from '../base/own-code.ts';
+import { CommandError } from '../base/problem.ts';
 
 /** Modules by the names that they are imported by. */
 export type OwnImports = Record<string, unknown>;
 
 /**
  * The default export of a user's own TypeScript module, by its absolute path, as it is now. The module may import others: TypeScript,
- * JavaScript and packages. Rejects with an error whose message is one line, with the place of what cannot be parsed.
+ * JavaScript and packages. Rejects with a CommandError (2), with the place of what cannot be parsed or has failed.
  *
+ * @param who `The template "templates/page.ts"`
  * @param packages What it gets for some names of packages.
  */
-export async function importTypeScript(path: string, packages: OwnImports = {}): Promise<unknown> {
+export async function importTypeScript(path: string, who: string, packages: OwnImports = {}): Promise<unknown> {
   // Loaded only for this, because it has a compiler in it.
   const { createJiti } = await import('jiti/static');
   const jiti = createJiti(import.meta.url, {
@@ -26,12 +28,9 @@ export async function importTypeScript(path: string, packages: OwnImports = {}):
       async () => (await jiti.import<{ readonly default?: unknown }>(path)).default,
     );
   } catch (cause) {
-    throw new Error(mistakeIn(reasonOf(cause)));
+    const message = reasonOf(cause);
+    const [, mistake, file = '', line, column] = /^ParseError: (.+?)\s*\n (.+):(\d+):(\d+)/.exec(message) ?? [];
+    const place = mistake ? placeOfLine(file, Number(line), Number(column) + 1) : placeOfFailure(cause);
+    throw new CommandError(2, `${who} cannot be loaded: ${mistake ?? message.split('\n', 1)[0]}`, undefined, place);
   }
-}
-
-/** The first line of a message. When a module cannot be parsed: the place and the mistake, with the column counted from 1. */
-function mistakeIn(message: string): string {
-  const [, mistake, place, column] = /^ParseError: (.+?)\s*\n (.+:\d+):(\d+)/.exec(message) ?? [];
-  return mistake ? `${place}:${Number(column) + 1}: ${mistake}` : (message.split('\n', 1)[0] ?? '');
 }

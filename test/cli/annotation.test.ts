@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CommandError, error, warning } from '../../generator/base/problem.ts';
-import { annotation, commandErrorAnnotation } from '../../generator/cli/command.ts';
+import { error, warning } from '../../generator/base/problem.ts';
+import { annotation } from '../../generator/cli/command.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const place = { file: 'pages/en/a.md', line: 3, column: 7, text: 'name: 12' };
@@ -20,12 +20,12 @@ test('annotation() of a problem without a place names none', () => {
   assert.equal(annotation(warning('stale', 'Message'), undefined), '::warning title=stale::Message');
 });
 
-test('commandErrorAnnotation() says why a command ended', () => {
+test('annotation() says why a command ended', () => {
   assert.equal(
-    commandErrorAnnotation(new CommandError(2, 'There is no 100%', 'Make it')),
+    annotation({ level: 'error', message: 'There is no 100%', hint: 'Make it' }, undefined),
     '::error::There is no 100%25%0Ahint: Make it',
   );
-  assert.equal(commandErrorAnnotation(new CommandError(73, 'No room')), '::error::No room');
+  assert.equal(annotation({ level: 'error', message: 'No room' }, undefined), '::error::No room');
 });
 
 /** A workflow command as the runner of GitHub reads it. https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs */
@@ -66,7 +66,7 @@ test('annotation() is one line, so that no text of a problem begins a command of
   const hostile = 'a\n::set-env name=X::y\r\n::add-mask::z\u2028\u001b';
   for (const line of [
     annotation(error('slug', hostile, place, hostile), hostile),
-    commandErrorAnnotation(new CommandError(2, hostile)),
+    annotation({ level: 'error', message: hostile, hint: hostile }, hostile),
   ])
     assert.doesNotMatch(line, /[\p{Cc}\u2028]/u);
 });

@@ -157,7 +157,8 @@ for (const [own, exitCode, message] of [
     const value = own.startsWith('const') ? '{ plugins: [shop] }' : '{}';
     writeFileSync(join(project, 'fingerpost.config.ts'), `${own}\nexport default ${value};\n`);
     const { text, exitCode: code } = runIn(project);
-    assert.ok(text.startsWith(`error ${message}`), text);
+    const place = message.includes('loaded:') ? 'fingerpost.config.ts:1:1 ' : '';
+    assert.ok(text.startsWith(`${place}error ${message}`), text);
     assert.equal(code, exitCode);
     assert.equal(readJson(runIn(project, ['--json']).output).stopped?.exitCode, exitCode);
   });

@@ -98,31 +98,37 @@ test("loadTemplates() takes the program's own modules from the bundle, whatever 
   assert.notEqual((await load(makeTemplates())).page, builtin.page);
 });
 
-for (const [what, files, message] of [
+for (const [what, files, message, at] of [
   ['has no default export', { 'post.ts': 'export const post = 1;\n' }, /^The template "\S+\/post\.ts" has no default/],
   [
     'is not TypeScript',
     { 'llms.ts': 'export default (;\n' },
-    /^The template "\S+\/llms\.ts" cannot be loaded: \S+\/llms\.ts:1:17: Unexpected token$/,
+    /^The template "\S+\/llms\.ts" cannot be loaded: Unexpected token$/,
+    ['llms.ts', 1, 17, 'export default (;'],
   ],
   [
     'imports a missing module',
     { 'page.ts': "import './none.ts';\n" },
     /^The template "\S+\/page\.ts" cannot be loaded: Cannot find module '\.\/none\.ts'$/,
+    ['page.ts', 1, 1, "import './none.ts';"],
   ],
   [
     'imports what is not TypeScript',
     { 'page.ts': page['page.ts'], 'words.ts': 'export const words: string = ;\nexport const more = ;\n' },
-    /^The template "\S+\/page\.ts" cannot be loaded: \S+\/words\.ts:1:30: Unexpected token$/,
+    /^The template "\S+\/page\.ts" cannot be loaded: Unexpected token$/,
+    ['words.ts', 1, 30, 'export const words: string = ;'],
   ],
   [
     'throws',
     { 'page.ts': "throw new Error('Not today');\n" },
     /^The template "\S+\/page\.ts" cannot be loaded: Not today$/,
+    ['page.ts', 1, 1, "throw new Error('Not today');"],
   ],
 ] as const) {
   test(`loadTemplates() stops at a template that ${what}`, async () => {
-    await assert.rejects(loadTemplates(makeTemplates(files)), { exitCode: 2, message });
+    const folder = makeTemplates(files);
+    const place = at && { file: join(folder, at[0]), line: at[1], column: at[2], text: at[3] };
+    await assert.rejects(loadTemplates(folder), { exitCode: 2, message, place });
   });
 }
 

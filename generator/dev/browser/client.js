@@ -4,8 +4,8 @@ import { following } from './morph.js';
 // elements and selections; swaps style sheets and pictures; and shows problems above the page. It is added to the answer for a
 // browser, and is in no file of the site.
 
-/** @typedef {{ code: string, level: string, message: string, hint?: string, file?: string, shown?: string, line?: number, column?: number, text?: string, at?: number }} Shown */
-/** @typedef {{ digests: Record<string, string>, problems: readonly Shown[], more: number, stopped?: { message: string, hint?: string }, since?: string, token: string }} News */
+/** @typedef {{ code?: string, message: string, hint?: string, file?: string, shown?: string, line?: number, column?: number, text?: string, at?: number }} Shown */
+/** @typedef {{ digests: Record<string, string>, problems: readonly Shown[], more: number, stopped?: Shown, since?: string, token: string }} News */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 const page = script.dataset.page ?? location.pathname;
@@ -134,7 +134,7 @@ function show({ problems, more, stopped, since }) {
   dialog.append(
     element('div', { class: 'top' }, element('h1', {}, title), close),
     element('p', { class: 'state' }, since ? `Showing the good build of ${since}.` : 'Nothing has been built yet.'),
-    ...(stopped ? [problemOf({ code: '', level: 'error', ...stopped })] : []),
+    ...(stopped ? [problemOf(stopped)] : []),
     ...problems.map(problemOf),
     ...(more > 0 ? [element('p', {}, `and ${more} more: the terminal has them all`)] : []),
   );
@@ -154,7 +154,7 @@ function problemOf({ code, message, hint, file, shown, line, column, text, at = 
     place.onclick = () => open(file, line ?? 1, column ?? 1, place);
     article.append(place, ' ');
   }
-  article.append(element('code', {}, code), element('p', { class: 'message' }, message));
+  article.append(...(code ? [element('code', {}, code)] : []), element('p', { class: 'message' }, message));
   if (text !== undefined && text.trim() !== '') {
     const marked = element('mark', {}, text.slice(at, at + 1) || ' ');
     article.append(element('pre', { tabindex: '0' }, text.slice(0, at), marked, text.slice(at + 1)));
