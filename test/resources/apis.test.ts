@@ -348,6 +348,8 @@ test('a schema says what those in its allOf say, and no name in it means anythin
     ref('A'),
     ref('Wide'),
     ref('One0'),
+    { enum: [{ a: 1 }, null] },
+    { type: 'array' },
   ].map((schema) => htmlText(typeOf(schema, document)));
   assert.deepEqual(types, [
     '<code>open</code> | <code>closed</code>',
@@ -356,6 +358,8 @@ test('a schema says what those in its allOf say, and no name in it means anythin
     'A',
     'Wide',
     '',
+    '<code>{&quot;a&quot;:1}</code> | <code>null</code>',
+    'array',
   ]);
   assert.deepEqual(
     propertiesOf(ref('A'), document, 'readOnly').map(({ name, required }) => [name, required]),
@@ -439,6 +443,35 @@ test('the properties of objects stand below what holds them, and those of a sche
   ])
     assert.ok(said.includes(part), part);
   assert.equal(said.split('**`').length, 2);
+});
+
+test('a body is shown as each media type and each example has it', async () => {
+  const examples = { a: { value: { n: 1 } }, b: { summary: 'Two', value: { n: 2, secret: 'x' } } };
+  const properties = { n: { type: 'integer' }, secret: { type: 'string', writeOnly: true } };
+  const content = {
+    'application/json': { schema: { type: 'object', properties }, examples },
+    'text/csv': { schema: { type: 'string' }, examples: { c: { value: 'n\n3' } } },
+  };
+  const said = await referenceOf(
+    { '/a': { put: { requestBody: { content }, responses: { 200: { description: 'It.', content } } } } },
+    {},
+  );
+  for (const part of [
+    '- `secret` body, Type: string, writeOnly\n- `body` text/csv, Type: string\n',
+    '**Two**\n\n```json\n{\n  "n": 2,\n  "secret": "x"\n}\n```\n\n**Response**',
+    '**Two**\n\n```json\n{\n  "n": 2\n}\n```\n',
+  ])
+    assert.ok(said.includes(part), `${part} in ${said}`);
+});
+
+test('an operation and an API have an id each, however they are named', async () => {
+  const description = {
+    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' } },
+    paths: { '/a': { get: { operationId: 'more', responses: { 200: { description: 'It.' } } } } },
+  };
+  const page = (await withApis(description, data.replace('id: partners', 'id: calls-more'))).text('/developers/');
+  assert.match(page, /<h2 id="api-calls-more">Partner API/);
+  assert.match(page, /<h3 id="api-calls-more-2">/);
 });
 
 test('a description that goes round, deep or wide ends visibly, and the page stays small', async () => {

@@ -33,7 +33,8 @@ import { type Api, apisOf } from './apis.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
 export function apiReference(site: Site, here: Locale): Html {
-  return html`${apisOf(site).map((api) => section(api, site, here))}`;
+  const ids = new Set(apisOf(site).map(({ anchor }) => anchor));
+  return html`${apisOf(site).map((api) => section(api, site, here, ids))}`;
 }
 
 /** Options of a printed operation. */
@@ -45,7 +46,7 @@ interface Printing extends Rows {
 /** More rows are not shown. */
 const mostRows = 50_000;
 
-function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
+function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<string>): Html {
   const { anchor, name, url, description, document: known } = api;
   const { document = {} } = known ?? {};
   const lang = languageOf(defaultLocale, here);
@@ -54,7 +55,6 @@ function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
   const used = new Set(operations.map(tagOf));
   // Those without a tag stand before all headings.
   const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
-  const ids = new Set<string>();
   const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
   const idOf = new Map(operations.map((one) => [one, unique(operationAnchor(one, anchor), ids)]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
@@ -217,13 +217,13 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
     }));
     return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, one === answer)}</li>`;
   })}</ul></div>
-<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${example(labels.response, answer?.media, answer?.status)}
+<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}
 </div></div></details>`;
 }
 
-/** The properties of the body of a request, or else the body as a whole. */
+/** The properties of the body of a request, or else the body as a whole, and the body as each other media type has it. */
 function sentIn(
-  { description, required }: Mapping,
+  { description, required, content: types }: Mapping,
   content: Media | undefined,
   document: Mapping,
   absent: Absent,
@@ -231,9 +231,14 @@ function sentIn(
   if (!content) return [];
   const schema = referred(document, content.schema);
   const [first, ...others] = objectsIn(schema, document);
-  if (first === schema && first !== undefined && others.length === 0)
-    return propertiesOf(schema, document, absent).map((one) => ({ ...one, in: 'body' }));
-  return [{ name: 'body', in: content.type, required, schema: content.schema, description }];
+  const [, ...more] = Object.entries(mappingOf(types));
+  const body = { name: 'body', in: content.type, required, schema: content.schema, description };
+  return [
+    ...(first === schema && first !== undefined && others.length === 0
+      ? propertiesOf(schema, document, absent).map((one) => ({ ...one, in: 'body' }))
+      : [body]),
+    ...more.map(([type, media]) => ({ name: 'body', in: type, schema: mappingOf(media).schema })),
+  ];
 }
 
 /** Requests to copy. */
@@ -299,7 +304,20 @@ function accessOf([first]: readonly unknown[], document: Mapping): { access: Api
 /** The example of a body. */
 function example(title: string, media: Media | undefined, status?: string): Html | false {
   if (media?.example === undefined) return false;
-  return html`${head(title, status)}${code(media.example, isJson(media.type) ? 'json' : 'text')}`;
+  return html`${head(title, status)}${code(media.example, languageOfType(media))}`;
+}
+
+function languageOfType(media: Media | undefined): string {
+  return media && isJson(media.type) ? 'json' : 'text';
+}
+
+/** The other examples of a body, which open. */
+function moreOf(media: Media | undefined): readonly Html[] {
+  return (media?.more ?? []).map(
+    ([title, text]) => html`
+<details><summary>${title}</summary>${code(text, languageOfType(media))}
+</details>`,
+  );
 }
 
 function code(text: string, language: string): Html {

@@ -1,7 +1,7 @@
 import { shellQuoted } from '../../base/command-line.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { essence, isJson } from '../../base/media-type.ts';
-import { aFile, type Media } from './api-schema.ts';
+import { aFile, type Media, valueText } from './api-schema.ts';
 
 /** An example request. Each secret in it is a variable. */
 export interface ApiRequest {
@@ -22,7 +22,7 @@ type Access = 'basic' | { readonly header: string; readonly before: string; read
 export function serialized(one: Mapping, value: unknown): string {
   const isNamed = one.in === 'query' || one.in === 'cookie';
   const encode = one.in === 'header' ? (text: string) => text : encoded;
-  const print = (part: unknown) => encode(typeof part === 'object' ? JSON.stringify(part) : String(part));
+  const print = (part: unknown) => encode(valueText(part));
   const name = encode(String(one.name));
   const named = (text: string) => (isNamed ? `${name}=${text}` : text);
   const { style = isNamed ? 'form' : 'simple', explode = style === 'form', content } = one;
@@ -137,9 +137,8 @@ function formOf(body: ApiRequest['body']) {
   const type = essence(body?.type ?? '');
   const isMultipart = type === 'multipart/form-data';
   if (!body?.fields || (!isMultipart && type !== 'application/x-www-form-urlencoded')) return undefined;
-  const print = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   const fields = Object.entries(body.fields).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, print(one)] as const),
+    [value].flat().map((one) => [name, valueText(one)] as const),
   );
   return { isMultipart, fields };
 }

@@ -109,13 +109,14 @@ function typesOf(
   if (ref !== undefined && above.includes(ref)) return [];
   const within = (part: unknown) => typesOf(part, document, elsewhere, [...above, ref], budget);
   const values = known.const === undefined ? listOf(known.enum) : [known.const];
-  if (values.length > 0) return values.map((value) => html`<code>${String(value)}</code>`);
+  if (values.length > 0) return values.map((value) => html`<code>${valueText(value)}</code>`);
   const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap(within);
   if (branches.length > 0) return [...branches, ...nulls];
   const told = types.flatMap((type) => {
     if (typeof type !== 'string' || type === 'null') return [];
     if (type === 'array') {
       const held = within(items);
+      if (held.length === 0) return [html`array`];
       return [held.length > 1 ? html`(${oneOfThese(held)})[]` : html`${held}[]`];
     }
     if (type !== 'object') return [html`${type}${typeof format === 'string' && ` (${format})`}`];
@@ -170,9 +171,14 @@ export function limitsOf(schema: unknown, document: Mapping, { comma, colon, def
     const sign = known[exclusive] === true ? (limits[exclusive] ?? name) : name;
     const value = known[key];
     if (value === undefined || (typeof value === 'boolean' && key !== 'default')) return [];
-    return [html`${comma}${sign} <code>${typeof value === 'object' ? JSON.stringify(value) : String(value)}</code>`];
+    return [html`${comma}${sign} <code>${valueText(value)}</code>`];
   });
   return [...limited, ...flags.filter((flag) => own[flag] === true).map((flag) => html`${comma}${flag}`)];
+}
+
+/** A value of a description as a text: an object as JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 export interface Media {
@@ -182,6 +188,8 @@ export interface Media {
   readonly example?: string;
   /** The values of the example, where it is an object. */
   readonly fields?: Mapping;
+  /** The other examples, with their titles. */
+  readonly more: readonly (readonly [title: string, example: string])[];
 }
 
 /** The first media type of a body, with an example: as the description gives one, or made from the schema. */
@@ -192,9 +200,18 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
   const { schema } = mappingOf(media);
   const isFile = schema === undefined && absent === 'readOnly' && !/json|xml|text|form/.test(type);
   const value = exampleOf(mappingOf(media), document, absent) ?? (isFile ? aFile : undefined);
-  if (value === undefined) return { type, schema };
-  const example = typeof value === 'string' ? value : printJson(value).trimEnd();
-  return { type, schema, example, ...(isMapping(value) && { fields: value }) };
+  const { example: given, examples } = mappingOf(media);
+  const more = Object.entries(mappingOf(examples)).flatMap(([name, one], at) => {
+    const { summary = name, value: other } = mappingOf(referred(document, one));
+    if (other === undefined || (at === 0 && given === undefined)) return [];
+    return [[String(summary), exampleText(withoutAbsent(other, schema, document, absent))] as const];
+  });
+  if (value === undefined) return { type, schema, more };
+  return { type, schema, more, example: exampleText(value), ...(isMapping(value) && { fields: value }) };
+}
+
+function exampleText(value: unknown): string {
+  return typeof value === 'string' ? value : printJson(value).trimEnd();
 }
 
 export function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping, absent: Absent): unknown {
