@@ -13,6 +13,7 @@ import { editingOf } from '../dev/edit-fact.ts';
 import { type EditorPlace, openInEditor } from '../dev/editor.ts';
 import { type Followers, timeOf } from '../dev/events.ts';
 import { codeFiles } from '../dev/inputs.ts';
+import { isNavigation } from '../dev/page.ts';
 import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
@@ -74,8 +75,14 @@ export const start = starter(async (args) => {
           async (request, response, path) => {
             if (!path.startsWith('/_inspect')) return false;
             const { state, tree } = session;
-            while (!state().builtAt && tree() && !state().isSettled) await setTimeout(pause);
-            return state().builtAt !== undefined && (await inspectGood(request, response, path));
+            const isBeingBuilt = () => !state().builtAt && tree() !== undefined && !state().isSettled;
+            // A browser is not left with an empty window; anything else gets the one answer that it asks for.
+            const end = isNavigation(request) ? Date.now() + 1000 : Number.POSITIVE_INFINITY;
+            while (isBeingBuilt() && Date.now() < end) await setTimeout(pause);
+            if (!isBeingBuilt()) return state().builtAt !== undefined && (await inspectGood(request, response, path));
+            response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '1' });
+            response.end('The site is being built for the first time. The inspector opens here once that is done.\n');
+            return true;
           },
         ],
         served: (request, answer) => {

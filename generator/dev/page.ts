@@ -46,7 +46,7 @@ function isPart(mediaType: string): boolean {
 }
 
 /** Whether a browser has asked for a page to show. https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header */
-function isNavigation({ headers }: IncomingMessage): boolean {
+export function isNavigation({ headers }: IncomingMessage): boolean {
   return /^(?:document|iframe|frame)$/.test(String(headers['sec-fetch-dest']));
 }
 
