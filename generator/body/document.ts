@@ -24,7 +24,6 @@ import { countWords, type Question, questionsOf } from './outline.ts';
 import { checkGrowth, limitNesting, parseBody } from './parse-body.ts';
 import { beginReading, type Reading } from './reading.ts';
 import { textOf } from './rewrite.ts';
-import { termsIn } from './terms.ts';
 
 /** A summary of a body, small enough to keep one for every body. */
 export interface Outline {
@@ -40,7 +39,7 @@ export interface Outline {
   readonly stated?: string;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
-  /** The terms by which search finds it, as `termsIn()` prints them; absent for a list. */
+  /** The terms by which search finds it, as `termsIn()` prints them; absent until it is recorded, and for a list. */
   readonly terms?: string;
   /** The questions that a page answers. The headings of a post may ask what nobody else does. */
   readonly questions: readonly Question[];
@@ -105,7 +104,7 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
   if (isMdx(raw.source.file))
     for (const node of kept) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
   return {
-    value: { html, markdown: spliceMarkdown(raw.body, reading.edits, kept), outline: outlineOf(reading, html) },
+    value: { html, markdown: spliceMarkdown(raw.body, reading.edits, kept), outline: outlineOf(reading) },
     problems,
   };
 }
@@ -152,10 +151,7 @@ export function statedDigest(texts: readonly string[]): string {
   return sha256Of(texts.join('\n')).slice(0, 16);
 }
 
-function outlineOf(
-  { tree, entry, shown, facts, stated, ids: { anchors }, references }: Reading,
-  html: string,
-): Outline {
+function outlineOf({ tree, entry, shown, facts, stated, ids: { anchors }, references }: Reading): Outline {
   const orNone = (names: ReadonlySet<string>) => (names.size === 0 ? none : names);
   return {
     words: countWords(tree),
@@ -163,7 +159,6 @@ function outlineOf(
     facts: orNone(facts),
     ...(stated.length > 0 && { stated: statedDigest(stated) }),
     anchors: orNone(anchors),
-    terms: termsIn(html),
     questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,
   };

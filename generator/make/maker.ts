@@ -4,6 +4,7 @@ import { readsOf } from '../base/reads.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { openBodies } from '../body/bodies.ts';
 import type { Document, Outline } from '../body/document.ts';
+import { termsIn } from '../body/terms.ts';
 import { checkBlockedBody } from '../check/blocked.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -58,15 +59,19 @@ export function openMaker(
   // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
   const readMasked = bodiesFrom((file) => readText(folder, file));
-  const documentOf = (entry: EntryMeta): Document => {
-    const known = documents.get(entry.file);
-    if (known) return known;
+  const read = (entry: EntryMeta): readonly [document: Document, outline: Outline] => {
     const [{ value, problems }, reads] = readsOf(() => readBody(entry));
     documents.set(entry.file, value);
-    records.set(entry.file, { reads, outline: value.outline, problems });
-    return value;
+    const known = records.get(entry.file);
+    // A text that is read again for its HTML is not cut into terms again.
+    if (known) return [value, known.outline];
+    const isFound = entry.kind !== 'list' && !site.bodies.get(entry.file)?.isFinal;
+    const outline = isFound ? { ...value.outline, terms: termsIn(value.html) } : value.outline;
+    records.set(entry.file, { reads, outline, problems });
+    return [value, outline];
   };
-  const outlineOf = (entry: EntryMeta) => records.get(entry.file)?.outline ?? documentOf(entry).outline;
+  const documentOf = (entry: EntryMeta) => documents.get(entry.file) ?? read(entry)[0];
+  const outlineOf = (entry: EntryMeta) => records.get(entry.file)?.outline ?? read(entry)[1];
   const provided = providerOf({ documentOf, outlineOf, folder, announced, declarations });
   return {
     outline: outlineOf,

@@ -1,5 +1,6 @@
 import { availableParallelism, freemem } from 'node:os';
 import { serialize } from 'node:v8';
+import { sha256Of } from '../base/sha256.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -36,7 +37,7 @@ interface PoolOptions {
   readonly isFirst?: boolean | undefined;
 }
 
-interface WriteTarget extends Omit<Writing, 'write'> {
+interface WriteTarget extends Omit<Writing, 'write' | 'unchanged'> {
   readonly stage: Stage;
   /** The records of an earlier build that still hold, whose files have only to be kept. */
   readonly fresh?: Fresh | undefined;
@@ -151,11 +152,13 @@ async function writeOutputs(
     if (record) documents.set(entry.file, record);
   }
   const records = new Map<string, OutputRecord>();
+  const kept = (output: Output, record: OutputRecord | undefined) =>
+    record?.made && stage.keep?.(filePath(output.path), record.made, published) ? record : undefined;
+  const given = (output: Output) => [output, readsOf.get(output.path) ?? 0, filesOf.get(output.path)] as const;
   const left = outputs.filter((output) => {
-    const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
-    if (!record?.made || !stage.keep?.(filePath(output.path), record.made, published)) return true;
-    records.set(output.path, record);
-    return false;
+    const record = kept(output, fresh.output(...given(output)));
+    if (record) records.set(output.path, record);
+    return !record;
   });
   tasks.addDocuments(documents);
   const { tree } = stage;
@@ -163,7 +166,13 @@ async function writeOutputs(
   const { threads, replies } =
     tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
-  const writing = { ...how, write: stage.write, drawApart: drawsApart() ? drawApart : undefined };
+  const unchanged: Writing['unchanged'] = (output, body) => {
+    // Of many outputs that are made of the same texts, one change in a text changes few.
+    const record = output.inputs.outlines && !output.isOfOwnTemplate && fresh.outputIfSame(...given(output));
+    const same = record && record.made?.sha256 === sha256Of(body) ? kept(output, record) : undefined;
+    return same && { value: same.made, problems: same.problems };
+  };
+  const writing = { ...how, write: stage.write, unchanged, drawApart: drawsApart() ? drawApart : undefined };
   const drawings: Promise<void>[] = [];
   const later = (path: string, drawing: Promise<OutputRecord>) => {
     const kept = drawing.then((record) => void records.set(path, record));

@@ -178,9 +178,15 @@ export interface Fresh {
   document(entry: EntryMeta): DocumentRecord | undefined;
   /** The record of an output, made of one page or post of its own if it is given. */
   output(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
+  /** The same where the pages and posts that it is made of may have changed: it holds for a body that comes out the same. */
+  outputIfSame(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
 }
 
-export const nothingFresh: Fresh = { document: () => undefined, output: () => undefined };
+export const nothingFresh: Fresh = {
+  document: () => undefined,
+  output: () => undefined,
+  outputIfSame: () => undefined,
+};
 
 /**
  * Compares records with the site as it is now.
@@ -222,16 +228,20 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
   const areFresh = onceFor((entries: readonly EntryMeta[]) => entries.every((entry) => document(entry) !== undefined));
   const areSame = onceFor((entries: readonly EntryMeta[]) => entries.every(({ file }) => isSameEntry(file)));
   const [ofAnnounced, ofOutputs] = [bitOf('announced'), bitOf('outputs')];
+  const outputIfSame: Fresh['output'] = ({ path, inputs, own }, reads, file) => {
+    const record = former.outputs.get(path);
+    const given = (inputs.announced ? ofAnnounced : 0) | (inputs.outputs ? ofOutputs : 0);
+    if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
+    const isSame = file === undefined ? former.inputs.get(path) === now.inputs.get(path) : isSameEntry(file);
+    return isSame ? record : undefined;
+  };
   return {
     document,
-    output({ path, inputs, own }, reads, file) {
-      const record = former.outputs.get(path);
-      const given = (inputs.announced ? ofAnnounced : 0) | (inputs.outputs ? ofOutputs : 0);
-      if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
-      if (file === undefined ? former.inputs.get(path) !== now.inputs.get(path) : !isSameEntry(file)) return undefined;
-      const { documents, outlines, entries } = inputs;
-      if (documents && !areFresh(documents)) return undefined;
-      if (outlines && !areFresh(outlines)) return undefined;
+    outputIfSame,
+    output(output, reads, file) {
+      const record = outputIfSame(output, reads, file);
+      const { documents, outlines, entries } = output.inputs;
+      if (!record || (documents && !areFresh(documents)) || (outlines && !areFresh(outlines))) return undefined;
       return entries && !areSame(entries) ? undefined : record;
     },
   };

@@ -1,10 +1,12 @@
 // Fault: Any number of workers → The same bytes and problems
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { writableFolder } from '../../generator/base/writable-folder.ts';
 import { build } from '../../generator/build.ts';
+import { openCache } from '../../generator/make/cache.ts';
 import { workerCount } from '../../generator/make/pool.ts';
 import { startThread } from '../../generator/make/thread.ts';
 import { openStage } from '../../generator/publish/stage.ts';
@@ -99,6 +101,41 @@ test('a build with a registry that is handed to it has one worker, because other
   const { report, shares } = await buildProject(project, 4, registry);
   assert.deepEqual([report.problems, shares], [[], 0]);
   assert.ok(report.entries.some(({ path }) => path === '/own.txt'));
+});
+
+test('after one edit, of the parts of search only those that it changes are written, and all are as a first build makes them', async () => {
+  const words = (from: number) =>
+    Array.from({ length: 400 }, (_, at) => `word${((at + from) * 7919) % 99991}`).join(' ');
+  const post = (index: number) =>
+    `---\ntitle: Post ${index}\ndescription: D.\npublished: 2025-01-01\nauthor: ada\n---\n\n${words(index * 7)}\n`;
+  const posts = Array.from({ length: 99 }, (_, index) => [`posts/en/post-${index}.md`, post(index)]);
+  const project = makeProject(Object.fromEntries(posts));
+  const out = join(project, 'dist');
+  const folders = { output: out, deploy: join(project, 'deploy') };
+  const options = { content: join(project, 'content'), templates, now: Date.parse('2026-06-01'), includeFuture: false };
+  const cache = openCache(writableFolder(join(project, 'cache')), out, folders);
+  const written = async (): Promise<readonly string[]> => {
+    const paths: string[] = [];
+    const opened = () => {
+      const stage = openStage(folders, { say: silent });
+      const write: typeof stage.write = (path, content) => {
+        paths.push(path);
+        return stage.write(path, content);
+      };
+      return { ...stage, write };
+    };
+    assert.equal((await build({ ...options, cache }, opened)).published, true);
+    return paths.filter((path) => path.startsWith('search/words-'));
+  };
+  const all = await written();
+  assert.ok(all.length >= 32);
+  appendFileSync(join(project, 'content/posts/en/post-50.md'), '\nZebra.\n');
+  const [one, ...others] = await written();
+  assert.ok(one && others.length === 0, `${others.length} others`);
+  assert.match(readFileSync(join(out, one), 'utf8'), /"zebra"/);
+  const fresh = join(project, 'fresh');
+  await build(options, () => openStage({ output: fresh, deploy: join(project, 'other') }, { say: silent }));
+  assert.deepEqual(snapshot(out), snapshot(fresh));
 });
 
 test('a thread that cannot start answers every question with the reason', async () => {
