@@ -40,6 +40,7 @@ const silent: ReadonlySet<string> = new Set(
 
 /** Removes from a page what nobody reads, whatever the page is about, and from code the names that would say so of its comments. */
 export function withoutSilent(root: Root): void {
+  for (const map of namedIn(root, 'map')) listAreas(map);
   removeElements(root, (element) => {
     const { tagName, properties } = element;
     if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio')
@@ -51,6 +52,22 @@ export function withoutSilent(root: Root): void {
   });
   for (const code of elementsIn(root, ({ tagName }) => tagName === 'pre' || tagName === 'code'))
     for (const part of namedIn(code, 'span')) if (unlikely.test(namesOf(part))) delete part.properties.className;
+}
+
+/** Makes a list of the links in a map of a picture. https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element */
+function listAreas(map: Element): void {
+  const items = namedIn(map, 'area').flatMap(({ properties }): ElementContent[] => {
+    const { href, alt } = properties;
+    if (href === undefined || !alt) return [];
+    const link = {
+      type: 'element',
+      tagName: 'a',
+      properties: { href },
+      children: [{ type: 'text', value: String(alt) }],
+    };
+    return [{ type: 'element', tagName: 'li', properties: {}, children: [link as Element] }];
+  });
+  if (items.length > 0) Object.assign(map, { tagName: 'ul', properties: {}, children: items });
 }
 
 /** Whether nobody sees an element, panels of tabs excepted, which somebody opens. */

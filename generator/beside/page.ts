@@ -73,7 +73,10 @@ export function pageFacts(root: Root): PageFacts {
         /^(?:robots|googlebot)$/i.test(attribute(one, 'name') ?? '') &&
         /\b(?:noindex|none)\b/i.test(attribute(one, 'content') ?? ''),
     ),
-    refresh: /url\s*=\s*['"]?([^'"\s]+)/i.exec((equiv && attribute(equiv, 'content')) ?? '')?.[1],
+    // Where it takes a minute or more, it reloads what readers stay with.
+    refresh: /^\s*(?:[0-5]?\d)?(?:\.\d*)?[\s;,]*url\s*=\s*['"]?([^'"\s]+)/i.exec(
+      (equiv && attribute(equiv, 'content')) ?? '',
+    )?.[1],
     alternates: new Map(
       alternates.flatMap((one) => {
         const [language, href] = [attribute(one, 'hrefLang'), attribute(one, 'href')];

@@ -22,6 +22,16 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '<base href="https://b.example/a/"><p><a href="x">X</a></p>',
     '[X](https://b.example/a/x)\n',
   ],
+  [
+    'links in a map of a picture are a list',
+    '<map name="m"><area href="x.pdf" alt="X"><area href="/" alt=""><area nohref alt="Y"></map>',
+    `- [X](${origin}/x.pdf)\n`,
+  ],
+  [
+    'a page that is loaded again each minute is a page',
+    '<meta http-equiv="refresh" content="60; url=/"><p>News</p>',
+    'News\n',
+  ],
   ['scripts are no links', '<p>Go <a href="javascript:go()">there</a></p>', 'Go there\n'],
   [
     'code keeps its language',

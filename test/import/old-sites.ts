@@ -626,7 +626,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'Write',
         '/write.html',
         '/de/',
-        '<p>To us, with <a href="docs/form%201.docx">this</a>.</p><form action="/a.php"><input name="b"></form>',
+        '<p>To us, with <a href="docs/form%201.docx">this</a>.</p><iframe src="https://maps.example/"></iframe><form action="/a.php"><input name="b"></form>',
       ),
       'docs/form 1.docx': 'PK',
       'a.php': '<?php ?>',
@@ -643,7 +643,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: {
       '/': 'Boats Rent long ones , small ones or none .',
       '/boats.html': 'Long ones Hours Price 2 9 € Small ones Soon. None',
-      '/write.html': 'To us, with this .',
+      '/write.html': 'To us, with this . https://maps.example/',
       '/de/': 'Zu den Booten .',
       '/de/boote.html': 'Lange Boote.',
       '/old.html': 'Long ones',

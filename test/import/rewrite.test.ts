@@ -152,7 +152,11 @@ test('dataComponents() reads webhooks and tables of properties outside code, and
 test('apisIn() gives each API an id and a file of its own', () => {
   const described = (title: string) =>
     JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: 'https://a.example' }] });
-  const files = { 'a.json': described('API 2'), 'a.openapi.json': described('価格'), 'b.json': described('API 2') };
+  const files = {
+    'a.json': described('API 2'),
+    'a.openapi.json': described('価格'),
+    'public/b.json': described('API 2'),
+  };
   const { found, files: copied } = apisIn(openOldFolder(folderOf(files)), () => true);
   assert.deepEqual(
     found.map(({ id, openapi }) => [id, openapi]),
@@ -576,6 +580,12 @@ test('steps, groups of code, fields of an API, what folds and dated entries beco
     ['<ResponseField name="ok" id="b">Yes.</ResponseField>', '- <a id="b"></a>`ok`\n\n  Yes.'],
     ['<Update label="May 2026" description="v2">\n  New.\n</Update>', '## May 2026\n\nv2\n\nNew.'],
     ['<Check>Done.</Check>', ':::tip[Success]\nDone.\n:::'],
+    ['<Note title="In {it}">\nN\n</Note>', ':::note[In \\{it\\}]\nN\n:::'],
+    ['<Tabs>\n<Tab title="Map<K>">\nA\n</Tab>\n</Tabs>', ':::tabs\n- Map&lt;K&gt;\n\n  A\n:::'],
+    [
+      '<Cards>\n<Card title="/a/{id}" href="/a" description="<b>" />\n</Cards>',
+      ':::cards\n- [/a/\\{id\\}](/a)\n\n  &lt;b&gt;\n:::',
+    ],
   ] as const)
     assert.equal(tidy(textOf(rewriteJsxBlocks, body)).trim(), made);
 });

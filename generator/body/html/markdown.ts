@@ -200,6 +200,7 @@ const own = {
   h4: heading,
   h5: heading,
   h6: heading,
+  iframe: (_, node) => html(toHtml(node)),
   kbd: codeOrText,
   li: (state, node) => {
     const isTask = Array.isArray(node.properties.className) && node.properties.className.includes('task-list-item');

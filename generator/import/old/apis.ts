@@ -42,7 +42,8 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
     for (let number = ids.size + 1; ids.has(id); number += 1) id = `api-${number}`;
     ids.add(id);
     const named = descriptionName.test(from) ? from : from.replace(/\.\w+$/, '.openapi$&');
-    const path = named !== from && paths.includes(named) ? from.replace(/\.\w+$/, '-2.openapi$&') : named;
+    const free = named !== from && paths.includes(named) ? from.replace(/\.\w+$/, '-2.openapi$&') : named;
+    const path = free.replace(/^public\//, '');
     const description = shortened(
       firstText(info.summary, textOf(info.description)?.split(/\n\s*\n/)[0], name),
       line.maxLength,

@@ -103,7 +103,7 @@ function blockOf({ name, attribute, given, inner }: Element, depth: number): rea
         ? (attribute('type') ?? attribute('variant') ?? 'note')
         : name;
       return names.test(`<${name}`) && isAlert(kind)
-        ? alert(kind, attribute('title'), blocksIn(inner, depth))
+        ? alert(kind, plain(attribute('title') ?? ''), blocksIn(inner, depth))
         : undefined;
     }
   }
@@ -117,7 +117,9 @@ function codeIn(text: string | undefined): string | undefined {
 function tabs(labels: string | undefined, inner: readonly string[], depth: number): readonly string[] | undefined {
   const given = [...(labels ?? '').matchAll(/(['"`])((?:(?!\1).)+)\1/g)].map(([, , label = '']) => label);
   const items = childrenIn(inner, /^(?:TabItem|Tab|Tabs\.Tab)$/)?.map(({ attribute, inner: content }, index) => ({
-    name: attribute('label') ?? attribute('title') ?? attribute('value') ?? attribute('name') ?? given[index] ?? '',
+    name: plain(
+      attribute('label') ?? attribute('title') ?? attribute('value') ?? attribute('name') ?? given[index] ?? '',
+    ),
     content: blocksIn(content, depth),
   }));
   return items?.every((one) => one.name !== '') ? listBlock('tabs', items) : undefined;
@@ -173,7 +175,8 @@ function codeGroup(inner: readonly string[]): readonly string[] | undefined {
 
 function cards(inner: readonly string[], depth: number): readonly string[] | undefined {
   const items = childrenIn(inner, /^(?:Card|LinkCard|Cards\.Card)$/)?.map(({ attribute, inner: content }) => {
-    const [title = '', href, about] = [attribute('title'), attribute('href'), attribute('description')];
+    const [title = '', about] = [attribute('title'), attribute('description')].map((text) => text && plain(text));
+    const href = attribute('href');
     return {
       name: href === undefined ? `**${title}**` : `[${title}](${href})`,
       content: [...(about === undefined ? [] : [about, '']), ...blocksIn(content, depth)],
