@@ -6,93 +6,41 @@ import { type BlockDirective, DirectiveError, type InlineDirective, pick } from 
 import { list, strong } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, money as moneySchema } from '../../settings/schemas/common.ts';
+import { closed, key, listOf, whole } from '../../settings/schemas/keys.ts';
 import { plansFile } from '../plans/file.ts';
 import { pricingOf } from '../plans/rates.ts';
 import type { Plan, PlansFile } from '../plans/schema.ts';
 import { type DataType, needData } from '../types/data-type.ts';
 import { amountIn, checkMoney } from '../types/money.ts';
 
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['commission', 'cookieDays', 'payout', 'terms', 'onboarding'],
-  properties: {
-    commission: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['rate', 'months'],
-      description: 'The earnings of a partner.',
-      shows: '`::affiliate-terms`',
-      properties: {
-        rate: {
-          type: 'number',
-          exclusiveMinimum: 0,
-          maximum: 100,
-          description: 'The percentage of each payment.',
-          examples: [20],
-          shows: '`::affiliate-terms`, `:commission`',
-        },
-        months: {
-          type: 'integer',
-          minimum: 1,
-          description: 'For how many months it is paid for a customer.',
-          examples: [12],
-          shows: '`::affiliate-terms`, `:commission-months`',
-        },
-      },
+const schema = closed({}, ['commission', 'cookieDays', 'payout', 'terms', 'onboarding'], {
+  commission: closed({ description: 'The earnings of a partner.', shows: '`::affiliate-terms`' }, ['rate', 'months'], {
+    rate: key({ type: 'number', exclusiveMinimum: 0, maximum: 100 }, 'The percentage of each payment.', 20, {
+      shows: '`::affiliate-terms`, `:commission`',
+    }),
+    months: key(whole(1), 'For how many months it is paid for a customer.', 12, {
+      shows: '`::affiliate-terms`, `:commission-months`',
+    }),
+  }),
+  cookieDays: key(whole(1), 'How many days a visit counts.', 30, {
+    shows: '`::affiliate-terms`, `:cookie-days`',
+  }),
+  payout: closed(
+    { description: 'How it is paid.', shows: '`::affiliate-payouts`' },
+    ['minimum', 'schedule', 'methods'],
+    {
+      minimum: key(moneySchema, 'The minimum payout.', 50, { shows: '`::affiliate-payouts`, `:minimum-payout`' }),
+      schedule: key(localized, 'When it is paid.', { en: 'On the first of the month', fr: 'Le premier du mois' }),
+      methods: key(listOf(localized, { minItems: 1 }), 'The ways of payment.', ['SEPA', 'PayPal']),
     },
-    cookieDays: {
-      type: 'integer',
-      minimum: 1,
-      description: 'How many days a visit counts.',
-      examples: [30],
-      shows: '`::affiliate-terms`, `:cookie-days`',
-    },
-    payout: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['minimum', 'schedule', 'methods'],
-      description: 'How it is paid.',
-      shows: '`::affiliate-payouts`',
-      properties: {
-        minimum: {
-          ...moneySchema,
-          description: 'The minimum payout.',
-          examples: [50],
-          shows: '`::affiliate-payouts`, `:minimum-payout`',
-        },
-        schedule: {
-          ...localized,
-          description: 'When it is paid.',
-          examples: [{ en: 'On the first of the month', fr: 'Le premier du mois' }],
-        },
-        methods: {
-          type: 'array',
-          minItems: 1,
-          items: localized,
-          description: 'The ways of payment.',
-          examples: [['SEPA', 'PayPal']],
-        },
-      },
-    },
-    terms: {
-      type: 'array',
-      minItems: 1,
-      items: localized,
-      description: 'Other terms, one sentence each.',
-      examples: [['Own purchases do not count.']],
-      shows: '`::affiliate-terms`, `::affiliate-terms{part=conditions}`',
-    },
-    onboarding: {
-      type: 'array',
-      minItems: 1,
-      items: localized,
-      description: 'How to join, step by step.',
-      examples: [['Sign up.', 'Share your link.']],
-      shows: '`::affiliate-onboarding`',
-    },
-  },
-} as const;
+  ),
+  terms: key(listOf(localized, { minItems: 1 }), 'Other terms, one sentence each.', ['Own purchases do not count.'], {
+    shows: '`::affiliate-terms`, `::affiliate-terms{part=conditions}`',
+  }),
+  onboarding: key(listOf(localized, { minItems: 1 }), 'How to join, step by step.', ['Sign up.', 'Share your link.'], {
+    shows: '`::affiliate-onboarding`',
+  }),
+});
 
 export type AffiliateFile = FromSchema<typeof schema>;
 

@@ -8,6 +8,7 @@ import type { SiteData } from '../../model/meta.ts';
 import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { line, localized, localizedTarget, slug } from '../../settings/schemas/common.ts';
+import { closed, key, rows } from '../../settings/schemas/keys.ts';
 import { plansFile } from '../plans/file.ts';
 import { periodText } from '../plans/price-text.ts';
 import { figureOf, type Overage, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
@@ -16,124 +17,101 @@ import { type DataContext, type DataType, dataOf, needData, unknownReference } f
 import { amountIn, checkMoney } from '../types/money.ts';
 import { calculate, FormulaError, functionNames, parseFormula, withFigures } from './formula.ts';
 
-const format = { enum: ['number', 'percent', 'currency'] } as const;
+const format = {
+  enum: ['number', 'percent', 'currency'],
+} as const;
 const variable = { type: 'string', format: 'variable' } as const;
 
 const value = {
   $comment: 'must be a number, or one for each currency',
-  anyOf: [{ type: 'number' }, { type: 'object', minProperties: 1, additionalProperties: { type: 'number' } }],
+  anyOf: [
+    { type: 'number' },
+    {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { type: 'number' },
+    },
+  ],
 } as const;
 
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['name', 'description', 'inputs', 'outputs'],
-  properties: {
-    name: {
-      ...localized,
-      description: 'The name of the calculator.',
-      examples: ['Cost of missed calls'],
-      shows: '`::calculator`, JSON-LD',
-    },
-    description: {
-      ...localized,
-      description: 'What it works out.',
-      examples: ['What missed calls cost a company in a year.'],
-      shows: 'JSON-LD',
-    },
-    inputs: {
-      type: 'array',
+const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
+  name: key(localized, 'The name of the calculator.', 'Cost of missed calls', { shows: '`::calculator`, JSON-LD' }),
+  description: key(localized, 'What it works out.', 'What missed calls cost a company in a year.', {
+    shows: 'JSON-LD',
+  }),
+  inputs: rows(
+    {
       minItems: 1,
       description: 'The inputs of readers.',
       shows: '`::calculator`, `::calculator-inputs`, `::calculator-examples`',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'name', 'default', 'minimum', 'maximum', 'format'],
-        properties: {
-          id: { ...variable, description: 'Its name in formulas.', examples: ['missed_calls'] },
-          name: { ...localized, description: 'Its name for readers.', examples: ['Missed calls a month'] },
-          unit: { ...localized, description: 'Its unit.', examples: ['calls'] },
-          default: {
-            ...value,
-            description:
-              'Its initial value, also in examples that give none. An amount of money may have one for each currency: `{EUR: 40, USD: 45}`.',
-            examples: [40],
-          },
-          minimum: { ...value, description: 'Its lowest value.', examples: [0] },
-          maximum: { ...value, description: 'Its highest value.', examples: [1000] },
-          step: {
-            type: 'number',
-            exclusiveMinimum: 0,
-            description: 'The step between values.',
-            examples: [10],
-          },
-          format: { ...format, description: 'How its values are written: `currency` is in that of the site.' },
-        },
+    },
+    ['id', 'name', 'default', 'minimum', 'maximum', 'format'],
+    {
+      id: key(variable, 'Its name in formulas.', 'missed_calls'),
+      name: key(localized, 'Its name for readers.', 'Missed calls a month'),
+      unit: key(localized, 'Its unit.', 'calls'),
+      default: key(
+        value,
+        'Its initial value, also in examples that give none. An amount of money may have one for each currency: `{EUR: 40, USD: 45}`.',
+        40,
+      ),
+      minimum: key(value, 'Its lowest value.', 0),
+      maximum: key(value, 'Its highest value.', 1000),
+      step: key({ type: 'number', exclusiveMinimum: 0 }, 'The step between values.', 10),
+      format: {
+        ...format,
+        description: 'How its values are written: `currency` is in that of the site.',
       },
     },
-    outputs: {
-      type: 'array',
+  ),
+  outputs: rows(
+    {
       minItems: 1,
       maxItems: 100,
       description: 'The results, in order.',
       shows: '`::calculator`, `::calculator-formulas`, `::calculator-examples`',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'name', 'formula', 'format'],
-        properties: {
-          id: { ...variable, description: 'Its name in later formulas.', examples: ['lost_sales'] },
-          name: { ...localized, description: 'Its name for readers.', examples: ['Sales lost a year'] },
-          unit: { ...localized, description: 'Its unit.', examples: ['sales'] },
-          formula: {
-            ...line,
-            description:
-              'How it is worked out from inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
-            examples: ['missed_calls * 12', 'seats * plan.team.price'],
-          },
-          format: { ...format, description: 'How its values are written.' },
-        },
+    },
+    ['id', 'name', 'formula', 'format'],
+    {
+      id: key(variable, 'Its name in later formulas.', 'lost_sales'),
+      name: key(localized, 'Its name for readers.', 'Sales lost a year'),
+      unit: key(localized, 'Its unit.', 'sales'),
+      formula: {
+        ...line,
+        description:
+          'How it is worked out from inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
+        examples: ['missed_calls * 12', 'seats * plan.team.price'],
+      },
+      format: {
+        ...format,
+        description: 'How its values are written.',
       },
     },
-    plans: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['allowance', 'count', 'url'],
-      description: 'Names the cheapest plan for the results, below them.',
-      shows: '`::calculator`',
-      properties: {
-        allowance: { ...slug, description: 'The id of an allowance of the plans.', examples: ['calls'] },
-        count: {
-          ...variable,
-          description: 'The input or output that says how many units are used in the period of the prices.',
-          examples: ['missed_calls'],
-        },
-        url: { ...localizedTarget, description: 'Where the name of the plan leads.', examples: ['/pricing/'] },
-      },
+  ),
+  plans: closed(
+    { description: 'Names the cheapest plan for the results, below them.', shows: '`::calculator`' },
+    ['allowance', 'count', 'url'],
+    {
+      allowance: key(slug, 'The id of an allowance of the plans.', 'calls'),
+      count: key(
+        variable,
+        'The input or output that says how many units are used in the period of the prices.',
+        'missed_calls',
+      ),
+      url: key(localizedTarget, 'Where the name of the plan leads.', '/pricing/'),
     },
-    examples: {
-      type: 'array',
-      maxItems: 1000,
-      description: 'Worked examples on the page.',
-      shows: '`::calculator`, `::calculator-examples`',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name', 'inputs'],
-        properties: {
-          name: { ...localized, description: 'The name of the example.', examples: ['A small office'] },
-          inputs: {
-            type: 'object',
-            additionalProperties: value,
-            description: 'Its values by the ids of inputs.',
-            examples: [{ missed_calls: 25 }],
-          },
-        },
-      },
+  ),
+  examples: rows(
+    { maxItems: 1000, description: 'Worked examples on the page.', shows: '`::calculator`, `::calculator-examples`' },
+    ['name', 'inputs'],
+    {
+      name: key(localized, 'The name of the example.', 'A small office'),
+      inputs: key({ type: 'object', additionalProperties: value }, 'Its values by the ids of inputs.', {
+        missed_calls: 25,
+      }),
     },
-  },
-} as const;
+  ),
+});
 
 export type CalculatorFile = FromSchema<typeof schema>;
 

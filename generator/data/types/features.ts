@@ -5,51 +5,25 @@ import type { BlockDirective } from '../../model/directive.ts';
 import { cards, heading, paragraph } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, slug } from '../../settings/schemas/common.ts';
+import { closed, key, rows } from '../../settings/schemas/keys.ts';
 import { checkUnique, type DataType, dataOf } from './data-type.ts';
 
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['features'],
-  properties: {
-    features: {
-      type: 'array',
+const schema = closed({}, ['features'], {
+  features: rows(
+    {
       minItems: 1,
       description: 'What the product does, in the order in which it is shown.',
       shows: '`::features`, `::plan-features`, `llms.txt`, JSON-LD',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'name', 'description'],
-        properties: {
-          id: {
-            ...slug,
-            description: 'The id that plans use.',
-            examples: ['live-answering'],
-            shows: '`features` of a plan',
-          },
-          name: {
-            ...localized,
-            description: 'Its name.',
-            examples: [{ en: 'Live answering', fr: 'Réponse en direct' }],
-          },
-          description: {
-            ...localized,
-            description: 'What it does.',
-            examples: ['A person answers within three rings.'],
-          },
-          icon: {
-            type: 'string',
-            enum: iconNames,
-            description: 'The icon above its name.',
-            examples: ['phone'],
-            shows: '`::features`',
-          },
-        },
-      },
     },
-  },
-} as const;
+    ['id', 'name', 'description'],
+    {
+      id: key(slug, 'The id that plans use.', 'live-answering', { shows: '`features` of a plan' }),
+      name: key(localized, 'Its name.', { en: 'Live answering', fr: 'Réponse en direct' }),
+      description: key(localized, 'What it does.', 'A person answers within three rings.'),
+      icon: key({ type: 'string', enum: iconNames }, 'The icon above its name.', 'phone', { shows: '`::features`' }),
+    },
+  ),
+});
 
 export type FeaturesFile = FromSchema<typeof schema>;
 

@@ -1,3 +1,5 @@
+import { key, listOf } from './keys.ts';
+
 /** Parts that several content schemas share. Formats and their messages are defined in formats.ts. */
 
 /** A short text: one line, not blank. */
@@ -12,7 +14,11 @@ export const localized = {
 export const paragraph = {
   anyOf: [
     { type: 'string', minLength: 1, maxLength: 2000 },
-    { type: 'object', minProperties: 1, additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } },
+    {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
+    },
   ],
 } as const;
 
@@ -26,27 +32,20 @@ export const url = { type: 'string', format: 'web-url' } as const;
 export const date = { type: 'string', format: 'date-or-time' } as const;
 
 /** Questions that something answers, by which registries find it. https://github.com/ards-project/ard-spec */
-export const representativeQueries = {
-  type: 'array',
-  minItems: 2,
-  maxItems: 5,
-  uniqueItems: true,
-  items: line,
-  description: 'Two to five questions that it answers, by which registries find it.',
-  examples: [['Who called today?', 'What does the team plan cost?']],
-  shows: 'the AI catalog',
-} as const;
+export const representativeQueries = key(
+  listOf(line, { minItems: 2, maxItems: 5, uniqueItems: true }),
+  'Two to five questions that it answers, by which registries find it.',
+  ['Who called today?', 'What does the team plan cost?'],
+  { shows: 'the AI catalog' },
+);
 
 /** Words by which catalogs sort something. */
-export const catalogTags = {
-  type: 'array',
-  minItems: 1,
-  uniqueItems: true,
-  items: line,
-  description: 'What it is about, a word or two each.',
-  examples: [['calls', 'telephony']],
-  shows: 'the AI catalog',
-} as const;
+export const catalogTags = key(
+  listOf(line, { minItems: 1, uniqueItems: true }),
+  'What it is about, a word or two each.',
+  ['calls', 'telephony'],
+  { shows: 'the AI catalog' },
+);
 
 export const amount = { type: 'number', minimum: 0 } as const;
 

@@ -1,103 +1,77 @@
 import { line } from '../common.ts';
+import { choice, closed, key, listOf, rows, whole } from '../keys.ts';
 
 const hostFiles = 'the files of the hosts';
 
 /** The codings that are compressed ahead of time. */
-export const precompress = {
-  type: 'object',
-  additionalProperties: false,
-  description: 'Writes compressed copies beside the files, for hosts that can send them.',
-  shows: '`.br`, `.gz` and `.zst` files in the output folder',
-  properties: {
-    minimum: {
-      type: 'integer',
-      minimum: 0,
-      description: 'The size in bytes from which files are compressed.',
-      default: 1024,
-      examples: [2048],
-    },
-    codings: {
-      type: 'array',
-      minItems: 1,
-      uniqueItems: true,
-      items: { type: 'string', enum: ['br', 'gzip', 'zstd'] },
-      description: 'The content codings to write. `zstd` needs Node.js 22.15.',
-      default: ['br', 'gzip'],
-      examples: [['br', 'gzip', 'zstd']],
-    },
+export const precompress = closed(
+  {
+    description: 'Writes compressed copies beside the files, for hosts that can send them.',
+    shows: '`.br`, `.gz` and `.zst` files in the output folder',
   },
-} as const;
+  [],
+  {
+    minimum: key(whole(0), 'The size in bytes from which files are compressed.', 2048, {
+      default: 1024,
+    }),
+    codings: key(
+      listOf(
+        {
+          type: 'string',
+          enum: ['br', 'gzip', 'zstd'],
+        },
+        { minItems: 1, uniqueItems: true },
+      ),
+      'The content codings to write. `zstd` needs Node.js 22.15.',
+      ['br', 'gzip', 'zstd'],
+      { default: ['br', 'gzip'] },
+    ),
+  },
+);
 
 /** Addresses that have moved or are gone. */
-export const redirects = {
-  description: 'Addresses that have moved or are gone.',
-  shows: hostFiles,
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['from'],
-    properties: {
-      from: {
-        type: 'string',
-        maxLength: 300,
-        format: 'old-address',
-        description: 'The old path.',
-        examples: ['/old-prices.html'],
-      },
-      to: {
-        type: 'string',
-        maxLength: 1000,
-        format: 'target',
-        description: 'The new address: a path of this site, or a URL.',
-        otherwise: 'nowhere: it is gone',
-        examples: ['/pricing/'],
-      },
-      status: {
-        description: 'The status of the answer: 410 says that the address is gone.',
-        otherwise: '301 with `to`, 410 without',
-        enum: [301, 308, 410],
-      },
-    },
-  },
-} as const;
+export const redirects = rows({ description: 'Addresses that have moved or are gone.', shows: hostFiles }, ['from'], {
+  from: key({ type: 'string', maxLength: 300, format: 'old-address' }, 'The old path.', '/old-prices.html'),
+  to: key(
+    { type: 'string', maxLength: 1000, format: 'target' },
+    'The new address: a path of this site, or a URL.',
+    '/pricing/',
+    { otherwise: 'nowhere: it is gone' },
+  ),
+  status: choice([301, 308, 410], 'The status of the answer: 410 says that the address is gone.', {
+    otherwise: '301 with `to`, 410 without',
+  }),
+});
 
 /** Further headers of responses. */
-export const headers = {
-  description: 'Your own headers by path. If several entries set one, the last that matches counts.',
-  shows: 'the files of the hosts, the manifest',
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['path', 'headers'],
-    properties: {
-      path: {
-        type: 'string',
-        maxLength: 300,
-        format: 'header-pattern',
-        description: 'The paths that get them; `*` stands for any characters.',
-        examples: ['/downloads/*'],
-      },
-      headers: {
-        description: 'The headers by name.',
-        examples: [{ 'Cache-Control': 'public, max-age=31536000, immutable' }],
+export const headers = rows(
+  {
+    description: 'Your own headers by path. If several entries set one, the last that matches counts.',
+    shows: 'the files of the hosts, the manifest',
+  },
+  ['path', 'headers'],
+  {
+    path: key(
+      { type: 'string', maxLength: 300, format: 'header-pattern' },
+      'The paths that get them; `*` stands for any characters.',
+      '/downloads/*',
+    ),
+    headers: key(
+      {
         type: 'object',
         minProperties: 1,
         additionalProperties: { type: 'string', maxLength: 4000, format: 'field-value' },
       },
-    },
+      'The headers by name.',
+      { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    ),
   },
-} as const;
+);
 
 /** Where the site is served. */
-export const hosts = {
-  type: 'array',
-  minItems: 1,
-  uniqueItems: true,
-  items: line,
-  description: 'The hosts of the site. A build writes what each needs, and says what it cannot do.',
-  otherwise: 'none',
-  examples: [['netlify']],
-  shows: hostFiles,
-} as const;
+export const hosts = key(
+  listOf(line, { minItems: 1, uniqueItems: true }),
+  'The hosts of the site. A build writes what each needs, and says what it cannot do.',
+  ['netlify'],
+  { otherwise: 'none', shows: hostFiles },
+);

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { closed } from '../keys.ts';
 import { blog } from './blog.ts';
 import { brokenLinks, exceptions, factTyped, limits } from './checks.ts';
 import { collections } from './collections.ts';
@@ -10,33 +11,28 @@ import { machines, outputs } from './machines.ts';
 import { browserPolicies, contentSecurityPolicy } from './policy.ts';
 
 /** `site.yaml`: the settings of the whole site. */
-export const siteSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['baseUrl', 'name'],
-  properties: {
-    ...identity,
-    ...looks,
-    ...content,
-    ...publisher,
-    blog,
-    collections,
-    ...machines,
-    limits,
-    precompress,
-    redirects,
-    contentSecurityPolicy,
-    ...browserPolicies,
-    headers,
-    ...exceptions,
-    ...outputs,
-    beside,
-    ignore,
-    brokenLinks,
-    factTyped,
-    hosts,
-  },
-} as const;
+export const siteSchema = closed({}, ['baseUrl', 'name'], {
+  ...identity,
+  ...looks,
+  ...content,
+  ...publisher,
+  blog,
+  collections,
+  ...machines,
+  limits,
+  precompress,
+  redirects,
+  contentSecurityPolicy,
+  ...browserPolicies,
+  headers,
+  ...exceptions,
+  ...outputs,
+  beside,
+  ignore,
+  brokenLinks,
+  factTyped,
+  hosts,
+});
 
 /** The facts of the organization that need no vocabulary. */
 export const namedFacts: readonly string[] = Object.keys(publisher.organization.properties);

@@ -1,52 +1,43 @@
+import { choice, closed, flag, key, whole } from '../keys.ts';
+
 const policy = 'the `Content-Security-Policy` header of pages';
+
+const referrerPolicies = [
+  ...(['no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin'] as const),
+  ...(['origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'] as const),
+] as const;
 
 /** Referrer and permissions policies. https://www.w3.org/TR/referrer-policy/ https://www.w3.org/TR/permissions-policy/ */
 export const browserPolicies = {
-  referrerPolicy: {
-    description: "How much of a page's address browsers reveal to the sites that it links to.",
-    default: 'strict-origin-when-cross-origin',
-    enum: [
-      ...['no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin'],
-      ...['origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'],
-    ],
-    shows: 'the `Referrer-Policy` header',
-  },
-  permissionsPolicy: {
-    type: 'string',
-    maxLength: 2000,
-    format: 'permissions-policy',
-    description: "Which origins may use features that need the reader's permission: none, unless named here.",
-    default: 'camera=(), geolocation=(), microphone=()',
-    examples: ['geolocation=(self), camera=(), microphone=()'],
-    shows: 'the `Permissions-Policy` header',
-  },
-  strictTransportSecurity: {
-    type: 'object',
-    additionalProperties: false,
-    description: 'Makes browsers open this host only with https, for the time that you set: you cannot take it back.',
-    otherwise: 'none is sent',
-    shows: 'the `Strict-Transport-Security` header',
-    properties: {
-      maxAge: {
-        type: 'integer',
-        minimum: 0,
-        description: 'For how many seconds. With 0, browsers forget it.',
-        default: 31_536_000,
-        examples: [300],
-      },
-      includeSubDomains: {
-        type: 'boolean',
-        description: 'Whether this applies to every host below this one, too.',
-        default: false,
-      },
-      preload: {
-        type: 'boolean',
-        description:
-          'Whether browsers may list the host, which takes months to undo: with `includeSubDomains` and at least a year.',
-        default: false,
-      },
+  referrerPolicy: choice(
+    referrerPolicies,
+    "How much of a page's address browsers reveal to the sites that it links to.",
+    { default: 'strict-origin-when-cross-origin', shows: 'the `Referrer-Policy` header' },
+  ),
+  permissionsPolicy: key(
+    { type: 'string', maxLength: 2000, format: 'permissions-policy' },
+    "Which origins may use features that need the reader's permission: none, unless named here.",
+    'geolocation=(self), camera=(), microphone=()',
+    { default: 'camera=(), geolocation=(), microphone=()', shows: 'the `Permissions-Policy` header' },
+  ),
+  strictTransportSecurity: closed(
+    {
+      description: 'Makes browsers open this host only with https, for the time that you set: you cannot take it back.',
+      otherwise: 'none is sent',
+      shows: 'the `Strict-Transport-Security` header',
     },
-  },
+    [],
+    {
+      maxAge: key(whole(0), 'For how many seconds. With 0, browsers forget it.', 300, {
+        default: 31_536_000,
+      }),
+      includeSubDomains: flag('Whether this applies to every host below this one, too.', { default: false }),
+      preload: flag(
+        'Whether browsers may list the host, which takes months to undo: with `includeSubDomains` and at least a year.',
+        { default: false },
+      ),
+    },
+  ),
 } as const;
 
 /**
@@ -77,12 +68,10 @@ const withFallback = (description: string, example: string, otherwise = '`defaul
 });
 
 /** The policy for what a page may load and run. https://www.w3.org/TR/CSP3/ */
-export const contentSecurityPolicy = {
-  type: 'object',
-  additionalProperties: false,
-  description: 'What a page may load and run. A directive here replaces its default.',
-  shows: policy,
-  properties: {
+export const contentSecurityPolicy = closed(
+  { description: 'What a page may load and run. A directive here replaces its default.', shows: policy },
+  [],
+  {
     'default-src': withDefault(
       'default-src',
       'Where anything may be loaded from that no other directive decides about.',
@@ -119,4 +108,4 @@ export const contentSecurityPolicy = {
     'form-action': withDefault('form-action', 'Where forms may be sent to.', "'self' https://forms.example.com"),
     'frame-ancestors': withDefault('frame-ancestors', 'Which sites may show a page in a frame.', "'none'"),
   },
-} as const;
+);
