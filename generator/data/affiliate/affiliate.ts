@@ -22,9 +22,7 @@ const schema = closed({}, ['commission', 'cookieDays', 'payout', 'terms', 'onboa
       shows: '`::affiliate-terms`, `:commission-months`',
     }),
   }),
-  cookieDays: key(whole(1), 'How many days a visit counts.', 30, {
-    shows: '`::affiliate-terms`, `:cookie-days`',
-  }),
+  cookieDays: key(whole(1), 'How many days a visit counts.', 30, { shows: '`::affiliate-terms`, `:cookie-days`' }),
   payout: closed(
     { description: 'How it is paid.', shows: '`::affiliate-payouts`' },
     ['minimum', 'schedule', 'methods'],

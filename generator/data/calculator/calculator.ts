@@ -17,9 +17,7 @@ import { type DataContext, type DataType, dataOf, needData, unknownReference } f
 import { amountIn, checkMoney } from '../types/money.ts';
 import { calculate, FormulaError, functionNames, parseFormula, withFigures } from './formula.ts';
 
-const format = {
-  enum: ['number', 'percent', 'currency'],
-} as const;
+const format = { enum: ['number', 'percent', 'currency'] } as const;
 const variable = { type: 'string', format: 'variable' } as const;
 
 const value = {
@@ -58,10 +56,7 @@ const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
       minimum: key(value, 'Its lowest value.', 0),
       maximum: key(value, 'Its highest value.', 1000),
       step: key({ type: 'number', exclusiveMinimum: 0 }, 'The step between values.', 10),
-      format: {
-        ...format,
-        description: 'How its values are written: `currency` is in that of the site.',
-      },
+      format: { ...format, description: 'How its values are written: `currency` is in that of the site.' },
     },
   ),
   outputs: rows(
@@ -82,10 +77,7 @@ const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
           'How it is worked out from inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
         examples: ['missed_calls * 12', 'seats * plan.team.price'],
       },
-      format: {
-        ...format,
-        description: 'How its values are written.',
-      },
+      format: { ...format, description: 'How its values are written.' },
     },
   ),
   plans: closed(

@@ -51,11 +51,7 @@ const price = {
   $comment: 'must be an amount, free, contact, or a mapping such as {month: 12, year: 120}',
   anyOf: [
     amount,
-    {
-      type: 'string',
-      enum: ['free', 'contact'],
-      $comment: 'or a number',
-    },
+    { type: 'string', enum: ['free', 'contact'], $comment: 'or a number' },
     closed({}, [], {
       once: key(figure, 'The price of a single payment: an amount, one for each currency, a range, or tiers.', 300),
       second: key(figure, 'The price for a second.', 12),
@@ -92,14 +88,8 @@ const duration = closed({ minProperties: 1, maxProperties: 1 }, [], {
 
 const offered = {
   setup: key(money, 'The setup fee, paid once.', 30),
-  trial: {
-    ...duration,
-    description: 'How long the free trial is.',
-  },
-  term: {
-    ...duration,
-    description: 'The minimum term.',
-  },
+  trial: { ...duration, description: 'How long the free trial is.' },
+  term: { ...duration, description: 'The minimum term.' },
   action: closed('The call to action.', ['url'], {
     text: key(localized, 'The text of its link.', 'Start the trial', { otherwise: 'what the kind of price calls for' }),
     url: key(
@@ -179,11 +169,7 @@ export const plansSchema = closed({}, ['plans'], {
             $comment: 'must be a whole number, or unlimited',
             anyOf: [
               { type: 'integer', minimum: 0 },
-              {
-                type: 'string',
-                enum: ['unlimited'],
-                $comment: 'or a number',
-              },
+              { type: 'string', enum: ['unlimited'], $comment: 'or a number' },
             ],
           },
         },

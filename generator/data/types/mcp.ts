@@ -21,11 +21,7 @@ const input = { type: 'object', additionalProperties: false, properties: inputPr
 const header = closed({}, ['name'], {
   name: key(line, 'The name of the header.', 'Authorization'),
   ...inputProperties,
-  variables: {
-    type: 'object',
-    additionalProperties: input,
-    description: 'The variables in its value, by name.',
-  },
+  variables: { type: 'object', additionalProperties: input, description: 'The variables in its value, by name.' },
 });
 
 const schema = closed({ shows: 'the server card' }, ['name', 'version', 'description', 'remotes'], {
@@ -39,9 +35,7 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
     otherwise: 'its name',
     shows: 'the server card, the API catalog, the AI catalog',
   }),
-  version: key(formatted('semver'), 'Its version.', '1.4.0', {
-    shows: 'the server card, the AI catalog',
-  }),
+  version: key(formatted('semver'), 'Its version.', '1.4.0', { shows: 'the server card, the AI catalog' }),
   description: key({ ...line, maxLength: 100 }, 'What it does.', 'Reads and places calls.', {
     shows: 'the server card, the AI catalog',
   }),
@@ -56,17 +50,8 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
     {
       type: choice(['streamable-http', 'sse'], 'Its transport.'),
       url: key(formatted('remote-url'), 'Its address, with variables in braces.', 'https://{region}.example.com/mcp'),
-      headers: {
-        type: 'array',
-        minItems: 1,
-        items: header,
-        description: 'The headers that a client sends.',
-      },
-      variables: {
-        type: 'object',
-        additionalProperties: input,
-        description: 'The variables in the address, by name.',
-      },
+      headers: { type: 'array', minItems: 1, items: header, description: 'The headers that a client sends.' },
+      variables: { type: 'object', additionalProperties: input, description: 'The variables in the address, by name.' },
       supportedProtocolVersions: key(
         listOf(formatted('calendar-date'), { minItems: 1 }),
         'The versions of the protocol that it speaks.',
@@ -92,13 +77,7 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
   representativeQueries,
   tags: catalogTags,
   capabilities: key(
-    listOf(
-      {
-        type: 'string',
-        enum: ['tools', 'resources', 'prompts'],
-      },
-      { uniqueItems: true },
-    ),
+    listOf({ type: 'string', enum: ['tools', 'resources', 'prompts'] }, { uniqueItems: true }),
     'What it offers.',
     ['tools', 'resources'],
     { shows: 'the server card, the AI catalog' },

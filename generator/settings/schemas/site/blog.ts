@@ -46,10 +46,7 @@ export const blog = closed(
       default: 1,
       shows: 'lists of tags and authors',
     }),
-    perPage: key(whole(1, 1000), 'How many posts a page of a list has.', 10, {
-      default: 20,
-      shows: 'lists',
-    }),
+    perPage: key(whole(1, 1000), 'How many posts a page of a list has.', 10, { default: 20, shows: 'lists' }),
     title: key(
       localized,
       "The title of the blog's index, unless you write that page.",

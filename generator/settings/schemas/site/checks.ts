@@ -10,9 +10,7 @@ const bodies = closed(
   },
   [],
   {
-    marks: key(whole(1000), 'The most lines and marks that a body may have.', 2000000, {
-      default: 1200000,
-    }),
+    marks: key(whole(1000), 'The most lines and marks that a body may have.', 2000000, { default: 1200000 }),
     growth: key(whole(1000), 'By how many characters tables, references and footnotes may lengthen a body.', 20000000, {
       default: 10000000,
     }),

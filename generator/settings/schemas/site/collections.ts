@@ -64,10 +64,7 @@ export const collections = {
     list: key(
       {
         anyOf: [
-          {
-            type: 'boolean',
-            enum: [false],
-          },
+          { type: 'boolean', enum: [false] },
           closed({}, [], {
             title: key(localized, 'Its name.', 'Jobs', { otherwise: 'the `title` of the schema' }),
             description: key(localized, 'Its description, in a sentence.', 'Whom we are looking for.', {

@@ -19,9 +19,7 @@ export const content = {
       type: 'object',
       additionalProperties: {
         anyOf: [
-          {
-            enum: ['unwrap', 'drop'],
-          },
+          { enum: ['unwrap', 'drop'] },
           closed({}, ['link'], {
             link: key(
               text,

@@ -11,17 +11,9 @@ export const precompress = closed(
   },
   [],
   {
-    minimum: key(whole(0), 'The size in bytes from which files are compressed.', 2048, {
-      default: 1024,
-    }),
+    minimum: key(whole(0), 'The size in bytes from which files are compressed.', 2048, { default: 1024 }),
     codings: key(
-      listOf(
-        {
-          type: 'string',
-          enum: ['br', 'gzip', 'zstd'],
-        },
-        { minItems: 1, uniqueItems: true },
-      ),
+      listOf({ type: 'string', enum: ['br', 'gzip', 'zstd'] }, { minItems: 1, uniqueItems: true }),
       'The content codings to write. `zstd` needs Node.js 22.15.',
       ['br', 'gzip', 'zstd'],
       { default: ['br', 'gzip'] },

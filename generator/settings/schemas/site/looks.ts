@@ -35,9 +35,7 @@ export const looks = {
       headings: key(font, 'The font of headings.', 'Georgia, serif', { otherwise: 'that of texts' }),
       code: key(font, 'The font of code.', 'Menlo, monospace', { otherwise: 'that of the system' }),
     }),
-    radius: key(formatted('length'), 'The radius of corners.', '4px', {
-      otherwise: 'that of the style sheet',
-    }),
+    radius: key(formatted('length'), 'The radius of corners.', '4px', { otherwise: 'that of the style sheet' }),
     logo: key(
       formatted('site-path'),
       'The path of the picture beside the name of the site, on its cards and icons.',

@@ -24,9 +24,7 @@ export const machines = {
         otherwise: 'the label `surfaceTitle` of the language, with the name of the site',
         shows: '`openapi.json`, the API catalog, the AI catalog',
       }),
-      version: key(formatted('semver'), 'The version of the described API.', '1.2.0', {
-        default: '0.1.0',
-      }),
+      version: key(formatted('semver'), 'The version of the described API.', '1.2.0', { default: '0.1.0' }),
       mediaType: choice(
         ['application/vnd.oai.openapi+json', 'application/openapi+json'],
         'The media type that `openapi.json` is served as.',

@@ -28,9 +28,7 @@ export const browserPolicies = {
     },
     [],
     {
-      maxAge: key(whole(0), 'For how many seconds. With 0, browsers forget it.', 300, {
-        default: 31_536_000,
-      }),
+      maxAge: key(whole(0), 'For how many seconds. With 0, browsers forget it.', 300, { default: 31_536_000 }),
       includeSubDomains: flag('Whether this applies to every host below this one, too.', { default: false }),
       preload: flag(
         'Whether browsers may list the host, which takes months to undo: with `includeSubDomains` and at least a year.',
