@@ -412,6 +412,10 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
     const markdownPath = taken.has(page.markdownPath.toLowerCase())
       ? page.markdownPath.replace(/\.md$/, '/index.md')
       : page.markdownPath;
+    if (taken.has(markdownPath.toLowerCase())) {
+      refused.push({ file, reason: `would have its alternate where another page has it, ${markdownPath}` });
+      continue;
+    }
     for (const one of [path, markdownPath]) taken.add(one.toLowerCase());
     kept.set(path, { ...page, markdownPath });
   }

@@ -108,7 +108,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
     filePaths: new Set(meta.assets.map(({ path }) => path)),
     blogs: new Set(meta.posts.map(({ locale }) => locale.code)),
-    stylesXml: /\burlset\b/.test(templates.style),
+    stylesXml: meta.others === undefined && /\burlset\b/.test(templates.style),
     hasFace: /--font-text:[^;]*var\(--face(?!.*--font-text:)/s.test(templates.style),
     templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
     highlight,

@@ -29,6 +29,8 @@ test('beside() adds alternates and machine files to a built site, and changes no
     /We make \[things\]\(https:\/\/acme\.example\/about\.md#team\) and \[more\]\(https:\/\/acme\.example\/a\.pdf\)\./,
   );
   assert.doesNotMatch(home, /sorts of things|\[Home\]/);
+  // The style sheet of the site has no rules for it.
+  assert.doesNotMatch(readFileSync(join(folder, 'sitemap.xml'), 'utf8'), /xml-stylesheet/);
 });
 
 test('a second run of beside() writes the same bytes, and removeBeside() restores every byte', async () => {
@@ -106,15 +108,27 @@ test('beside() makes no alternate of a page whose address is that of another but
     'Team.html': at('/Team.html'),
     'team.html': at('/team.html'),
     'About.html': at('/About.html'),
+    ...Object.fromEntries(
+      ['x.htm', 'x.html', 'x/index.html'].map((file) => [
+        file,
+        at(`/${file}`).replace(/<link[^>]*canonical[^>]*>/, ''),
+      ]),
+    ),
   });
   const { pages, refused, published } = await run(folder);
   assert.deepEqual(
     pages.map(({ markdownPath }) => markdownPath),
-    ['/About.md', '/Team.md', '/about/index.md', '/index.md'],
+    ['/About.md', '/Team.md', '/about/index.md', '/index.md', '/x.md', '/x/index.md'],
   );
   assert.deepEqual(
     [refused, published],
-    [[{ file: 'team.html', reason: 'has the address of another page, but for capitals' }], true],
+    [
+      [
+        { file: 'team.html', reason: 'has the address of another page, but for capitals' },
+        { file: 'x/index.html', reason: 'would have its alternate where another page has it, /x/index.md' },
+      ],
+      true,
+    ],
   );
 });
 
