@@ -52,6 +52,24 @@ export interface InlineDirective {
 
 export type Directive = BlockDirective | InlineDirective;
 
+/** A block directive of a name, with the attributes that it takes. */
+export function blockDirective(
+  name: string,
+  attributes: readonly string[],
+  expand: BlockDirective['expand'],
+): BlockDirective {
+  return { kind: 'block', name, attributes, expand };
+}
+
+/** An inline directive of a name, with the attributes that it takes. */
+export function inlineDirective(
+  name: string,
+  attributes: readonly string[],
+  text: InlineDirective['text'],
+): InlineDirective {
+  return { kind: 'inline', name, attributes, text };
+}
+
 /** A directive that cannot be expanded: why, and how to fix it. */
 export class DirectiveError extends Error {
   readonly hint: string | undefined;

@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { roundedProduct } from '../../base/decimal.ts';
 import { getOwn } from '../../base/mapping.ts';
 import { duration, fractionDigits, money, number, percent } from '../../format/numbers.ts';
-import { type BlockDirective, DirectiveError, type InlineDirective, pick } from '../../model/directive.ts';
+import { blockDirective, DirectiveError, inlineDirective, pick } from '../../model/directive.ts';
 import { list, strong } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, money as moneySchema } from '../../settings/schemas/common.ts';
@@ -43,65 +43,45 @@ const schema = closed({}, ['commission', 'cookieDays', 'payout', 'terms', 'onboa
 export type AffiliateFile = FromSchema<typeof schema>;
 
 /** `::affiliate-terms`: the figures and the other terms; `::affiliate-terms{part=conditions}`, the others alone, where the page has the figures already. */
-const terms: BlockDirective = {
-  kind: 'block',
-  name: 'affiliate-terms',
-  attributes: ['part'],
-  expand({ data, locale: { labels, code } }, { part }) {
-    if (part !== undefined && part !== 'conditions')
-      throw new DirectiveError(`"part" must be "conditions", not "${part}"`);
-    const { commission, cookieDays, terms } = needData(data, affiliate);
-    const figures = [
-      [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
-      [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
-      [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
-    ];
-    return [list(false, [...(part === undefined ? figures : []), ...terms.map((term) => [localize(term, code)])])];
-  },
-};
+const terms = blockDirective('affiliate-terms', ['part'], ({ data, locale: { labels, code } }, { part }) => {
+  if (part !== undefined && part !== 'conditions')
+    throw new DirectiveError(`"part" must be "conditions", not "${part}"`);
+  const { commission, cookieDays, terms } = needData(data, affiliate);
+  const figures = [
+    [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
+    [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
+    [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
+  ];
+  return [list(false, [...(part === undefined ? figures : []), ...terms.map((term) => [localize(term, code)])])];
+});
 
-const payouts: BlockDirective = {
-  kind: 'block',
-  name: 'affiliate-payouts',
-  attributes: [],
-  expand({ data, currency, locale: { labels, code } }) {
-    const { minimum, schedule, methods } = needData(data, affiliate).payout;
-    return [
-      list(false, [
-        [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
-        [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
-        [
-          strong(labels.payoutMethods),
-          `${labels.colon}${methods.map((method) => localize(method, code)).join(labels.comma)}`,
-        ],
-      ]),
-    ];
-  },
-};
+const payouts = blockDirective('affiliate-payouts', [], ({ data, currency, locale: { labels, code } }) => {
+  const { minimum, schedule, methods } = needData(data, affiliate).payout;
+  return [
+    list(false, [
+      [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
+      [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
+      [
+        strong(labels.payoutMethods),
+        `${labels.colon}${methods.map((method) => localize(method, code)).join(labels.comma)}`,
+      ],
+    ]),
+  ];
+});
 
-const onboarding: BlockDirective = {
-  kind: 'block',
-  name: 'affiliate-onboarding',
-  attributes: [],
-  expand({ data, locale: { code } }) {
-    const steps = needData(data, affiliate).onboarding.map((step) => [localize(step, code)]);
-    return [{ ...list(true, steps), data: { className: 'steps' } }];
-  },
-};
+const onboarding = blockDirective('affiliate-onboarding', [], ({ data, locale: { code } }) => {
+  const steps = needData(data, affiliate).onboarding.map((step) => [localize(step, code)]);
+  return [{ ...list(true, steps), data: { className: 'steps' } }];
+});
 
 /** `:commission`: the percentage; `:commission{plan=solo}`, its amount of all that one customer pays for a plan while it is paid. */
-const commission: InlineDirective = {
-  kind: 'inline',
-  name: 'commission',
-  attributes: ['plan'],
-  text({ data, currency, locale: { code } }, attributes) {
-    const { rate, months } = needData(data, affiliate).commission;
-    if (attributes.plan === undefined) return percent(rate, code);
-    const file = needData(data, plansFile);
-    const paid = paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency);
-    return money(roundedProduct([paid, rate, 0.01], fractionDigits(currency)), currency, code);
-  },
-};
+const commission = inlineDirective('commission', ['plan'], ({ data, currency, locale: { code } }, attributes) => {
+  const { rate, months } = needData(data, affiliate).commission;
+  if (attributes.plan === undefined) return percent(rate, code);
+  const file = needData(data, plansFile);
+  const paid = paidWithin(months, pick(file.plans, attributes, 'plan'), file, currency);
+  return money(roundedProduct([paid, rate, 0.01], fractionDigits(currency)), currency, code);
+});
 
 /** Computes the payments of a customer in the first months of a plan: the setup fee, and each period in advance. Throws a DirectiveError where they depend on more than the plan. */
 function paidWithin(months: number, plan: Plan, file: PlansFile, currency: string): number {
@@ -120,27 +100,17 @@ function paidWithin(months: number, plan: Plan, file: PlansFile, currency: strin
   return Number((price + amountIn(plan.setup ?? 0, currency)).toFixed(10));
 }
 
-const commissionMonths: InlineDirective = {
-  kind: 'inline',
-  name: 'commission-months',
-  attributes: [],
-  text: ({ data, locale }) => number(needData(data, affiliate).commission.months, locale.code),
-};
+const commissionMonths = inlineDirective('commission-months', [], ({ data, locale }) =>
+  number(needData(data, affiliate).commission.months, locale.code),
+);
 
-const cookieDays: InlineDirective = {
-  kind: 'inline',
-  name: 'cookie-days',
-  attributes: [],
-  text: ({ data, locale }) => number(needData(data, affiliate).cookieDays, locale.code),
-};
+const cookieDays = inlineDirective('cookie-days', [], ({ data, locale }) =>
+  number(needData(data, affiliate).cookieDays, locale.code),
+);
 
-const minimumPayout: InlineDirective = {
-  kind: 'inline',
-  name: 'minimum-payout',
-  attributes: [],
-  text: ({ data, currency, locale }) =>
-    money(amountIn(needData(data, affiliate).payout.minimum, currency), currency, locale.code),
-};
+const minimumPayout = inlineDirective('minimum-payout', [], ({ data, currency, locale }) =>
+  money(amountIn(needData(data, affiliate).payout.minimum, currency), currency, locale.code),
+);
 
 /** `data/affiliate.yaml`: the terms of the affiliate programme. */
 export const affiliate: DataType<AffiliateFile> = {

@@ -3,7 +3,7 @@ import { getOwn } from '../../base/mapping.ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
 import { cheapestOf, evaluate, type Formula, show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
-import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
+import { blockDirective, type DirectiveScope } from '../../model/directive.ts';
 import type { SiteData } from '../../model/meta.ts';
 import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
@@ -370,85 +370,65 @@ function checkResults(
 }
 
 /** `::calculator`: a calculator that readers use on a page. Elsewhere it is a table alone: inputs, formulas, and the results for some values. */
-const block: BlockDirective = {
-  kind: 'block',
-  name: 'calculator',
-  attributes: [],
-  expand(scope) {
-    const { labels, code } = scope.locale;
-    const file = neededIn(scope);
-    const { cases, usual } = casesOf(file, code);
-    const all = [{ name: labels.defaultValue, values: usual }, ...cases];
-    const head = [labels.input, labels.formulaName, labels.range, ...all.map(({ name }) => name)];
-    const rows = [...file.inputs, ...file.outputs].map((quantity) => [
-      ...('formula' in quantity
-        ? [strong(titleOf(quantity, code)), formulaIn(quantity), '']
-        : [titleOf(quantity, code), inCode(quantity.id), rangeOf(quantity, scope)]),
-      ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
-    ]);
-    const fitting = all.map(({ values }) => {
-      const costs = file.costs.map(({ formula }) => evaluate(formula, values));
-      const at = cheapestOf(costs);
-      const { name, period } = file.costs[at] ?? {};
-      if (name === undefined || period === undefined) return labels.notOffered;
-      return `${localize(name, code)} (${show(costs[at], { format: 'price' }, scope)} ${periodText(period, scope.locale)})`;
-    });
-    const last = file.costs.length > 0 ? [[strong(labels.fittingPlan), '', '', ...fitting]] : [];
-    const made = table([null, null, 'right', ...all.map(() => 'right' as const)], [head, ...rows, ...last]);
-    return [{ ...made, data: { ...made.data, className: calculatorClass } }];
-  },
-};
+const block = blockDirective('calculator', [], (scope) => {
+  const { labels, code } = scope.locale;
+  const file = neededIn(scope);
+  const { cases, usual } = casesOf(file, code);
+  const all = [{ name: labels.defaultValue, values: usual }, ...cases];
+  const head = [labels.input, labels.formulaName, labels.range, ...all.map(({ name }) => name)];
+  const rows = [...file.inputs, ...file.outputs].map((quantity) => [
+    ...('formula' in quantity
+      ? [strong(titleOf(quantity, code)), formulaIn(quantity), '']
+      : [titleOf(quantity, code), inCode(quantity.id), rangeOf(quantity, scope)]),
+    ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
+  ]);
+  const fitting = all.map(({ values }) => {
+    const costs = file.costs.map(({ formula }) => evaluate(formula, values));
+    const at = cheapestOf(costs);
+    const { name, period } = file.costs[at] ?? {};
+    if (name === undefined || period === undefined) return labels.notOffered;
+    return `${localize(name, code)} (${show(costs[at], { format: 'price' }, scope)} ${periodText(period, scope.locale)})`;
+  });
+  const last = file.costs.length > 0 ? [[strong(labels.fittingPlan), '', '', ...fitting]] : [];
+  const made = table([null, null, 'right', ...all.map(() => 'right' as const)], [head, ...rows, ...last]);
+  return [{ ...made, data: { ...made.data, className: calculatorClass } }];
+});
 
-const inputs: BlockDirective = {
-  kind: 'block',
-  name: 'calculator-inputs',
-  attributes: [],
-  expand(scope) {
-    const { labels } = scope.locale;
-    const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
-    const rows = neededIn(scope).inputs.map((input) => [
-      titleOf(input, scope.locale.code),
-      inCode(input.id),
-      show(input.default, input, scope),
-      rangeOf(input, scope),
-    ]);
-    return [table([null, null, 'right', 'right'], [head, ...rows])];
-  },
-};
+const inputs = blockDirective('calculator-inputs', [], (scope) => {
+  const { labels } = scope.locale;
+  const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
+  const rows = neededIn(scope).inputs.map((input) => [
+    titleOf(input, scope.locale.code),
+    inCode(input.id),
+    show(input.default, input, scope),
+    rangeOf(input, scope),
+  ]);
+  return [table([null, null, 'right', 'right'], [head, ...rows])];
+});
 
-const formulas: BlockDirective = {
-  kind: 'block',
-  name: 'calculator-formulas',
-  attributes: [],
-  expand: (scope) => [
-    list(
-      false,
-      neededIn(scope).outputs.map((output) => [
-        strong(titleOf(output, scope.locale.code)),
-        scope.locale.labels.colon,
-        formulaIn(output),
-      ]),
-    ),
-  ],
-};
+const formulas = blockDirective('calculator-formulas', [], (scope) => [
+  list(
+    false,
+    neededIn(scope).outputs.map((output) => [
+      strong(titleOf(output, scope.locale.code)),
+      scope.locale.labels.colon,
+      formulaIn(output),
+    ]),
+  ),
+]);
 
-const examples: BlockDirective = {
-  kind: 'block',
-  name: 'calculator-examples',
-  attributes: [],
-  expand(scope) {
-    const file = neededIn(scope);
-    const { labels, code: locale } = scope.locale;
-    const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
-    const { cases } = casesOf(file, locale);
-    const head = [labels.example, ...cases.map(({ name }) => name)];
-    const rows = quantities.map((quantity) => [
-      'formula' in quantity ? strong(titleOf(quantity, locale)) : titleOf(quantity, locale),
-      ...cases.map(({ values }) => show(values[quantity.id], quantity, scope)),
-    ]);
-    return [table([null, ...cases.map(() => 'right' as const)], [head, ...rows])];
-  },
-};
+const examples = blockDirective('calculator-examples', [], (scope) => {
+  const file = neededIn(scope);
+  const { labels, code: locale } = scope.locale;
+  const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
+  const { cases } = casesOf(file, locale);
+  const head = [labels.example, ...cases.map(({ name }) => name)];
+  const rows = quantities.map((quantity) => [
+    'formula' in quantity ? strong(titleOf(quantity, locale)) : titleOf(quantity, locale),
+    ...cases.map(({ values }) => show(values[quantity.id], quantity, scope)),
+  ]);
+  return [table([null, ...cases.map(() => 'right' as const)], [head, ...rows])];
+});
 
 /** Every value for the defaults, and for each example with its name. */
 export function casesOf(file: Calculator, locale: string) {

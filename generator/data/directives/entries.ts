@@ -1,15 +1,14 @@
 import { suggest } from '../../base/nearest.ts';
 import { day } from '../../format/numbers.ts';
 import type { EntryPage } from '../../model/collection.ts';
-import { type BlockDirective, DirectiveError } from '../../model/directive.ts';
+import { blockDirective, DirectiveError } from '../../model/directive.ts';
 import { cards, cardTitle, type Inline, link, list, paragraph, styled, text } from '../../model/nodes.ts';
 
 /** `::entries{of=jobs limit=3}`: the pages of the entries of a collection, those with dates newest first. */
-export const entries: BlockDirective = {
-  kind: 'block',
-  name: 'entries',
-  attributes: ['of', 'limit'],
-  expand({ data, locale: { code, labels } }, { of, limit }, { under }) {
+export const entries = blockDirective(
+  'entries',
+  ['of', 'limit'],
+  ({ data, locale: { code, labels } }, { of, limit }, { under }) => {
     const collection = data.collections.get(of ?? '');
     if (!collection) {
       const hint = suggest(of ?? '', data.collections, 'Collections');
@@ -37,7 +36,7 @@ export const entries: BlockDirective = {
     ]);
     return all.length === 0 ? [] : [cards('cards', shown, [list(false, written)])];
   },
-};
+);
 
 /** A text of an entry, with its language if that is another one than the page's. */
 function inLanguage(shown: string, borrowed: EntryPage['borrowed']): readonly Inline[] {

@@ -1,7 +1,7 @@
 import { isMapping } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { type BlockDirective, DirectiveError } from '../../model/directive.ts';
+import { blockDirective, DirectiveError } from '../../model/directive.ts';
 import { table as tableNode } from '../../model/nodes.ts';
 import { entriesOf, isNumeric, printCell } from '../collections/print.ts';
 import { keywordOf, type SchemaParts } from '../collections/schema-parts.ts';
@@ -11,33 +11,28 @@ import { below, type Selected, select } from '../collections/select.ts';
 const keyColumn = 'key';
 
 /** `::table{of=locations columns="name, address.city, open"}`: the entries of a collection, or of a list or map in one. */
-export const table: BlockDirective = {
-  kind: 'block',
-  name: 'table',
-  attributes: ['of', 'columns'],
-  expand(scope, attributes) {
-    const selected = select(scope, attributes);
-    const { value } = selected;
-    if (!Array.isArray(value) && !isMapping(value)) {
-      const hint = `Write :value{of=${attributes.of}}`;
-      throw new DirectiveError(`"${attributes.of}" is a single value, not a table`, hint);
-    }
-    const entries = entriesOf(selected);
-    const known = columnsIn(selected, entries);
-    const names = attributes.columns?.split(',').map((column) => column.trim()) ?? usualColumns(known, entries);
-    if (names.length === 0) throw new DirectiveError(`"${attributes.of}" has no columns`, 'Name them: columns="…"');
-    const columns = names.map((name) => columnAt(name, known, entries));
-    const rows = entries.map(({ key, entry }) =>
-      columns.map(({ name, isKey }) =>
-        isKey
-          ? String(keywordOf(entry.layers, 'title') ?? key)
-          : printCell(cellOf(name, entry) ?? { ...entry, value: undefined }, scope),
-      ),
-    );
-    const align = columns.map(({ layers }) => (isNumeric(layers) ? ('right' as const) : null));
-    return [tableNode(align, [columns.map(({ head }) => head), ...rows])];
-  },
-};
+export const table = blockDirective('table', ['of', 'columns'], (scope, attributes) => {
+  const selected = select(scope, attributes);
+  const { value } = selected;
+  if (!Array.isArray(value) && !isMapping(value)) {
+    const hint = `Write :value{of=${attributes.of}}`;
+    throw new DirectiveError(`"${attributes.of}" is a single value, not a table`, hint);
+  }
+  const entries = entriesOf(selected);
+  const known = columnsIn(selected, entries);
+  const names = attributes.columns?.split(',').map((column) => column.trim()) ?? usualColumns(known, entries);
+  if (names.length === 0) throw new DirectiveError(`"${attributes.of}" has no columns`, 'Name them: columns="…"');
+  const columns = names.map((name) => columnAt(name, known, entries));
+  const rows = entries.map(({ key, entry }) =>
+    columns.map(({ name, isKey }) =>
+      isKey
+        ? String(keywordOf(entry.layers, 'title') ?? key)
+        : printCell(cellOf(name, entry) ?? { ...entry, value: undefined }, scope),
+    ),
+  );
+  const align = columns.map(({ layers }) => (isNumeric(layers) ? ('right' as const) : null));
+  return [tableNode(align, [columns.map(({ head }) => head), ...rows])];
+});
 
 type Entries = ReturnType<typeof entriesOf>;
 

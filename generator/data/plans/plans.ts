@@ -4,9 +4,10 @@ import { suggest } from '../../base/nearest.ts';
 import {
   type Attributes,
   type BlockDirective,
+  blockDirective,
   DirectiveError,
   type DirectiveScope,
-  type InlineDirective,
+  inlineDirective,
   pick,
 } from '../../model/directive.ts';
 import {
@@ -37,37 +38,32 @@ const priceTable = planCards('plans', true);
 const planDetails = planCards('plan-details', false);
 
 function planCards(name: string, tellsIncluded: boolean): BlockDirective {
-  return {
-    kind: 'block',
-    name,
-    attributes: [],
-    expand(scope, _attributes, { under }) {
-      const file = needData(scope.data, plansFile);
-      const depth = Math.min(under + 1, 6) as Heading['depth'];
-      const all = file.plans.map((plan) => {
-        const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
-        const { above, includes, below } = detailsOf(plan, file, scope, tellsIncluded);
-        const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
-        const withPrice = (told: readonly Inline[], isShown: boolean) => [
-          title,
-          ...above,
-          styled('price', ...lines(told, ...others)),
-          ...includes(isShown),
-          ...below,
-        ];
-        return { shown: withPrice(amountIn(price), true), written: withPrice([strong(price)], false) };
-      });
-      const written = all.flatMap((plan) => plan.written);
-      return [
-        cards(
-          'cards plans',
-          all.map(({ shown }) => shown),
-          written,
-        ),
-        ...taxOf(file, scope),
+  return blockDirective(name, [], (scope, _attributes, { under }) => {
+    const file = needData(scope.data, plansFile);
+    const depth = Math.min(under + 1, 6) as Heading['depth'];
+    const all = file.plans.map((plan) => {
+      const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
+      const { above, includes, below } = detailsOf(plan, file, scope, tellsIncluded);
+      const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
+      const withPrice = (told: readonly Inline[], isShown: boolean) => [
+        title,
+        ...above,
+        styled('price', ...lines(told, ...others)),
+        ...includes(isShown),
+        ...below,
       ];
-    },
-  };
+      return { shown: withPrice(amountIn(price), true), written: withPrice([strong(price)], false) };
+    });
+    const written = all.flatMap((plan) => plan.written);
+    return [
+      cards(
+        'cards plans',
+        all.map(({ shown }) => shown),
+        written,
+      ),
+      ...taxOf(file, scope),
+    ];
+  });
 }
 
 /** A plan above and below its price, line by line, so that the parts of cards stand beside those of the others. */
@@ -106,84 +102,69 @@ function amountIn(price: string): readonly Inline[] {
 }
 
 /** `::plan-features`: which plan has which feature. */
-const featureTable: BlockDirective = {
-  kind: 'block',
-  name: 'plan-features',
-  attributes: [],
-  expand({ data, locale: { labels, code } }) {
-    const { plans: offered } = needData(data, plansFile);
-    const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
-    const featuresOf = offered.map((plan) => new Set(plan.features));
-    const told = dataOf(data, features)?.features ?? [];
-    const rows = told.map(({ id, name }) => [
-      localize(name, code),
-      ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
-    ]);
-    const made = table([null, ...offered.map(() => 'center' as const)], [head, ...rows]);
-    for (const [at, { children }] of made.children.entries())
-      for (const [column, cell] of children.slice(1).entries()) {
-        const id = told[at - 1]?.id;
-        const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
-        const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((one) => one !== false);
-        if (classes.length > 0) cell.data = { className: classes.join(' ') };
-      }
-    return [made];
-  },
-};
+const featureTable = blockDirective('plan-features', [], ({ data, locale: { labels, code } }) => {
+  const { plans: offered } = needData(data, plansFile);
+  const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
+  const featuresOf = offered.map((plan) => new Set(plan.features));
+  const told = dataOf(data, features)?.features ?? [];
+  const rows = told.map(({ id, name }) => [
+    localize(name, code),
+    ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
+  ]);
+  const made = table([null, ...offered.map(() => 'center' as const)], [head, ...rows]);
+  for (const [at, { children }] of made.children.entries())
+    for (const [column, cell] of children.slice(1).entries()) {
+      const id = told[at - 1]?.id;
+      const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
+      const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((one) => one !== false);
+      if (classes.length > 0) cell.data = { className: classes.join(' ') };
+    }
+  return [made];
+});
 
 /** `::overage`: what one more of each allowance costs. */
-const overageTable: BlockDirective = {
-  kind: 'block',
-  name: 'overage',
-  attributes: [],
-  expand(scope) {
-    const { labels, code } = scope.locale;
-    const { allowances = [], plans: offered } = needData(scope.data, plansFile);
-    const charged = allowances.filter(({ id }) => offered.some((plan) => getOwn(plan.overage, id) !== undefined));
-    const head = [labels.plan, ...charged.map(({ unit }) => fill(labels.perExtra, { unit: localize(unit, code) }))];
-    const rows = offered.map((plan) => [
-      strong(localize(plan.name, code)),
-      ...charged.map(({ id }) => {
-        const rate = getOwn(plan.overage, id);
-        return rate === undefined ? labels.notOffered : overageText(rate, scope);
-      }),
-    ]);
-    return [table([null, ...rightAligned(charged.length)], [head, ...rows])];
-  },
-};
+const overageTable = blockDirective('overage', [], (scope) => {
+  const { labels, code } = scope.locale;
+  const { allowances = [], plans: offered } = needData(scope.data, plansFile);
+  const charged = allowances.filter(({ id }) => offered.some((plan) => getOwn(plan.overage, id) !== undefined));
+  const head = [labels.plan, ...charged.map(({ unit }) => fill(labels.perExtra, { unit: localize(unit, code) }))];
+  const rows = offered.map((plan) => [
+    strong(localize(plan.name, code)),
+    ...charged.map(({ id }) => {
+      const rate = getOwn(plan.overage, id);
+      return rate === undefined ? labels.notOffered : overageText(rate, scope);
+    }),
+  ]);
+  return [table([null, ...rightAligned(charged.length)], [head, ...rows])];
+});
 
 /** `::add-ons`: what can be added to which plans, and at what price. */
-const addOnTable: BlockDirective = {
-  kind: 'block',
-  name: 'add-ons',
-  attributes: [],
-  expand(scope) {
-    const { labels, code } = scope.locale;
-    const file = needData(scope.data, plansFile);
-    const { addOns = [], plans: offered } = file;
-    if (addOns.length === 0) return [];
-    const isDescribed = addOns.some(({ description }) => description !== undefined);
-    const isLimited = addOns.some(({ plans }) => plans !== undefined);
-    const head = [
-      labels.addOn,
-      ...(isDescribed ? [labels.description] : []),
-      labels.price,
-      ...(isLimited ? [labels.availableWith] : []),
+const addOnTable = blockDirective('add-ons', [], (scope) => {
+  const { labels, code } = scope.locale;
+  const file = needData(scope.data, plansFile);
+  const { addOns = [], plans: offered } = file;
+  if (addOns.length === 0) return [];
+  const isDescribed = addOns.some(({ description }) => description !== undefined);
+  const isLimited = addOns.some(({ plans }) => plans !== undefined);
+  const head = [
+    labels.addOn,
+    ...(isDescribed ? [labels.description] : []),
+    labels.price,
+    ...(isLimited ? [labels.availableWith] : []),
+  ];
+  const rows = addOns.map((addOn) => {
+    const { name, description, plans } = addOn;
+    const names = offered.filter(({ id }) => plans?.includes(id)).map((plan) => localize(plan.name, code));
+    return [
+      strong(localize(name, code)),
+      ...(isDescribed ? [description === undefined ? '' : localize(description, code)] : []),
+      fullPrice(addOn, file, scope),
+      ...(isLimited ? [plans ? names.join(labels.comma) : labels.everyPlan] : []),
     ];
-    const rows = addOns.map((addOn) => {
-      const { name, description, plans } = addOn;
-      const names = offered.filter(({ id }) => plans?.includes(id)).map((plan) => localize(plan.name, code));
-      return [
-        strong(localize(name, code)),
-        ...(isDescribed ? [description === undefined ? '' : localize(description, code)] : []),
-        fullPrice(addOn, file, scope),
-        ...(isLimited ? [plans ? names.join(labels.comma) : labels.everyPlan] : []),
-      ];
-    });
-    const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];
-    return withTax(table(align, [head, ...rows]), file, scope);
-  },
-};
+  });
+  const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];
+  return withTax(table(align, [head, ...rows]), file, scope);
+});
 
 function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockContent[] {
   return [prices, ...taxOf(file, scope)];
@@ -204,74 +185,46 @@ function rightAligned(count: number): 'right'[] {
 }
 
 /** `:price{plan=solo}`: what a plan costs; `:price{add-on=backups}`, an add-on; `:price{plan=solo part=year}`, one of several prices or terms. */
-const price: InlineDirective = {
-  kind: 'inline',
-  name: 'price',
-  attributes: ['plan', 'add-on', 'part'],
-  text(scope, attributes) {
-    const file = needData(scope.data, plansFile);
-    const offered = offeredIn(file, attributes);
-    const { part } = attributes;
-    if (part === undefined) return priceOf(offered, file, scope);
-    const parts = partsOf(offered, file, scope);
-    const text = parts.get(part ?? '');
-    if (text !== undefined) return text;
-    throw new DirectiveError(`The price of "${offered.id}" has no part "${part ?? ''}"`, suggest(part ?? '', parts));
-  },
-};
+const price = inlineDirective('price', ['plan', 'add-on', 'part'], (scope, attributes) => {
+  const file = needData(scope.data, plansFile);
+  const offered = offeredIn(file, attributes);
+  const { part } = attributes;
+  if (part === undefined) return priceOf(offered, file, scope);
+  const parts = partsOf(offered, file, scope);
+  const text = parts.get(part ?? '');
+  if (text !== undefined) return text;
+  throw new DirectiveError(`The price of "${offered.id}" has no part "${part ?? ''}"`, suggest(part ?? '', parts));
+});
 
 /** `:action{plan=solo}`: the call to action of a plan or add-on, as a link. */
-const action: InlineDirective = {
-  kind: 'inline',
-  name: 'action',
-  attributes: ['plan', 'add-on'],
-  text(scope, attributes) {
-    const offered = offeredIn(needData(scope.data, plansFile), attributes);
-    const link = actionOf(offered, scope);
-    if (link) return link;
-    throw new DirectiveError(
-      `"${offered.id}" has no call to action`,
-      'Add action: {text: …, url: …} to data/plans.yaml',
-    );
-  },
-};
+const action = inlineDirective('action', ['plan', 'add-on'], (scope, attributes) => {
+  const offered = offeredIn(needData(scope.data, plansFile), attributes);
+  const link = actionOf(offered, scope);
+  if (link) return link;
+  throw new DirectiveError(`"${offered.id}" has no call to action`, 'Add action: {text: …, url: …} to data/plans.yaml');
+});
 
 /** `:tax`: what the prices say of tax. */
-const tax: InlineDirective = {
-  kind: 'inline',
-  name: 'tax',
-  attributes: [],
-  text({ data, locale }) {
-    const text = taxText(needData(data, plansFile), locale);
-    if (text !== undefined) return text;
-    throw new DirectiveError('The prices say nothing of tax', 'Add tax: {included: false} to data/plans.yaml');
-  },
-};
+const tax = inlineDirective('tax', [], ({ data, locale }) => {
+  const text = taxText(needData(data, plansFile), locale);
+  if (text !== undefined) return text;
+  throw new DirectiveError('The prices say nothing of tax', 'Add tax: {included: false} to data/plans.yaml');
+});
 
 /** `:included{plan=solo allowance=calls}`: how much of an allowance a plan includes. */
-const included: InlineDirective = {
-  kind: 'inline',
-  name: 'included',
-  attributes: ['plan', 'allowance'],
-  text(scope, attributes) {
-    const { plans, allowances = [] } = needData(scope.data, plansFile);
-    return includedText(pick(plans, attributes, 'plan'), pick(allowances, attributes, 'allowance').id, scope);
-  },
-};
+const included = inlineDirective('included', ['plan', 'allowance'], (scope, attributes) => {
+  const { plans, allowances = [] } = needData(scope.data, plansFile);
+  return includedText(pick(plans, attributes, 'plan'), pick(allowances, attributes, 'allowance').id, scope);
+});
 
 /** `:overage-rate{plan=solo allowance=calls}`: what one more costs. */
-const overageRate: InlineDirective = {
-  kind: 'inline',
-  name: 'overage-rate',
-  attributes: ['plan', 'allowance'],
-  text(scope, attributes) {
-    const { plans, allowances = [] } = needData(scope.data, plansFile);
-    const plan = pick(plans, attributes, 'plan');
-    const rate = getOwn(plan.overage, pick(allowances, attributes, 'allowance').id);
-    if (rate !== undefined) return overageText(rate, scope);
-    throw new DirectiveError(`The plan "${plan.id}" does not sell more of "${attributes.allowance}"`);
-  },
-};
+const overageRate = inlineDirective('overage-rate', ['plan', 'allowance'], (scope, attributes) => {
+  const { plans, allowances = [] } = needData(scope.data, plansFile);
+  const plan = pick(plans, attributes, 'plan');
+  const rate = getOwn(plan.overage, pick(allowances, attributes, 'allowance').id);
+  if (rate !== undefined) return overageText(rate, scope);
+  throw new DirectiveError(`The plan "${plan.id}" does not sell more of "${attributes.allowance}"`);
+});
 
 /** The plan or add-on that attributes name. Throws a DirectiveError. */
 function offeredIn({ plans, addOns = [] }: PlansFile, attributes: Attributes): Offered {

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Heading } from 'mdast';
 import { iconClass, iconNames } from '../../format/icons.ts';
-import type { BlockDirective } from '../../model/directive.ts';
+import { blockDirective } from '../../model/directive.ts';
 import { cards, heading, paragraph } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { localized, slug } from '../../settings/schemas/common.ts';
@@ -27,20 +27,15 @@ const schema = closed({}, ['features'], {
 
 export type FeaturesFile = FromSchema<typeof schema>;
 
-const descriptions: BlockDirective = {
-  kind: 'block',
-  name: 'features',
-  attributes: [],
-  expand({ data, locale: { code } }, _attributes, { under }) {
-    const listed = dataOf(data, features)?.features ?? [];
-    const all = listed.map(({ id, name, description }) => [
-      heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code), `features/${id}`),
-      paragraph(localize(description, code)),
-    ]);
-    const classes = listed.map(({ icon }) => icon && iconClass(icon));
-    return all.length === 0 ? [] : [cards('cards features', all, all.flat(), classes)];
-  },
-};
+const descriptions = blockDirective('features', [], ({ data, locale: { code } }, _attributes, { under }) => {
+  const listed = dataOf(data, features)?.features ?? [];
+  const all = listed.map(({ id, name, description }) => [
+    heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code), `features/${id}`),
+    paragraph(localize(description, code)),
+  ]);
+  const classes = listed.map(({ icon }) => icon && iconClass(icon));
+  return all.length === 0 ? [] : [cards('cards features', all, all.flat(), classes)];
+});
 
 /** `data/features.yaml`: what the product does. */
 export const features: DataType<FeaturesFile> = {
