@@ -829,6 +829,7 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     ['<select><option>One</option><option>Two</option></select>', 'One, Two'],
     ['<svg><style>a {}</style><text>Gear <tspan>one</tspan></text></svg>', 'Gear one'],
     twice('<svg><path d="M0 0"/></svg>'),
+    ['<math><mi>x</mi><mo>+</mo><mn>2</mn><annotation encoding="t">x+2</annotation></math>', 'x + 2'],
     ['A List<Int32> and <Int32>', 'A List\\<Int32> and \\<Int32>'],
     twice('<Box>text</Box> `<Int32>` `<button>`'),
     ['a\n<script src="b">\nc', 'a\n\nc'],

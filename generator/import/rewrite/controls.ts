@@ -3,12 +3,12 @@ import { eachHeading, labelOf, lineAt, outsideCode } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
-const svg = new RegExp(`<(svg)\\b${attributes}>${inner}</svg>`, 'gi');
+const drawn = new RegExp(`<(svg|math)\\b${attributes}>${inner}</\\1>`, 'gi');
 const pair = new RegExp(`<(button|select|textarea|output|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
 const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
 
 /**
- * Shows controls, drawings with text and tags that never end as their text, since a build refuses what it would have to drop text for. `isMdx` tells
+ * Shows controls, drawings with text, formulas and tags that never end as their text, since a build refuses what it would have to drop text for. `isMdx` tells
  * whether tags with capitals are components.
  */
 export function controls(isMdx: boolean): Rewriter {
@@ -23,10 +23,10 @@ export function controls(isMdx: boolean): Rewriter {
       });
     const ended = new Set([...body.matchAll(/<\/(\w+)/g)].map(([, name]) => name));
     const text = outsideCode(body, (part, offset) => {
-      let made = part.replace(svg, (whole, _name, content: string, at: number) => {
-        const words = shown(content.replace(/<style\b[^<]*<\/style>/gi, ''));
+      let made = part.replace(drawn, (whole, name: string, content: string, at: number) => {
+        const words = shown(content.replace(/<(style|annotation)\b[^<]*<\/\1>/gi, ''));
         if (words === '') return whole;
-        told('A drawing', offset + at);
+        told(name.toLowerCase() === 'svg' ? 'A drawing' : 'A formula', offset + at);
         return words;
       });
       made = made.replace(pair, (_whole, name: string, content: string, at: number) => {
