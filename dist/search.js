@@ -1,11 +1,41 @@
-const most = 20;
+const paradigms = {
+  en: `4 _ s es ed ing er ers or ors ion ions ation ations ment ments ly =ed =ing =er =ers|3 e es ed ing|3 _ =ed =ing
+4 e es ed ing er ers or ors ion ions ation ations|3 y ies ied ying ier iest ily`,
+  de: `4 _ e en er ern em es s n in =en =e|4 en t te ten end ende enden er ung ungen|3 ern ert erte erten ernd erung erungen
+3 eln elt elte elten elnd elung elungen|3 ten tet tete teten tend tung tungen|3 den det dete deten dend dung dungen`,
+  fr: `4 _ s x e es ee ees er ement ements|3 er e es ent ons ez ee ees ant ante ants antes ait aient era eront ation ations ateur ateurs eur eurs ement ements
+3 ir is it issons issez issent issant issement i ie is ies ira|4 re s t _ ons ez ent ant u ue us ues|3 al aux ale ales|3 if ive ifs ives|3 eux euse euses`,
+  es: `4 _ s es|4 o a os as e es ar er ir an en amos|3 ar o os e amos an en ando ado ada ados adas aba aban aron ara aran ador adora adores acion aciones amiento amientos
+3 er ir e en emos imos iendo ido ida idos idas ia ian ieron era ira eran iran|2 z ces`,
+  it: `4 o a i e are ere|3 e i|3 o i|3 a e|3 are o i iamo ate ano ando ato ata ati ava avano era eranno atore atori azione azioni amento amenti
+3 ere iamo ete ono endo uto uta uti ute eva evano|3 ire isco isce iscono iamo ite ono endo ito ita iti iva ivano ira imento imenti|3 co chi ca che|3 go ghi ga ghe`,
+  nl: '4 _ s en e eren er ers =en =er =ers|3 en t te ten de den end ende ing ingen er ers|3 _ t =en|3 f ven|3 s zen',
+  pt: `4 _ s es|4 o a os as e es ar er ir am em amos|3 ao oes aos aes|3 ar o os e amos am em ando ado ada ados adas ava avam ou ei aram ara arao ador adora adores acao acoes amento amentos
+3 er ir e em emos imos endo indo ido ida idos idas ia iam eu iu eram iram era ira|4 m ns|3 l is`,
+  ar: '4 _ ة ه ات ين ون ي',
+  other: '4 _ a as e es o os i is s x n en er ern em',
+};
 
-const endings = new Set(
-  ` a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir ee ees ez ent are ere ire r re
-ung ungen ation ations azione azioni acion aciones acao acoes ement ements amento amenti ment ments ة ه ات ين ون ي`.split(
-    /\s/,
-  ),
-);
+function formsIn(language) {
+  const known = (paradigms[language.slice(0, 2)] ?? paradigms.other ?? '').split(/[|\n]/).map((paradigm) => {
+    const [least, ...endings] = paradigm.split(' ');
+    return { least: Number(least), endings: new Set(endings) };
+  });
+  const bare = (/** @type {string} */ word) =>
+    language.startsWith('nl') ? word.replace(/([aeou])\1(?=[^aeiou]t?$)/, '$1') : word;
+  return (word, term) => {
+    const [one, other] = [bare(word), bare(term)];
+    let same = 0;
+    while (same < one.length && one[same] === other[same]) same += 1;
+    return known.some(({ least, endings }) => {
+      const hasEnding = (/** @type {string} */ form, /** @type {number} */ at) =>
+        endings.has(form.slice(at) || '_') || (form[at] === form[at - 1] && endings.has(`=${form.slice(at + 1)}`));
+      for (let at = same; at >= least; at -= 1) if (hasEnding(one, at) && hasEnding(other, at)) return true;
+      return false;
+    });
+  };
+}
+const most = 20;
 
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
@@ -42,12 +72,12 @@ function prepare(pages, texts = [], cut = termsOf) {
   return { pages: pages.length, places, terms };
 }
 
-function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
+function find({ pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') }, query) {
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms, synonyms));
+  const matches = words.map((word) => matchesOf(word, terms, synonyms, areForms));
   const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
     for (const term of found) marked.add(term);
@@ -71,7 +101,7 @@ function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
-  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
@@ -81,9 +111,10 @@ function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query
   };
 }
 
-function matchesOf(word, terms, synonyms) {
+function matchesOf(word, terms, synonyms, areForms) {
   const scores = new Map();
-  const found = [...alike(word, terms), ...synonymsOf(word, synonyms).flatMap((other) => formsOf(other, terms, 0.6))];
+  const others = synonymsOf(word, synonyms, areForms);
+  const found = [...alike(word, terms, areForms), ...others.flatMap((other) => formsOf(other, terms, areForms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
       scores.set(place, Math.max(scores.get(place) ?? 0, likeness * weight));
@@ -175,43 +206,36 @@ function withoutSmall(words, small = '') {
   return others.length > 0 ? others : words;
 }
 
-function alike(word, terms) {
-  const found = formsOf(word, terms);
+function alike(word, terms, areForms) {
+  const found = formsOf(word, terms, areForms);
   if (found.length === 0 && word.length > 3)
     for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
   return found;
 }
 
-function formsOf(word, terms, weight = 1) {
+function formsOf(word, terms, areForms, weight = 1) {
   const found = [];
   for (const term of terms.keys()) {
-    const likeness = likenessOf(word, term);
+    const likeness = likenessOf(word, term, areForms);
     if (likeness > 0) found.push([term, likeness * weight]);
   }
   return found;
 }
 
-function synonymsOf(word, synonyms) {
+function synonymsOf(word, synonyms, areForms) {
   const groups = synonyms.map((group) => group.flatMap(termsOf));
   return groups
-    .filter((group) => group.some((one) => likenessOf(word, one) >= 0.7))
+    .filter((group) => group.some((one) => likenessOf(word, one, areForms) >= 0.7))
     .flat()
     .filter((one) => one !== word);
 }
 
-function likenessOf(word, term) {
+function likenessOf(word, term, areForms) {
   if (term === word) return 1;
   if (unspaced.test(word)) return term.includes(word) ? 0.8 : 0;
   if (term.startsWith(word)) return 0.5 + (0.4 * word.length) / term.length;
-  const [one, other] = [single(word), single(term)];
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  if (same > 3 && endings.has(one.slice(same)) && endings.has(other.slice(same))) return 0.7;
+  if (areForms(word, term)) return 0.7;
   return word.length > 2 && term.includes(word) ? 0.3 : 0;
-}
-
-function single(word) {
-  return word.replace(/([aeou])\1(?=[^aeiou]$)/, '$1');
 }
 
 function isOneOff(one, other) {
@@ -267,7 +291,12 @@ const [mostPages, mostRead, mostCharacters] = [10, 5, 250_000];
 
 const plainWeight = 1;
 
-function openParts({ pages: size, parts, letters, synonyms = [], small = '' }, load, read, sectionsIn) {
+function openParts(
+  { pages: size, parts, letters, synonyms = [], small = '', areForms = formsIn('') },
+  load,
+  read,
+  sectionsIn,
+) {
   const places = new Map();
   const known = new Map();
 
@@ -320,8 +349,8 @@ function openParts({ pages: size, parts, letters, synonyms = [], small = '' }, l
   return {
     async find(query, tell) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
-      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
-      const how = { isPaired: true, synonyms, small };
+      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
+      const how = { isPaired: true, synonyms, small, areForms };
       const look = (terms) => {
         const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);
         return { count, found: found.slice(0, mostPages), lost };
@@ -432,7 +461,7 @@ export async function attach(input) {
   keys.ariaHidden = 'true';
   box.append(status, list, ...(input.closest('dialog') ? [keys] : []));
   const links = () => [...list.querySelectorAll('a')];
-  const directory = await jsonAt(address);
+  const directory = { ...(await jsonAt(address)), areForms: formsIn(document.documentElement.lang) };
   const { found: foundText, nothing, keys: keyText = '' } = directory;
   keys.append(
     ...keyText
@@ -521,11 +550,11 @@ export async function attach(input) {
   };
 }
 
-function wholeIndex({ texts, pages, synonyms = [], small = '' }) {
-  let index = { ...prepare(pages), synonyms, small };
+function wholeIndex({ texts, pages, ...how }) {
+  let index = { ...prepare(pages), ...how };
   const whole = jsonAt(texts).then(
     (said) => {
-      index = { ...prepare(pages, said.pages), synonyms, small };
+      index = { ...prepare(pages, said.pages), ...how };
     },
     () => {},
   );

@@ -1,3 +1,5 @@
+import { formsIn } from './forms.js';
+
 /**
  * A page that can be found. `above` are the names of what it is in, where others are called alike. `sections` are the ids of its headings, which say what they
  * are about.
@@ -11,9 +13,11 @@
  * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string }} Place
  *
  * The terms of pages: for each, the places that have it and how much it counts there. Terms are `paired` where scripts without blanks are cut into pairs of
- * characters. Each list of `synonyms` has words that stand for one another; `small` words count only in a query that has no others.
+ * characters. Each list of `synonyms` has words that stand for one another; `small` words count only in a query that has no others; `areForms` is a function of
+ * `formsIn()`.
  * @typedef {{ readonly pages: number, readonly terms: ReadonlyMap<string, ReadonlyMap<Place, number>>, readonly isPaired?: boolean,
- *   readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} Index
+ *   readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms?: AreForms }} Index
+ * @typedef {ReturnType<typeof formsIn>} AreForms
  *
  * A page that was found, the section of it that the words are about, if it is one, and what it says there. Of each text, every other part is one of the words.
  * @typedef {{ readonly page: Findable, readonly section?: string, readonly title: readonly string[], readonly heading?: readonly string[],
@@ -22,14 +26,6 @@
 
 /** How many pages are shown at most. */
 const most = 20;
-
-/** Inflections in the languages that have labels: two words that differ in these endings alone match. */
-const endings = new Set(
-  ` a as e es o os i is s x l ux n en er ern em ed d ing ion ions y ies ao oes ar ir ee ees ez ent are ere ire r re
-ung ungen ation ations azione azioni acion aciones acao acoes ement ements amento amenti ment ments ة ه ات ين ون ي`.split(
-    /\s/,
-  ),
-);
 
 /** Scripts that have no blanks between words. */
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
@@ -92,7 +88,7 @@ export function prepare(pages, texts = [], cut = termsOf) {
  * @returns {{ readonly count: number, readonly found: readonly Found[], readonly lost: readonly string[] }} How many pages were found, the best of them, and
  *   the words that nothing matches.
  */
-export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }, query) {
+export function find({ pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') }, query) {
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   /** @type {Set<string>} */
   const marked = new Set();
@@ -100,7 +96,7 @@ export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }
   const pages = new Map();
   /** @type {Map<Place, number>} */
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms, synonyms));
+  const matches = words.map((word) => matchesOf(word, terms, synonyms, areForms));
   const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   // A word that many pages have says nothing beside one that few have: "how much does it cost".
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
@@ -127,7 +123,7 @@ export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
-  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
@@ -143,11 +139,13 @@ export function find({ pages: size, terms, isPaired, synonyms = [], small = '' }
  * @param {string} word
  * @param {Index['terms']} terms
  * @param {readonly (readonly string[])[]} synonyms
+ * @param {AreForms} areForms
  */
-function matchesOf(word, terms, synonyms) {
+function matchesOf(word, terms, synonyms, areForms) {
   /** @type {Map<Place, number>} */
   const scores = new Map();
-  const found = [...alike(word, terms), ...synonymsOf(word, synonyms).flatMap((other) => formsOf(other, terms, 0.6))];
+  const others = synonymsOf(word, synonyms, areForms);
+  const found = [...alike(word, terms, areForms), ...others.flatMap((other) => formsOf(other, terms, areForms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
       scores.set(place, Math.max(scores.get(place) ?? 0, likeness * weight));
@@ -300,9 +298,10 @@ export function withoutSmall(words, small = '') {
  *
  * @param {string} word
  * @param {Index['terms']} terms
+ * @param {AreForms} areForms
  */
-function alike(word, terms) {
-  const found = formsOf(word, terms);
+function alike(word, terms, areForms) {
+  const found = formsOf(word, terms, areForms);
   if (found.length === 0 && word.length > 3)
     for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
   return found;
@@ -311,13 +310,14 @@ function alike(word, terms) {
 /**
  * @param {string} word
  * @param {Index['terms']} terms
+ * @param {AreForms} areForms
  * @param {number} weight
  */
-function formsOf(word, terms, weight = 1) {
+function formsOf(word, terms, areForms, weight = 1) {
   /** @type {[term: string, likeness: number][]} */
   const found = [];
   for (const term of terms.keys()) {
-    const likeness = likenessOf(word, term);
+    const likeness = likenessOf(word, term, areForms);
     if (likeness > 0) found.push([term, likeness * weight]);
   }
   return found;
@@ -328,11 +328,12 @@ function formsOf(word, terms, weight = 1) {
  *
  * @param {string} word
  * @param {readonly (readonly string[])[]} synonyms
+ * @param {AreForms} areForms
  */
-export function synonymsOf(word, synonyms) {
+export function synonymsOf(word, synonyms, areForms) {
   const groups = synonyms.map((group) => group.flatMap(termsOf));
   return groups
-    .filter((group) => group.some((one) => likenessOf(word, one) >= 0.7))
+    .filter((group) => group.some((one) => likenessOf(word, one, areForms) >= 0.7))
     .flat()
     .filter((one) => one !== word);
 }
@@ -340,25 +341,14 @@ export function synonymsOf(word, synonyms) {
 /**
  * @param {string} word
  * @param {string} term
+ * @param {AreForms} areForms
  */
-function likenessOf(word, term) {
+function likenessOf(word, term, areForms) {
   if (term === word) return 1;
   if (unspaced.test(word)) return term.includes(word) ? 0.8 : 0;
   if (term.startsWith(word)) return 0.5 + (0.4 * word.length) / term.length;
-  const [one, other] = [single(word), single(term)];
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  if (same > 3 && endings.has(one.slice(same)) && endings.has(other.slice(same))) return 0.7;
+  if (areForms(word, term)) return 0.7;
   return word.length > 2 && term.includes(word) ? 0.3 : 0;
-}
-
-/**
- * A word whose last vowel is written once: Dutch doubles it before a last consonant, and not before an ending.
- *
- * @param {string} word
- */
-function single(word) {
-  return word.replace(/([aeou])\1(?=[^aeiou]$)/, '$1');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { find, pairedTermsOf, partOf, prepare, synonymsOf, withoutSmall } from './find.js';
+import { formsIn } from './forms.js';
 
 /**
  * A page as the index knows it: its name is known once it was found.
@@ -21,12 +22,17 @@ export const plainWeight = 1;
  * Opens an index in parts: a part is loaded for the first letters of a word, the names of pages once they are found, and a page itself for an excerpt of what it
  * says.
  *
- * @param {{ readonly pages: number, readonly parts: number, readonly letters: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
+ * @param {{ readonly pages: number, readonly parts: number, readonly letters: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms?: import('./find.js').AreForms }} directory
  * @param {(name: string) => Promise<any>} load Resolves to what a file of the folder says.
  * @param {(path: string) => Promise<string>} read Resolves to the HTML of a page.
  * @param {(html: string) => import('./find.js').PageText['sections']} sectionsIn The text of a page.
  */
-export function openParts({ pages: size, parts, letters, synonyms = [], small = '' }, load, read, sectionsIn) {
+export function openParts(
+  { pages: size, parts, letters, synonyms = [], small = '', areForms = formsIn('') },
+  load,
+  read,
+  sectionsIn,
+) {
   /** @type {Map<number, import('./find.js').Place & { readonly page: NumberedPage }>} */
   const places = new Map();
   /** @type {Map<number, Map<string, Map<import('./find.js').Place, number>>>} */
@@ -100,8 +106,8 @@ export function openParts({ pages: size, parts, letters, synonyms = [], small = 
      */
     async find(query, tell) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
-      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms)]);
-      const how = { isPaired: true, synonyms, small };
+      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
+      const how = { isPaired: true, synonyms, small, areForms };
       /** @param {readonly [string, Map<any, number>][]} terms */
       const look = (terms) => {
         const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);

@@ -1,4 +1,5 @@
 import { find, prepare } from './find.js';
+import { formsIn } from './forms.js';
 import { openParts } from './parts.js';
 import { sectionsOf } from './sections.js';
 
@@ -43,7 +44,7 @@ export async function attach(input) {
   keys.ariaHidden = 'true';
   box.append(status, list, ...(input.closest('dialog') ? [keys] : []));
   const links = () => [...list.querySelectorAll('a')];
-  const directory = await jsonAt(address);
+  const directory = { ...(await jsonAt(address)), areForms: formsIn(document.documentElement.lang) };
   const { found: foundText, nothing, keys: keyText = '' } = directory;
   keys.append(
     ...keyText
@@ -142,16 +143,16 @@ export async function attach(input) {
 /**
  * Finds titles at once, and what pages say as soon as it is there.
  *
- * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[], readonly small?: string }} directory
+ * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms: import('./find.js').AreForms }} directory
  * @returns {Answer}
  *
  * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean) => Promise<void>} Answer
  */
-function wholeIndex({ texts, pages, synonyms = [], small = '' }) {
-  let index = { ...prepare(pages), synonyms, small };
+function wholeIndex({ texts, pages, ...how }) {
+  let index = { ...prepare(pages), ...how };
   const whole = jsonAt(texts).then(
     (said) => {
-      index = { ...prepare(pages, said.pages), synonyms, small };
+      index = { ...prepare(pages, said.pages), ...how };
     },
     () => {},
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, pairedTermsOf, prepare } from '../../generator/browser/find.js';
+import { formsIn } from '../../generator/browser/forms.js';
 
 const named = [
   { path: '/', title: 'Ringfold answers calls', description: 'Prices and plans for all', sections: ['how-it-works'] },
@@ -88,13 +89,66 @@ for (const [query, wanted, marked] of [
   ['不在着信料金', '/ja/', '料金'],
 ] as const)
   test(`find() leads from ${query} to ${marked} in the text of ${wanted}`, () => {
-    const [first] = find(prepare(pages, texts), query).found;
+    const [first] = find({ ...prepare(pages, texts), areForms: formsIn(wanted.slice(1, 3)) }, query).found;
     assert.equal(`${first?.page.path}#${first?.section}`, `${wanted}#part`);
     assert.ok(
       first?.excerpt.some((part, index) => index % 2 === 1 && part === marked),
       first?.excerpt.join('|'),
     );
     assert.equal(first?.heading?.join(''), said[wanted]?.[0]);
+  });
+
+for (const [language, joined, apart] of [
+  [
+    'en',
+    'study/studied studying/studies carry/carried page/paging code/coding logging/log stopped/stop planned/plan cancelled/cancel creating/creator easily/easy weekly/week city/cities making/make companies/company connect/connection configure/configuration',
+    'university/universe organ/organize plan/plane plan/planet plan/plant star/start car/caring but/butter bet/better let/letter policy/police human/humane even/event table/tablet past/pasta string/strong new/news import/important',
+  ],
+  [
+    'de',
+    'arbeiten/arbeitet arbeitete/arbeiten preise/preisen kundin/kundinnen bucht/buchen buchung/buchen findet/finden ergebnis/ergebnisse speichert/speichern zahlen/zahlt',
+    'planet/planen arbeit/arbeitslos konto/kontrast organ/organisation',
+  ],
+  [
+    'fr',
+    'travailler/travaillons travaille/travaillent appeler/appelons finissons/finir vendu/vendre payant/payer active/actif utilisateur/utiliser journal/journaux',
+    'mars/marche parti/partage porte/portail universite/univers police/politique',
+  ],
+  [
+    'es',
+    'trabajar/trabajando trabajo/trabajar trabajar/trabaja llamada/llamar comiendo/comer vendido/vender pagos/pagar luces/luz cancelacion/cancelar errores/error',
+    'universidad/universo precio/precioso organo/organizar planta/plan',
+  ],
+  [
+    'it',
+    'parlare/parlano parlano/parlando venduto/vendere finito/finire pagamento/pagare pacchi/pacco mesi/mese cancellazione/cancellare',
+    'universita/universo organo/organizzare porta/portone',
+  ],
+  [
+    'nl',
+    'werken/werkt werkte/werken gesprek/gesprekken prijzen/prijs brieven/brief bellen/belt bellen/bel betaalt/betalen factuur/facturen',
+    'universiteit/universum bel/belofte werk/werkelijk',
+  ],
+  [
+    'pt',
+    'trabalhar/trabalhando trabalho/trabalham vendendo/vender mensagens/mensagem papeis/papel ligacao/ligacoes cancelamento/cancelar pagos/pagar',
+    'universidade/universo organizar/orgao plano/planeta',
+  ],
+  ['ar', 'مكالمة/مكالمات مستخدم/مستخدمين', 'مكالمة/مكتبة'],
+  ['sv', 'priser/pris avtal/avtalen', 'universitet/universum'],
+] as const)
+  test(`formsIn() knows words of ${language} that are forms of one, and words that only begin alike`, () => {
+    const areForms = formsIn(language);
+    const isOne = (pair: string) => {
+      const [one = '', other = ''] = pair.split('/');
+      assert.equal(areForms(one, other), areForms(other, one), pair);
+      return areForms(one, other);
+    };
+    assert.deepEqual(
+      joined.split(' ').filter((pair) => !isOne(pair)),
+      [],
+    );
+    assert.deepEqual(apart.split(' ').filter(isOne), []);
   });
 
 for (const [query, title, heading] of [
@@ -143,7 +197,7 @@ test('find() takes the page with the shorter title first, though that has anothe
     'Téléchargement de la version 3.4',
     'Télécharger',
   ];
-  const index = prepare(titles.map((title, at) => ({ path: `/${at}/`, title })));
+  const index = { ...prepare(titles.map((title, at) => ({ path: `/${at}/`, title }))), areForms: formsIn('fr') };
   assert.deepEqual(pathsIn(index, 'conference'), ['/1/', '/0/']);
   assert.deepEqual(pathsIn(index, 'téléchargement'), ['/3/', '/2/']);
 });

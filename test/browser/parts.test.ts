@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { formsIn } from '../../generator/browser/forms.js';
 import { openParts } from '../../generator/browser/parts.js';
 import { sectionsOf } from '../../generator/browser/sections.js';
 import { buildEdited, textFile } from '../build-sample.ts';
@@ -41,7 +42,7 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
     return text;
   };
   const index = openParts(
-    { ...directory, synonyms },
+    { ...directory, synonyms, areForms: formsIn('en') },
     async (name) => JSON.parse(bytesOf(directory.folder + name)),
     async (path) => bytesOf(path) + ' '.repeat(padding),
     (html) => sectionsOf(html.split('<main')[1]?.split('</main>')[0] ?? ''),
