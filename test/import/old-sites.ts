@@ -619,7 +619,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'Boats',
         '/boats.html',
         '/de/boote.html',
-        '<h2 class="big" id="long">Long ones</h2><table><tr><th>Hours<th>Price<tr><td>2<td>9 €</table><img src="img/oar.gif" alt="Oar"><section id="s-2"><h2>Small ones</h2><p>Soon.</p></section><h2 id="s.3">None</h2>',
+        '<h2 class="big" id="long">Long ones</h2><table><tr><th>Hours<th>Price<tr><td>2<td>9 €</table><img src="img/oar.gif" alt="Oar"><section id="s-2"><h2>Small ones</h2><p>Soon.</p></section><a name="s.3"></a><h2>None</h2>',
       ),
       'write.html': saved(
         'en',

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
-import { namedIn, visitElements } from '../../beside/hast.ts';
+import { attribute, namedIn, textIn, visitElements } from '../../beside/hast.ts';
 import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
 import { type PageFacts, pageFacts } from '../../beside/page.ts';
 import { nameOf, withoutName } from '../../beside/site.ts';
@@ -88,11 +88,9 @@ export const generator: Generator = {
           const nodes = unwrapped((page && mainContent(page.root, repeated)?.nodes) ?? []);
           const from = `${origin}/${path}`;
           const base = page?.facts.base;
-          for (const node of nodes) {
-            visitElements(node, nameHeading);
-            if (base !== undefined && URL.canParse(base, from))
-              visitElements(node, (one) => resolveFrom(new URL(base, from).href, one, origin));
-          }
+          nameHeadings(nodes);
+          if (base !== undefined && URL.canParse(base, from))
+            for (const node of nodes) visitElements(node, (one) => resolveFrom(new URL(base, from).href, one, origin));
           return { front: frontOf(page?.facts, name), block: undefined, line: 1, body: toHtml(nodes) };
         },
       },
@@ -177,11 +175,22 @@ function resolveFrom(base: string, { properties }: Element, origin: string): voi
   }
 }
 
-/** Gives a heading the id of the link in it, or of the element that begins with it. */
-function nameHeading({ tagName, properties, children }: Element): void {
-  const [first] = children.filter((one) => one.type === 'element');
-  if (/^h[1-6]$/.test(tagName)) properties.id ??= first?.properties.id ?? first?.properties.name;
-  else if (first && /^h[1-6]$/.test(first.tagName)) first.properties.id ??= properties.id;
+/** Gives headings the ids of what is in them, begins with them, or stands before them without a text, as `<a name>` does. */
+function nameHeadings(nodes: readonly ElementContent[]): void {
+  let before: string | undefined;
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const { tagName, properties, children } = node;
+    const [first] = children.filter((one) => one.type === 'element');
+    if (/^h[1-6]$/.test(tagName)) properties.id ??= (first && nameIn(first)) ?? before;
+    else if (first && /^h[1-6]$/.test(first.tagName)) first.properties.id ??= nameIn(node);
+    nameHeadings(children);
+    before = textIn(node) === '' ? (nameIn(node) ?? (first && nameIn(first))) : undefined;
+  }
+}
+
+function nameIn(element: Element): string | undefined {
+  return attribute(element, 'id') ?? attribute(element, 'name');
 }
 
 /** Writes the ids of headings after their texts, as Markdown has them, but for those that a build makes of the text. */
