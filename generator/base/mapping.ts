@@ -10,3 +10,10 @@ export function isMapping(value: unknown): value is Mapping {
 export function getOwn<T>(values: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return values && Object.hasOwn(values, key) ? values[key] : undefined;
 }
+
+/** A list or mapping with a change made to each of its values, beside their keys or places; any other value as it is. */
+export function mapValues(value: unknown, change: (item: unknown, step: string | number) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  if (!isMapping(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item, key)]));
+}

@@ -1,4 +1,4 @@
-import { isMapping } from '../../base/mapping.ts';
+import { isMapping, mapValues } from '../../base/mapping.ts';
 import type { Problem } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
@@ -47,9 +47,7 @@ export function inLanguage(value: unknown, { paths }: Texts, code: string, other
   const walk = (at: unknown, path: YamlPath): unknown => {
     // One that is missing is reported already.
     if (paths.has(keyOf(path)) && isMapping(at)) return at[code] ?? at[other] ?? Object.values(at)[0];
-    if (Array.isArray(at)) return at.map((item, index) => walk(item, [...path, index]));
-    if (!isMapping(at)) return at;
-    return Object.fromEntries(Object.entries(at).map(([key, item]) => [key, walk(item, [...path, key])]));
+    return mapValues(at, (item, step) => walk(item, [...path, step]));
   };
   return walk(value, []);
 }
@@ -85,17 +83,12 @@ export function checkTexts({ paths }: Texts, block: YamlBlock, codes: readonly s
 
 /** A JSON Schema with its titles and descriptions in one language: where they have a text for each, that one. */
 export function schemaInLanguage(schema: JsonSchema, codes: readonly string[], code: string): JsonSchema {
-  const walk = (at: unknown): unknown => {
-    if (Array.isArray(at)) return at.map(walk);
-    if (!isMapping(at)) return at;
-    return Object.fromEntries(
-      Object.entries(at).map(([key, part]) => {
-        const isText = key === 'title' || key === 'description';
-        const hasTexts = isText && isMapping(part) && Object.keys(part).every((one) => codes.includes(one));
-        return [key, hasTexts ? part[code] : walk(part)];
-      }),
-    );
-  };
+  const walk = (at: unknown): unknown =>
+    mapValues(at, (part, key) => {
+      const isText = key === 'title' || key === 'description';
+      const hasTexts = isText && isMapping(part) && Object.keys(part).every((one) => codes.includes(one));
+      return hasTexts ? part[code] : walk(part);
+    });
   return walk(schema) as JsonSchema;
 }
 

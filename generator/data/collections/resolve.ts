@@ -1,4 +1,4 @@
-import { isMapping } from '../../base/mapping.ts';
+import { isMapping, mapValues } from '../../base/mapping.ts';
 import { error, hasErrors, type Problem, placeOf, type Result, warning } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
@@ -107,11 +107,8 @@ function checkCollection({
 /** A value with the numbers of percentages that are written as people write them: `12 %`, `12,5 %`. */
 function withPercentages(value: unknown, { layersOf, below }: SchemaParts, schema: JsonSchema): unknown {
   const walk = (at: unknown, layers: readonly JsonSchema[]): unknown => {
-    if (Array.isArray(at)) return at.map((item, index) => walk(item, below(layers, index)));
-    if (isMapping(at))
-      return Object.fromEntries(Object.entries(at).map(([key, item]) => [key, walk(item, below(layers, key))]));
-    const [, figure] =
-      (typeof at === 'string' && keywordOf(layers, 'format') === 'percent' && percentage.exec(at)) || [];
+    if (typeof at !== 'string') return mapValues(at, (item, step) => walk(item, below(layers, step)));
+    const [, figure] = (keywordOf(layers, 'format') === 'percent' && percentage.exec(at)) || [];
     return figure === undefined ? at : Number(figure.replace(',', '.'));
   };
   return JSON.stringify(schema).includes('"percent"') ? walk(value, layersOf(schema)) : value;

@@ -116,30 +116,18 @@ function checkRates(price: Price, path: YamlPath, context: DataContext): readonl
   }
   const hasTiers = given.some(([, figure]) => isTiers(figure));
   const needsUnit = price.quantity !== undefined || hasTiers;
-  const unit =
-    needsUnit && price.per === undefined
-      ? [
-          error(
-            'missing-key',
-            `"${path.join('.')}" does not say for each what`,
-            block.placeOf(path),
-            'Add per: seat, for example',
-          ),
-        ]
-      : [];
-  const idle =
-    price.tiers !== undefined && !hasTiers
-      ? [
-          error(
-            'price',
-            '"tiers" is set, but the price has no tiers',
-            block.placeOfKey([...path, 'tiers']),
-            'Write the amounts as a list of {upTo: 10, price: 12}',
-          ),
-        ]
-      : [];
+  const problems: Problem[] = [];
+  if (needsUnit && price.per === undefined) {
+    const message = `"${path.join('.')}" does not say for each what`;
+    problems.push(error('missing-key', message, block.placeOf(path), 'Add per: seat, for example'));
+  }
+  if (price.tiers !== undefined && !hasTiers) {
+    const hint = 'Write the amounts as a list of {upTo: 10, price: 12}';
+    const place = block.placeOfKey([...path, 'tiers']);
+    problems.push(error('price', '"tiers" is set, but the price has no tiers', place, hint));
+  }
   const figures = given.flatMap(([key, figure]) => checkFigure(figure, [...path, key], context));
-  return [...unit, ...idle, ...figures, ...(figures.length === 0 ? checkYear(price, path, context) : [])];
+  return [...problems, ...figures, ...(figures.length === 0 ? checkYear(price, path, context) : [])];
 }
 
 function checkFigure(figure: RawFigure, path: YamlPath, context: DataContext): readonly Problem[] {
@@ -155,15 +143,8 @@ function checkFigure(figure: RawFigure, path: YamlPath, context: DataContext): r
   ];
   const isTurned = to !== undefined && currencies.some((code) => amountIn(from, code) >= amountIn(to, code));
   if (amounts.length > 0 || !isTurned) return [...unknown, ...amounts];
-  return [
-    ...unknown,
-    error(
-      'price',
-      `"${path.join('.')}" goes from more to less`,
-      block.placeOf([...path, 'to']),
-      'Write the smaller amount as from',
-    ),
-  ];
+  const message = `"${path.join('.')}" goes from more to less`;
+  return [...unknown, error('price', message, block.placeOf([...path, 'to']), 'Write the smaller amount as from')];
 }
 
 /** Tiers follow one another without gaps, and only the last may be without an end. */
@@ -173,34 +154,20 @@ function checkTiers(tiers: readonly RawTier[], path: YamlPath, context: DataCont
     const at = [...path, index];
     const { upTo, price, flat } = tier;
     const before = tiers[index - 1]?.upTo;
+    const name = `"${at.join('.')}"`;
     const problems: Problem[] = [];
+    const fault = (code: 'missing-key' | 'price', place: YamlPath, message: string, hint: string) =>
+      problems.push(error(code, message, block.placeOf(place), hint));
     if (upTo === undefined && index < tiers.length - 1)
-      problems.push(
-        error(
-          'missing-key',
-          `"${at.join('.')}" lacks the key "upTo"`,
-          block.placeOf(at),
-          'Only the last tier may go without "upTo"',
-        ),
-      );
-    if (upTo !== undefined && before !== undefined && upTo <= before)
-      problems.push(
-        error(
-          'price',
-          `This tier ends at ${upTo}, and the one before it at ${before}`,
-          block.placeOf([...at, 'upTo']),
-          'Write the tiers in ascending order',
-        ),
-      );
-    if ((price === undefined) === (flat === undefined))
-      problems.push(
-        error(
-          'price',
-          `"${at.join('.')}" must have either a price or a flat amount`,
-          block.placeOf(at),
-          'price is that of each unit, flat that of all together',
-        ),
-      );
+      fault('missing-key', at, `${name} lacks the key "upTo"`, 'Only the last tier may go without "upTo"');
+    if (upTo !== undefined && before !== undefined && upTo <= before) {
+      const message = `This tier ends at ${upTo}, and the one before it at ${before}`;
+      fault('price', [...at, 'upTo'], message, 'Write the tiers in ascending order');
+    }
+    if ((price === undefined) === (flat === undefined)) {
+      const hint = 'price is that of each unit, flat that of all together';
+      fault('price', at, `${name} must have either a price or a flat amount`, hint);
+    }
     const amounts = { ...(price !== undefined && { price }), ...(flat !== undefined && { flat }) };
     for (const [key, amount] of Object.entries(amounts)) problems.push(...checkMoney(amount, [...at, key], context));
     return problems;

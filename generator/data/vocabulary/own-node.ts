@@ -85,14 +85,10 @@ export function resolveProperty(
     problems.push(error('schema-org', message, block.placeOfKey(path), `It belongs to ${listOf(known.domain)}`));
     return undefined;
   }
+  const expected = { property: key, types: known.range.filter((name) => !isKindOf(name, 'DataType')) };
   const one = (item: unknown, at: YamlPath) =>
     isMapping(item)
-      ? resolveNode(
-          item,
-          at,
-          { property: key, types: known.range.filter((name) => !isKindOf(name, 'DataType')) },
-          reading,
-        )
+      ? resolveNode(item, at, expected, reading)
       : resolveValue(item, at, { key, range: known.range }, reading);
   if (!Array.isArray(value)) return one(value, path);
   if (value.length === 0)
@@ -123,23 +119,16 @@ function typeOf(
     return undefined;
   }
   if (typeof type !== 'string' || !isType(type) || isKindOf(type, 'DataType')) {
-    const hint =
-      typeof type === 'string'
-        ? suggestType(type, types, vocabulary)
-        : 'Name one type; others can be an additionalType';
+    const others = 'Name one type; others can be an additionalType';
+    const hint = typeof type === 'string' ? suggestType(type, types, vocabulary) : others;
     problems.push(error('schema-org', `schema.org has no type "${String(type)}" for a node`, at(), hint));
     return undefined;
   }
   const successor = successorOf(type);
-  if (successor !== undefined)
-    problems.push(
-      warning(
-        'schema-org',
-        `The type "${type}" of schema.org has been replaced by "${successor}"`,
-        at(),
-        `Write ${successor}`,
-      ),
-    );
+  if (successor !== undefined) {
+    const message = `The type "${type}" of schema.org has been replaced by "${successor}"`;
+    problems.push(warning('schema-org', message, at(), `Write ${successor}`));
+  }
   if (types.length > 0 && !isKindOf(type, 'Role') && !types.some((one) => isKindOf(type, one))) {
     const message = `"${property ?? key}" must be ${listOf(types)}, not ${type}`;
     problems.push(error('schema-org', message, at(), 'Or a more specific type'));
@@ -163,15 +152,8 @@ function urlOf(id: unknown, path: YamlPath, { baseUrl, path: page, block, proble
   if (typeof id === 'string' && /^#[^#\s]+$/.test(id)) return baseUrl + page + id;
   if (typeof id === 'string' && /^\/(?!\/)[^\s]*$/.test(id)) return baseUrl + id;
   if (typeof id === 'string' && /^https:\/\/\S+$/.test(id) && URL.canParse(id)) return id;
-  const message = `"${String(id)}" is not an id`;
-  problems.push(
-    error(
-      'invalid-value',
-      message,
-      block.placeOf(path),
-      'Write #name, a path of this site such as /menu/#lunch, or an absolute https URL',
-    ),
-  );
+  const hint = 'Write #name, a path of this site such as /menu/#lunch, or an absolute https URL';
+  problems.push(error('invalid-value', `"${String(id)}" is not an id`, block.placeOf(path), hint));
   return undefined;
 }
 
@@ -207,9 +189,8 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
     return refuse(takes('Text') ? `Quote it: "${block.writtenAt(path) ?? value}"` : undefined);
   }
   if (typeof value !== 'string' || value.trim() === '') return refuse();
-  const isThing = range.some(
-    (one) => !vocabulary.isKindOf(one, 'DataType') && !vocabulary.isKindOf(one, 'Enumeration'),
-  );
+  const things = range.filter((one) => !['DataType', 'Enumeration'].some((kind) => vocabulary.isKindOf(one, kind)));
+  const isThing = things.length > 0;
   if (/^\/(?!\/)\S*$/.test(value) && (takes('URL') || isThing)) {
     const [target = '', fragment] = value.split('#');
     links.push({ path: target, ...(fragment !== undefined && { fragment }), place: at() });
@@ -231,9 +212,7 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
     if (takes('Number') && /^-?\d+(?:\.\d+)?$/.test(text)) return `Remove the quotes: ${text}`;
     if (takes('Date', 'DateTime')) return 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z';
     if (takes('Time')) return 'Such as "18:30"';
-    const type = range
-      .filter((one) => !vocabulary.isKindOf(one, 'DataType') && !vocabulary.isKindOf(one, 'Enumeration'))
-      .at(-1);
+    const type = things.at(-1);
     if (type && !takes('URL')) return `Write {type: ${type}, name: ${text}}, the id of a node or a URL`;
     return takes('URL') ? 'Write an https URL, or a path of this site that begins with /' : undefined;
   }
@@ -241,10 +220,8 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
 
 /** Names the values that a property takes, for a message. */
 function wanted(range: readonly string[]): string {
-  const words = range.map((one) =>
-    one === 'URL' ? 'an address' : one === 'Text' ? 'a text' : one === 'Boolean' ? 'true or false' : one,
-  );
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  const words: Readonly<Record<string, string>> = { URL: 'an address', Text: 'a text', Boolean: 'true or false' };
+  return listOf(range.map((one) => words[one] ?? one));
 }
 
 /** The inputs for reading a node, and the lists that collect its findings. */

@@ -1,6 +1,6 @@
 import { parse as parseTomlText } from 'smol-toml';
 import { parseDocument, parse as parseYamlText } from 'yaml';
-import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { isMapping, type Mapping, mapValues } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
@@ -70,8 +70,7 @@ function finite(value: unknown, above: readonly unknown[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.length > 100 || above.includes(value)) return undefined;
   const within = [...above, value];
-  if (Array.isArray(value)) return value.map((one) => finite(one, within));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, finite(one, within)]));
+  return mapValues(value, (one) => finite(one, within));
 }
 
 /** The value at a path of keys: `params.author.name`. */

@@ -1,4 +1,4 @@
-import { isMapping } from '../../base/mapping.ts';
+import { mapValues } from '../../base/mapping.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 
 export const text = { type: 'string', minLength: 1 } as const;
@@ -10,16 +10,8 @@ export function listOf(items: JsonSchema, limits: JsonSchema = {}): JsonSchema {
 
 /** A schema with another text for each that a property of a name has, wherever it is. */
 export function withTexts(schema: JsonSchema, name: string, change: (text: string) => string): JsonSchema {
-  const changed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(changed);
-    if (!isMapping(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [
-        key,
-        key === name && typeof one === 'string' ? change(one) : changed(one),
-      ]),
-    );
-  };
+  const changed = (value: unknown): unknown =>
+    mapValues(value, (one, key) => (key === name && typeof one === 'string' ? change(one) : changed(one)));
   return changed(schema) as JsonSchema;
 }
 
