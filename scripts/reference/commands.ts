@@ -27,7 +27,29 @@ const made: Readonly<Record<string, () => string>> = {
         ([kind, parts]) => `- ${kind}: ${parts.map(({ name }: { readonly name: string }) => `\`${name}\``).join(', ')}`,
       )
       .join('\n'),
+  names: exportedNames,
 };
+
+/** The names that the package exports for code of a site's own, a line for each purpose: values, and then types. */
+function exportedNames(): string {
+  const [, ...parts] = readFileSync(`${root}generator/registry/extend.ts`, 'utf8').split(
+    /^\/\/ (?=[A-Z].*\n\nexport)/m,
+  );
+  return parts
+    .map((part) => {
+      const [purpose = ''] = part.split('\n', 1);
+      const exported = [...part.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type = '', names = '']) =>
+        names.split(',').flatMap((one) => type + one.trim().replace(/^default as /, '') || []),
+      );
+      const sorted = exported.filter((one) => one.trim() !== 'type').sort();
+      const [types, values] = [true, false].map((isType) =>
+        sorted.flatMap((one) => (one.startsWith('type ') === isType ? `\`${one.replace(/^type /, '')}\`` : [])),
+      );
+      const lists = [values?.join(', '), types?.length ? `types ${types.join(', ')}` : ''];
+      return `- ${purpose}: ${lists.filter(Boolean).join('; ')}`;
+    })
+    .join('\n');
+}
 
 /** Writes the tables and lists of a document anew. */
 function withTables(text: string): string {
