@@ -32,7 +32,7 @@ for (const [what, files, fates] of [
       'content/docs/_part.md': 'A part.\n',
       'content/docs/_other.md': 'A part.\n',
       'content/old.html': '<p>Old</p>',
-      'content/bad.md': post('title: Bad', '<math>Bad</math>'),
+      'content/bad.md': post('title: Bad', '<portal>Bad</portal>'),
       'static/own.html': '<!doctype html><title>Own</title><p>Own</p>',
       'archetypes/default.md': page,
       'README.md': 'Text.\n',

@@ -183,7 +183,7 @@ test('what cannot be published is held back by the settings and named, and the r
   const files = {
     ...oldSites.jekyll.files,
     '_posts/2024-05-01-bad.md':
-      '---\ntitle: Bad\n---\n<math>Name</math>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
+      '---\ntitle: Bad\n---\n<portal>Name</portal>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
   };
   const { built, heldBack, lost, read } = await importFiles(files);
   assert.deepEqual(
@@ -276,7 +276,7 @@ test('a home page without words lists the pages at the top that are in folders, 
 test('a home page that cannot be built is kept beside one that can', async () => {
   const files = {
     ...oldSites.hugo.files,
-    'content/_index.md': '+++\ntitle = "Boats"\n+++\n<math>javascript</math>\n',
+    'content/_index.md': '+++\ntitle = "Boats"\n+++\n<portal>javascript</portal>\n',
   };
   const { built, heldBack, read } = await importFiles(files);
   assert.deepEqual({ built, heldBack }, { built: true, heldBack: 1 });
