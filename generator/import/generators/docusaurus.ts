@@ -36,7 +36,7 @@ import {
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 import { hugoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 /** A folder of Markdown files that a plugin publishes, and where. */
@@ -420,14 +420,12 @@ function docAddress(name: string, front: Mapping, route: string): string {
 
 /** Makes the paths of files that begin at the folder of their section relative ones. https://docusaurus.io/docs/markdown-features/links */
 function filePaths(folderOf: (file: string) => string): Rewriter {
-  return rewriterOf((body, { from }) =>
-    outsideCode(body, (part) =>
-      part.replace(
-        /(\]\(\s*<?|\]:[ \t]+<?|href=")\/([^\s()<>"#?]+\.mdx?)(?=[)#?">\s])/g,
-        (_, before: string, path: string) => {
-          return before + posix.relative(posix.dirname(from), folderOf(from) + path);
-        },
-      ),
+  return textRewriter((part, { from }) =>
+    part.replace(
+      /(\]\(\s*<?|\]:[ \t]+<?|href=")\/([^\s()<>"#?]+\.mdx?)(?=[)#?">\s])/g,
+      (_, before: string, path: string) => {
+        return before + posix.relative(posix.dirname(from), folderOf(from) + path);
+      },
     ),
   );
 }

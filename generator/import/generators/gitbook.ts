@@ -8,8 +8,8 @@ import { emptySite, fileMissing, type Generator, type Note, type Rewriter, rewri
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
 import { listBlock } from '../rewrite/blocks.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
-import { leftOut } from '../rewrite/left-out.ts';
-import { eachHeading, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { leftOut, tellingRewriter } from '../rewrite/left-out.ts';
+import { eachHeading, lineAt, outsideCode, textRewriter } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';
 
 const config = '.gitbook.yaml';
@@ -96,20 +96,16 @@ const expression = /<code class="expression">([^<>]*)<\/code>/g;
 
 /** The values of variables, of all pages or of one; what else is JavaScript is left out. https://gitbook.com/docs/creating-content/variables-and-expressions */
 function expressions(vars: Mapping): Rewriter {
-  return (body, { from, front, line }) => {
-    const notes: Note[] = [];
-    const text = outsideCode(body, (part, offset) =>
+  return tellingRewriter((body, tell, { front }) =>
+    outsideCode(body, (part, offset) =>
       part.replace(expression, (_, written: string, at: number) => {
         const [, owner, name = ''] = /^\s*(space|page)\.vars\.(\w+)\s*$/.exec(written) ?? [];
         const value = owner && (owner === 'page' ? valuesOf(front.vars) : vars)[name];
         if (typeof value === 'string' || typeof value === 'number') return String(value).replace(/[[\]*_<`]/g, '\\$&');
-        const gap = leftOut(written, { file: from, line: line - 1 + lineAt(body, offset + at) }, 'GitBook');
-        notes.push(gap.note);
-        return gap.text;
+        return leftOut(written, (said) => tell(offset + at, said), 'GitBook');
       }),
-    );
-    return { text, notes };
-  };
+    ),
+  );
 }
 
 /** Links to pages that are named by their files, with the titles of these in their place. https://gitbook.com/docs/create-content/blocks/page-link */
@@ -131,29 +127,27 @@ function pageLinks(titleOf: (path: string) => string | undefined): Rewriter {
 }
 
 /** Tables that are shown as cards, each a row. https://gitbook.com/docs/create-content/blocks/cards */
-const cards = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part.replace(/<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]*?)<\/table>/g, (_, table: string) => {
-      const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, given = '']) => given);
-      const items = [...table.matchAll(/<tr>\s*((?:<td\b[\s\S]*?)?)<\/tr>/g)].flatMap(([, row = '']) => {
-        const cells = [...row.matchAll(/<td\b[^<>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) =>
-          cell
-            .replace(/<\/(?:h\d|p)>/g, '\n\n')
-            .replace(/<i class="fa-[^<>]*>[^<>]*<\/i>|<(?:h\d|p)>|<\/?strong>/g, '')
-            .trim(),
-        );
-        const linked = (kind: RegExp) =>
-          /\bhref="([^"]*)"/.exec(cells[heads.findIndex((given) => kind.test(given))] ?? '')?.[1];
-        const [href, cover] = [linked(/data-card-target/), linked(/data-card-cover(?!-)/)];
-        const shown = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
-        const [title, ...rest] = shown.flatMap((cell) => cell.split(/\n{2,}/));
-        const name = plainText(title ?? '').replace(/[[\]*_<]/g, '\\$&');
-        const content = [...(cover ? [`![](<${cover}>)`, ''] : []), ...rest.flatMap((cell) => [cell, ''])];
-        return name === '' ? [] : [{ name: href ? `[${name}](<${href}>)` : `**${name}**`, content }];
-      });
-      return `\n\n${listBlock('cards', items).join('\n')}\n\n`;
-    }),
-  ),
+const cards = textRewriter((part) =>
+  part.replace(/<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]*?)<\/table>/g, (_, table: string) => {
+    const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, given = '']) => given);
+    const items = [...table.matchAll(/<tr>\s*((?:<td\b[\s\S]*?)?)<\/tr>/g)].flatMap(([, row = '']) => {
+      const cells = [...row.matchAll(/<td\b[^<>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) =>
+        cell
+          .replace(/<\/(?:h\d|p)>/g, '\n\n')
+          .replace(/<i class="fa-[^<>]*>[^<>]*<\/i>|<(?:h\d|p)>|<\/?strong>/g, '')
+          .trim(),
+      );
+      const linked = (kind: RegExp) =>
+        /\bhref="([^"]*)"/.exec(cells[heads.findIndex((given) => kind.test(given))] ?? '')?.[1];
+      const [href, cover] = [linked(/data-card-target/), linked(/data-card-cover(?!-)/)];
+      const shown = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
+      const [title, ...rest] = shown.flatMap((cell) => cell.split(/\n{2,}/));
+      const name = plainText(title ?? '').replace(/[[\]*_<]/g, '\\$&');
+      const content = [...(cover ? [`![](<${cover}>)`, ''] : []), ...rest.flatMap((cell) => [cell, ''])];
+      return name === '' ? [] : [{ name: href ? `[${name}](<${href}>)` : `**${name}**`, content }];
+    });
+    return `\n\n${listBlock('cards', items).join('\n')}\n\n`;
+  }),
 );
 
 /** The ids of headings, which an empty link at their end has. */
@@ -191,9 +185,7 @@ function blocks({ has, text: read }: OldFolder): Rewriter {
             notes.push({ ...place, ...fileMissing(included) });
             return '';
           }
-          const gap = leftOut(whole, place, 'GitBook');
-          notes.push(gap.note);
-          return gap.text;
+          return leftOut(whole, (said) => notes.push({ ...place, ...said }), 'GitBook');
         }),
       );
     };

@@ -39,7 +39,6 @@ import {
   emptySite,
   type Generator,
   type MenuItem,
-  type Note,
   notShown,
   type OldEntry,
   type Rewriter,
@@ -49,6 +48,7 @@ import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { blockAttributes } from '../rewrite/attributes.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
+import { tellingRewriter } from '../rewrite/left-out.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { code, hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -235,18 +235,19 @@ function hookedLinks({ has }: OldFolder, entries: readonly OldEntry[]): readonly
   if (hook === undefined) return [];
   const pages = new Set(entries.flatMap(({ from }) => pageOf(stemOf(from)).split('/').at(-1) ?? []));
   return [
-    (body, { from, line }) => {
-      const notes: Note[] = [];
+    tellingRewriter((body, tell) => {
+      let isTold = false;
       const unlinked = (whole: string, label: string, to: string) => {
         if (pages.has(to)) return whole;
         const message = `Links to "${to}" were made by ${hook} of the old site: only their text is left`;
-        if (notes.length === 0) notes.push({ file: from, line, message, hint: 'Write them as links to a page' });
+        if (!isTold) tell(0, { message, hint: 'Write them as links to a page' });
+        isTold = true;
         return label;
       };
       // A label may be code.
       const text = body.replace(/(?<!!)\[(`[^`\n]+`)\]\(([\w-]+)\)/g, unlinked);
-      return { text: outsideCode(text, (part) => part.replace(/(?<!!)\[([^[\]\n]+)\]\(([\w-]+)\)/g, unlinked)), notes };
-    },
+      return outsideCode(text, (part) => part.replace(/(?<!!)\[([^[\]\n]+)\]\(([\w-]+)\)/g, unlinked));
+    }),
   ];
 }
 

@@ -3,10 +3,10 @@ import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.t
 import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
 import { dateOf, literalIn, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator, notShown, partOfDesign, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, notShown, partOfDesign } from '../old/site.ts';
 import { itemsIn } from '../old/summary.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 
 /** A component that ends, which no type in angle brackets does: `List<String>`. */
 const component = /^[ \t]*<[A-Z]\w+(?:\s[^<>]*)?\/>|<\/[A-Z]\w+>/m;
@@ -55,8 +55,6 @@ function isDocsify({ text }: OldFolder): boolean {
 }
 
 /** https://docsify.js.org/#/helpers */
-const docsifyNotes = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part.replace(/^([!?])>[ \t]+/gm, (_, mark) => `> [!${mark === '!' ? 'WARNING' : 'TIP'}]\n> `),
-  ),
+const docsifyNotes = textRewriter((part) =>
+  part.replace(/^([!?])>[ \t]+/gm, (_, mark) => `> [!${mark === '!' ? 'WARNING' : 'TIP'}]\n> `),
 );

@@ -20,15 +20,15 @@ import {
   valueAt,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, fileMissing, type Generator, type Note, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
+import { emptySite, fileMissing, type Generator, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { codeMark, markedCode } from '../rewrite/codehilite.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
-import { leftOut, postsListed } from '../rewrite/left-out.ts';
+import { leftOut, postsListed, tellingRewriter } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
-import { lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { outsideCode, textRewriter } from '../rewrite/outside-code.ts';
 
 const configs = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'];
 
@@ -158,20 +158,18 @@ const includedFile = /^([ \t]*)\{!>?[ \t]*([^\s!{}]+)[^!{}\n]*!\}[ \t]*$/gm;
 
 /** `--8<-- "file"` and `{!file!}` take in a file. https://github.com/neurobin/mdx_include */
 function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
-  return (body, { from, line }) => {
-    const notes: Note[] = [];
-    const text = body
+  return tellingRewriter((body, tell) =>
+    body
       .replace(
         snippetFile,
         (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
       )
       .replace(includedFile, (whole, indent: string, name: string, at: number) => {
         const found = take(name)?.replace(/^/gm, indent);
-        if (found === undefined) notes.push({ file: from, line: line - 1 + lineAt(body, at), ...fileMissing(name) });
+        if (found === undefined) tell(at, fileMissing(name));
         return found ?? whole;
-      });
-    return { text, notes };
-  };
+      }),
+  );
 }
 
 /** Runs Jinja, which a plugin does, as far as it is the same language. https://mkdocs-macros-plugin.readthedocs.io/ */
@@ -190,18 +188,14 @@ const generated =
   /^(?<indent>[ \t]*)(?:#{1,6}[ \t]+)?:::[ \t]+[\w.-]+[ \t]*$(?:\n(?:[ \t]*\n)*\k<indent>[ \t]+\S[^\n]*)*/gm;
 
 /** Leaves out what a plugin made of the comments of a program: `::: package.name`, with its options. https://mkdocstrings.github.io/usage/ */
-const generatedDocs: Rewriter = (body, { from, line }) => {
-  const notes: Note[] = [];
-  const text = outsideCode(body, (part, offset) =>
+const generatedDocs = tellingRewriter((body, tell) =>
+  outsideCode(body, (part, offset) =>
     part.replace(generated, (whole, indent: string, at: number) => {
-      const place = { file: from, line: line - 1 + lineAt(body, offset + at) };
-      const gap = leftOut(whole.trim().split('\n', 1)[0] ?? '', place, 'mkdocstrings');
-      notes.push(gap.note);
-      return indent + gap.text;
+      const [first = ''] = whole.trim().split('\n', 1);
+      return indent + leftOut(first, (said) => tell(offset + at, said), 'mkdocstrings');
     }),
-  );
-  return { text, notes };
-};
+  ),
+);
 
 /** Keeps the text of links to what is made of comments: `[File][package.File]`. https://mkdocstrings.github.io/usage/#cross-references */
 const withoutReferences = rewriterOf((body) =>
@@ -226,16 +220,14 @@ function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:[ \t]*&nbsp;)?[ \t]*/g;
 
 /** Takes away the shortcodes of icons and of the list of contents, and shows keys. https://facelessuser.github.io/pymdown-extensions/extensions/keys/ */
-const iconsAndKeys = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part
-      .replace(/^\[TOC\][ \t]*$/gm, '')
-      .replace(icon, '')
-      .replace(/\+\+([\w-]{1,20}(?:\+[\w-]{1,20}){0,5})\+\+/g, (_, keys: string) =>
-        keys
-          .split('+')
-          .map((key) => `<kbd>${capitalized(key)}</kbd>`)
-          .join('+'),
-      ),
-  ),
+const iconsAndKeys = textRewriter((part) =>
+  part
+    .replace(/^\[TOC\][ \t]*$/gm, '')
+    .replace(icon, '')
+    .replace(/\+\+([\w-]{1,20}(?:\+[\w-]{1,20}){0,5})\+\+/g, (_, keys: string) =>
+      keys
+        .split('+')
+        .map((key) => `<kbd>${capitalized(key)}</kbd>`)
+        .join('+'),
+    ),
 );

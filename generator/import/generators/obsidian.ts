@@ -4,7 +4,7 @@ import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.t
 import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
 import { dateOf, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
-import { emptySite, type Generator, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import { emptySite, type Generator, type Note, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { labelOf, lineAt, outsideCode } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';
@@ -64,7 +64,7 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
       if (typeof alias === 'string' && !byName.has(alias.toLowerCase())) byName.set(alias.toLowerCase(), from);
   const bodies = new Map(entries.map(({ from, body }) => [from, body]));
   return (body, { from, line: first }) => {
-    const notes: ReturnType<typeof leftOut>['note'][] = [];
+    const notes: Note[] = [];
     const room = roomFor(3);
     const put = (text: string): string =>
       outsideCode(withCodeInLinks(text), (part, offset) =>
@@ -89,11 +89,8 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
                 return `![${labelOf(/^\d+(?:x\d+)?$/.test(label ?? '') ? '' : shown)}](/${encodeURI(target)}${target.endsWith('.pdf') ? anchor : ''})`;
               if (mark !== '' && target !== undefined)
                 return `\n\n${room.takeIn(sectionOf(bodies.get(target) ?? '', anchor.slice(1)), put) ?? ''}\n\n`;
-              if (mark !== '') {
-                const gap = leftOut(whole, { file: from, line: first - 1 + lineAt(body, offset + at) });
-                notes.push(gap.note);
-                return gap.text;
-              }
+              const line = () => first - 1 + lineAt(body, offset + at);
+              if (mark !== '') return leftOut(whole, (said) => notes.push({ file: from, line: line(), ...said }));
               if (target === undefined) return shown;
               const path = target === from ? '' : encodeURI(posix.relative(posix.dirname(from), target));
               const heading = anchor.startsWith('#^')

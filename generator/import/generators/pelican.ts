@@ -8,21 +8,12 @@ import { languageOf } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
 import { pythonValues } from '../old/python.ts';
 import { dayParts, firstText, folderOf, rootOf, splitOld, stemOf, textOf, valuesOf } from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type Left,
-  type MenuItem,
-  missing,
-  notShown,
-  type OldEntry,
-  rewriterOf,
-} from '../old/site.ts';
+import { emptySite, type Generator, type Left, type MenuItem, missing, notShown, type OldEntry } from '../old/site.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { codeMark, markedCode } from '../rewrite/codehilite.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { indentedBlocks } from '../rewrite/indented.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 import { hexoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 /** Reads the settings; those for publishing override the others. https://docs.getpelican.com/en/latest/settings.html */
@@ -323,24 +314,20 @@ function linkedFiles(
 function contentLinks({ root, config }: Source) {
   const listAt = (kind: string, name: string) =>
     `/${(textOf(config[`${kind.toUpperCase()}_URL`]) ?? `${kind}/{slug}.html`).replace(/\{\w+\}/, slugOf(decoded(name)))}`;
-  return rewriterOf((body, { from }) =>
-    outsideCode(body, (part) =>
-      part
-        .replace(link, (_, _kind, path: string) => {
-          const to = posix.relative(folderOf(from), linkedFile(root, from, path));
-          return encodeURI(to).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'));
-        })
-        .replace(/[{|](tag|category|author)[}|]([^\s()<>"'#?]+)/g, (_, kind: string, name: string) =>
-          listAt(kind, name),
-        )
-        .replace(/[{|]index[}|]/g, '/'),
-    ),
+  return textRewriter((part, { from }) =>
+    part
+      .replace(link, (_, _kind, path: string) => {
+        const to = posix.relative(folderOf(from), linkedFile(root, from, path));
+        return encodeURI(to).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'));
+      })
+      .replace(/[{|](tag|category|author)[}|]([^\s()<>"'#?]+)/g, (_, kind: string, name: string) => listAt(kind, name))
+      .replace(/[{|]index[}|]/g, '/'),
   );
 }
 
 /** The list of contents, and where summaries begin and end. */
 const mark = /^[ \t]*(?:\[TOC\]|<!--\s*(?:more|PELICAN_(?:BEGIN|END)_SUMMARY)\s*-->)[ \t]*$/gim;
-const marks = rewriterOf((body) => outsideCode(body, (part) => part.replace(mark, '')));
+const marks = textRewriter((part) => part.replace(mark, ''));
 
 /** The menu of the settings, and the pages, which most themes show after it. */
 function menuOf(config: Mapping, entries: readonly OldEntry[]): readonly MenuItem[] {

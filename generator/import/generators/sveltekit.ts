@@ -3,8 +3,8 @@ import { configFile, folderOfPosts } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
 import { menuIn } from '../old/menu.ts';
 import { dateOf, firstText, literalIn, pathOf, stemOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { emptySite, type Generator } from '../old/site.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';
 import { withoutScripts } from './vitepress.ts';
 
@@ -71,18 +71,16 @@ export const generator: Generator = {
 };
 
 /** Lines without the indents by which they stand within components: mdsvex knows no code that is indented. https://mdsvex.pngwn.io/docs#limitations */
-const withoutIndents = rewriterOf((body) =>
-  outsideCode(body, (part) => {
-    let inList = false;
-    return part
-      .split('\n')
-      .map((line) => {
-        inList = /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || (inList && !/^\S/.test(line));
-        return inList ? line : line.replace(/^(?:[ ]{4}|[ ]{0,3}\t)[ \t]*/, '');
-      })
-      .join('\n');
-  }),
-);
+const withoutIndents = textRewriter((part) => {
+  let inList = false;
+  return part
+    .split('\n')
+    .map((line) => {
+      inList = /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || (inList && !/^\S/.test(line));
+      return inList ? line : line.replace(/^(?:[ ]{4}|[ ]{0,3}\t)[ \t]*/, '');
+    })
+    .join('\n');
+});
 
 /** Folders in parentheses are no part of addresses. https://svelte.dev/docs/kit/advanced-routing#Advanced-layouts */
 function withoutGroups(path: string): string {

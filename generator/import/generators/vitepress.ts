@@ -13,7 +13,7 @@ import { literalIn, pathOf, rootOf, splitOld, stemOf, textOf, valuesOf, withoutI
 import { emptySite, type Generator, type MenuItem, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { landing } from '../rewrite/landing.ts';
-import { fenced, outsideCode } from '../rewrite/outside-code.ts';
+import { fenced, outsideCode, textRewriter } from '../rewrite/outside-code.ts';
 import { type Room, roomFor } from '../rewrite/room.ts';
 import { variants } from '../rewrite/variants.ts';
 
@@ -104,9 +104,7 @@ export const generator: Generator = {
 };
 
 /** The ids of headings as the translations of Vue's documents have them: `## 单页 %{#page}%`. */
-const translatedIds = rewriterOf((body) =>
-  outsideCode(body, (part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1')),
-);
+const translatedIds = textRewriter((part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1'));
 
 const noPage = notShown('HTML, which VitePress does not make pages from');
 

@@ -2,8 +2,8 @@ import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, listed, type Placing, placed } from '../old/entries.ts';
 import { markedBy } from '../old/languages.ts';
 import { dateOf, firstText, pathOf, readConfig, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
+import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 
 const root = 'content/';
@@ -75,11 +75,9 @@ function slugs(path: string): string {
 
 /** `@/blog/a.md` leads to a content file. https://www.getzola.org/documentation/content/linking/#internal-links */
 function contentLinks(addresses: ReadonlyMap<string, string | undefined>): Rewriter {
-  return rewriterOf((body) =>
-    outsideCode(body, (part) =>
-      part.replace(/(\]\(\s*<?|\]:\s*|href=")@\/([^\s)#>"]+)/g, (all, before: string, path: string) =>
-        addresses.get(path) === undefined ? all : `${before}${addresses.get(path)}`,
-      ),
+  return textRewriter((part) =>
+    part.replace(/(\]\(\s*<?|\]:\s*|href=")@\/([^\s)#>"]+)/g, (all, before: string, path: string) =>
+      addresses.get(path) === undefined ? all : `${before}${addresses.get(path)}`,
     ),
   );
 }

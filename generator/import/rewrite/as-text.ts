@@ -2,9 +2,9 @@ import type { Nodes, Root } from 'mdast';
 import { type Foreign, foreignIn } from '../../body/foreign.ts';
 import { parseBody } from '../../body/parse-body.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
-import type { Note, Rewriter } from '../old/site.ts';
-import { leftOut } from './left-out.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
+import type { Rewriter } from '../old/site.ts';
+import { leftOut, tellingRewriter } from './left-out.ts';
+import { outsideCode } from './outside-code.ts';
 
 /** A directive on a line of its own: its name and its label. */
 const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\r\n]*)\])?(?:\{[^}\r\n]*\})?[ \t]*$/gim;
@@ -18,29 +18,23 @@ export function asWritten(directives: readonly string[]): Rewriter {
     `(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))|(?<![\\w:\\\\]):(?=[a-z][\\w-]*\\{)`,
     'g',
   );
-  return (body, { from, line: first }) => {
-    const notes: Note[] = [];
-    const text = outsideCode(body, (part, offset) =>
+  return tellingRewriter((body, tell) =>
+    outsideCode(body, (part, offset) =>
       part
         .replace(leaf, (whole, indent: string, name: string, label = '', index: number) => {
           if (directives.includes(name)) return whole;
-          const gap = leftOut(whole.trim(), { file: from, line: first - 1 + lineAt(body, offset + index) });
-          notes.push(gap.note);
-          return indent + label + gap.text;
+          return indent + label + leftOut(whole.trim(), (said) => tell(offset + index, said));
         })
         .replace(inline, (whole, name: string, label: string, index: number) => {
           if (directives.includes(name)) return whole;
           const message = `The directive ":${name}" was removed, and its content kept`;
-          notes.push({ file: from, line: first - 1 + lineAt(body, offset + index), message, hint: stillTrue });
+          tell(offset + index, { message, hint: 'Check that the text is still right' });
           return label;
         })
         .replace(directive, (colons) => '&#58;'.repeat(colons.length)),
-    );
-    return { text, notes };
-  };
+    ),
+  );
 }
-
-const stillTrue = 'Check that the text is still right';
 
 /** More of them within one another than any text has. */
 const mostRounds = 5;

@@ -1,5 +1,4 @@
-import { rewriterOf } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import { textRewriter } from './outside-code.ts';
 
 const attribute = String.raw`(?:[.#][\w.:-]+|[\w:@-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+))`;
 
@@ -10,19 +9,17 @@ export const attributeList = new RegExp(String.raw`\{:?[ \t]*${attribute}(?:[ \t
  * Removes lists of attributes, but keeps ids. https://python-markdown.github.io/extensions/attr_list/
  * https://www.npmjs.com/package/markdown-it-attrs
  */
-export const withoutAttributes = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part.replace(attributeList, (list, offset: number) => {
-      const [, id] = /[ \t{:](?:#|id="?)([\w.:-]+)/.exec(list) ?? [];
-      if (id === undefined) return '';
-      const isOfHeading = /^#{1,6}[ \t]/.test(part.slice(part.lastIndexOf('\n', offset) + 1));
-      return isOfHeading ? `{#${id}}` : `<a id="${id}"></a>`;
-    }),
-  ),
+export const withoutAttributes = textRewriter((part) =>
+  part.replace(attributeList, (list, offset: number) => {
+    const [, id] = /[ \t{:](?:#|id="?)([\w.:-]+)/.exec(list) ?? [];
+    if (id === undefined) return '';
+    const isOfHeading = /^#{1,6}[ \t]/.test(part.slice(part.lastIndexOf('\n', offset) + 1));
+    return isOfHeading ? `{#${id}}` : `<a id="${id}"></a>`;
+  }),
 );
 
 /** Matches lists of attributes of blocks. */
 export const ownLine = new RegExp(`^[ \\t]*${attributeList.source}[ \\t]*$`, 'gm');
 
 /** Removes those lists. https://gohugo.io/content-management/markdown-attributes/ */
-export const blockAttributes = rewriterOf((body) => outsideCode(body, (part) => part.replace(ownLine, '')));
+export const blockAttributes = textRewriter((part) => part.replace(ownLine, ''));

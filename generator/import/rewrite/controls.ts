@@ -1,5 +1,6 @@
-import { type Note, type Rewriter, rewriterOf } from '../old/site.ts';
-import { eachHeading, labelOf, lineAt, outsideCode } from './outside-code.ts';
+import { type Rewriter, rewriterOf } from '../old/site.ts';
+import { tellingRewriter } from './left-out.ts';
+import { eachHeading, labelOf, outsideCode, textRewriter } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
@@ -12,17 +13,11 @@ const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|
  * whether tags with capitals are components.
  */
 export function controls(isMdx: boolean): Rewriter {
-  return (body, { from, line: first }) => {
-    const notes: Note[] = [];
+  return tellingRewriter((body, tell, { from }) => {
     const told = (what: string, offset: number) =>
-      notes.push({
-        file: from,
-        line: first - 1 + lineAt(body, offset),
-        message: `${what} became its text`,
-        hint: 'Say what it was for, or link to where it works',
-      });
+      tell(offset, { message: `${what} became its text`, hint: 'Say what it was for, or link to where it works' });
     const ended = new Set([...body.matchAll(/<\/(\w+)/g)].map(([, name]) => name));
-    const text = outsideCode(body, (part, offset) => {
+    return outsideCode(body, (part, offset) => {
       let made = part.replace(drawn, (whole, name: string, content: string, at: number) => {
         const words = shown(content.replace(/<(style|annotation)\b[^<]*<\/\1>/gi, ''));
         if (words === '') return whole;
@@ -59,8 +54,7 @@ export function controls(isMdx: boolean): Rewriter {
           .replace(/(\S[ \t]*\n)(?=<script\b)/gi, '$1\n')
       );
     });
-    return { text, notes };
-  };
+  });
 }
 
 /** Films and sounds that are written as pictures play, and other files lead to themselves. */
@@ -81,19 +75,17 @@ export const films = rewriterOf((body) =>
 const iconLink = /(<a\b[^<>]*>|(?<!!)\[)\s*<(i|span)\b([^<>]*)>\s*<\/\2>\s*(?=<\/a>|\]\()/gi;
 
 /** Gives links that show an icon of a font alone the text that it says to those who do not see it, or else its name: `<i class="fab fa-youtube"></i>` is Youtube. */
-export const iconLabels = rewriterOf((body) =>
-  outsideCode(body, (part) =>
-    part.replace(iconLink, (whole, open: string, _tag, given: string) => {
-      const said = [given, open]
-        .map((one) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(one)?.[1])
-        .find((one) => one);
-      const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
-        ([, one = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(one) ? [] : one),
-      );
-      const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (one) => one.toUpperCase()));
-      return label === undefined ? whole : open + labelOf(label);
-    }),
-  ),
+export const iconLabels = textRewriter((part) =>
+  part.replace(iconLink, (whole, open: string, _tag, given: string) => {
+    const said = [given, open]
+      .map((one) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(one)?.[1])
+      .find((one) => one);
+    const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
+      ([, one = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(one) ? [] : one),
+    );
+    const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (one) => one.toUpperCase()));
+    return label === undefined ? whole : open + labelOf(label);
+  }),
 );
 
 /** The text between tags, in one line. */

@@ -1,5 +1,5 @@
-import type { Note, Rewriter } from '../old/site.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
+import { tellingRewriter } from './left-out.ts';
+import { outsideCode } from './outside-code.ts';
 
 /** A formula with blocks of its own, by its first line and its last. */
 const display = /^([ \t]*)\$\$(?!\$)[ \t]*\n?((?:[^$\n]|\n(?!\n\n))*?[^$\s])\s*\$\$[ \t]*$/gm;
@@ -14,27 +14,21 @@ const isTex = /^(?![^$]*<\/?[a-z])[^$]*[\\^_{}=]|^[A-Za-z]$|^[A-Za-z]\([^()]*\)$
  * Shows formulas as the TeX that they are written in, as code: no program here sets them, and in text, Markdown would take away a part of their marks.
  * https://github.com/remarkjs/remark-math
  */
-export const formulas: Rewriter = (body, { from, line: first }) => {
-  if (!body.includes('$')) return { text: body, notes: [] };
-  const notes: Note[] = [];
-  const told = (offset: number) =>
-    notes.push({
-      file: from,
-      line: first - 1 + lineAt(body, offset),
-      message: 'A formula is shown as its TeX',
-      hint: 'Use a picture if your readers do not know TeX',
-    });
-  const text = outsideCode(body, (part, offset) =>
-    part
-      .replace(display, (_, indent: string, tex: string, at: number) => {
-        told(offset + at);
-        return `${indent}\`\`\`math\n${tex.startsWith(indent) ? tex : indent + tex}\n${indent}\`\`\``;
-      })
-      .replace(inline, (whole, _marks: string, tex: string, at: number) => {
-        if (!isTex.test(tex)) return whole;
-        told(offset + at);
-        return `\`${tex}\``;
-      }),
-  );
-  return { text, notes };
-};
+export const formulas = tellingRewriter((body, tell) =>
+  !body.includes('$')
+    ? body
+    : outsideCode(body, (part, offset) =>
+        part
+          .replace(display, (_, indent: string, tex: string, at: number) => {
+            tell(offset + at, asTex);
+            return `${indent}\`\`\`math\n${tex.startsWith(indent) ? tex : indent + tex}\n${indent}\`\`\``;
+          })
+          .replace(inline, (whole, _marks: string, tex: string, at: number) => {
+            if (!isTex.test(tex)) return whole;
+            tell(offset + at, asTex);
+            return `\`${tex}\``;
+          }),
+      ),
+);
+
+const asTex = { message: 'A formula is shown as its TeX', hint: 'Use a picture if your readers do not know TeX' };

@@ -1,13 +1,28 @@
-import type { Note } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import type { Note, Rewriter } from '../old/site.ts';
+import { lineAt, outsideCode } from './outside-code.ts';
 
-/** Marks a piece that another generator would have run, until the whole body is known, and notes it. */
+/** Something that is to be noted at a place that is known. */
+type Said = Pick<Note, 'message' | 'hint'>;
+
+/** A rewriter that tells of what it changes, each with its offset in the body. */
+export function tellingRewriter(
+  change: (body: string, tell: (offset: number, said: Said) => void, entry: Parameters<Rewriter>[1]) => string,
+): Rewriter {
+  return (body, entry) => {
+    const { from: file, line } = entry;
+    const notes: Note[] = [];
+    const tell = (offset: number, said: Said) => notes.push({ file, line: line - 1 + lineAt(body, offset), ...said });
+    return { text: change(body, tell, entry), notes };
+  };
+}
+
+/** Marks a piece that another generator would have run, until the whole body is known, and tells of it. */
 export function leftOut(
   written: string,
-  at: Pick<Note, 'file' | 'line'>,
+  tell: (said: Said) => void,
   language = 'the other generator',
   shownBy = 'it',
-): { readonly text: string; readonly note: Note } {
+): string {
   // It may contain pieces that are marked already.
   const piece = written.replace(/[\uE002\uE003]/g, ' ');
   const plain = piece
@@ -17,10 +32,8 @@ export function leftOut(
     .trim()
     .slice(0, 300);
   const message = `Left out, because only ${language} can run it: ${piece.replace(/\s+/g, ' ').trim().slice(0, 80)}`;
-  return {
-    text: `${start}${plain}${end}`,
-    note: { ...at, message, hint: `Write what ${shownBy} showed there; a comment marks the place` },
-  };
+  tell({ message, hint: `Write what ${shownBy} showed there; a comment marks the place` });
+  return `${start}${plain}${end}`;
 }
 
 /** Marks a place where posts were listed, for the directive that lists them. */

@@ -230,9 +230,7 @@ export function liquidOf({
         const [, language] = new RegExp(`\\b${name}\\s*\\|[^}]*?\\bhighlight\\W+(\\w+)`).exec(used) ?? [];
         return language !== undefined || /code/i.test(name) ? asCode(shown, language) : `\n\n${shown.trim()}\n\n`;
       });
-      const gap = leftOut(piece.text, place, dialect.name);
-      text += captured.join('') + gap.text;
-      notes.push(gap.note);
+      text += captured.join('') + leftOut(piece.text, (said) => notes.push({ ...place, ...said }), dialect.name);
     }
     return { text, notes };
   };

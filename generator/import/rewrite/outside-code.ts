@@ -1,3 +1,5 @@
+import { type Rewriter, rewriterOf } from '../old/site.ts';
+
 /** Fenced code, indented by up to three spaces or in a quote, and code within a line. */
 const code =
   /^((?:[ \t]|>)*)(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^(?:[ \t]|>)*\2[`~]*[ \t]*$|(?![\s\S]))|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^`])*?(?<!`)\3(?!`)/gm;
@@ -14,6 +16,11 @@ export function outsideCode(
     at = index + whole.length;
   }
   return made + change(text.slice(at), at);
+}
+
+/** A rewriter of the parts of a text that are not code. */
+export function textRewriter(change: (part: string, entry: Parameters<Rewriter>[1]) => string): Rewriter {
+  return rewriterOf((body, entry) => outsideCode(body, (part) => change(part, entry)));
 }
 
 /** Reads lines in turn, and tells of each whether it is in fenced code, or one of its fences. https://spec.commonmark.org/0.31.2/#fenced-code-blocks */

@@ -197,22 +197,17 @@ export function shortcodesOf(
         if (isOwn) taken += 500 + shown.length;
         const line = () => lineOf(index);
         const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1, line);
-        const gap =
-          by === undefined && !close
-            ? leftOut(whole, { file: from, line: line() }, syntax.language, templateOf(name))
-            : undefined;
-        if (gap) notes.push(gap.note);
-        else if (by === undefined)
-          notes.push({
-            file: from,
-            line: line(),
+        const tell = (said: Pick<Note, 'message' | 'hint'>) => notes.push({ file: from, line: line(), ...said });
+        const gap = by === undefined && !close ? leftOut(whole, tell, syntax.language, templateOf(name)) : undefined;
+        if (by === undefined && close)
+          tell({
             message: `The shortcode "${name}" was removed, and its content kept`,
             hint: 'Check that the text is still right',
           });
         // In HTML, only what contains none of it is Markdown.
         const isMarkdown = !close || rewrite === code;
         const kept = by === undefined || !isHtml || isOwn ? by : isMarkdown ? markdownWithin(by) : undefined;
-        made += text.slice(at, index) + (kept ?? gap?.text ?? unwrapped(values, content, isHtml));
+        made += text.slice(at, index) + (kept ?? gap ?? unwrapped(values, content, isHtml));
         at = index + whole.length + (close?.end ?? 0);
       }
       return made + text.slice(at);
