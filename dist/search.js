@@ -35,8 +35,6 @@ function formsIn(language) {
     });
   };
 }
-const most = 20;
-
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
 function prepare(pages, texts = [], cut = termsOf) {
@@ -72,7 +70,11 @@ function prepare(pages, texts = [], cut = termsOf) {
   return { pages: pages.length, places, terms };
 }
 
-function find({ pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') }, query) {
+function find(
+  { pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') },
+  query,
+  most = 20,
+) {
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   const marked = new Set();
   const pages = new Map();
@@ -287,7 +289,7 @@ function plain(text) {
 }
 const pagesInFile = 25;
 
-const [mostPages, mostRead, mostCharacters] = [10, 5, 250_000];
+const [mostRead, mostCharacters] = [5, 250_000];
 
 const plainWeight = 1;
 
@@ -299,6 +301,8 @@ function openParts(
 ) {
   const places = new Map();
   const known = new Map();
+
+  let reading = { query: '', found: new Map() };
 
   const placeAt = (number) => {
     const place = places.get(number) ?? { page: { number, path: '', title: '' }, text: '' };
@@ -347,22 +351,23 @@ function openParts(
   };
 
   return {
-    async find(query, tell) {
+    async find(query, tell, most = 10) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
       const how = { isPaired: true, synonyms, small, areForms };
-      const look = (terms) => {
-        const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);
-        return { count, found: found.slice(0, mostPages), lost };
-      };
+      const look = (terms) => find({ ...how, pages: size, terms: new Map(terms) }, query, most);
       let terms = await loadParts(wanted);
       const { lost } = look(terms);
       if (lost.length > 0) terms = await loadParts([...wanted, ...lost.flatMap((word) => beginningsOf(word, letters))]);
       await name(look(terms).found.map(({ page }) => /** @type {NumberedPage} */ (page).number));
       const { count, found } = look(terms);
-      if (!tell({ count, found })) return;
-      const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
-      const readings = new Map();
+      if (reading.query !== query) reading = { query, found: new Map() };
+      const readings = reading.found;
+      const tellAll = () => tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
+      if (!tellAll()) return;
+      const unseen = found
+        .filter(({ page, excerpt }) => excerpt.length === 1 && !readings.has(page))
+        .slice(0, mostRead - readings.size);
       const readIn = async (/** @type {Found} */ { page }) => {
         const html = await read(page.path);
         const texts = [{ path: page.path, sections: sectionsIn(html) }];
@@ -373,7 +378,7 @@ function openParts(
       const [first, ...others] = unseen;
       const length = first ? await readIn(first) : 0;
       await Promise.all(others.slice(0, Math.max(0, Math.floor(mostCharacters / length) - 1)).map(readIn));
-      if (unseen.length > 0) tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
+      if (unseen.length > 0) tellAll();
     },
   };
 }
@@ -482,15 +487,23 @@ export async function attach(input) {
     input.setAttribute('aria-activedescendant', all[chosen]?.id ?? '');
   };
 
-  const tell = ({ count, found }) => {
-    const hasWords = input.value.trim() !== '';
-    status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
+  const batch = directory.folder === undefined ? 20 : 10;
+  let isWhole = true;
+  const end = new IntersectionObserver((seen) => {
+    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(links().length + batch);
+  });
+
+  const tell = ({ count, found, isPartial = false }) => {
+    const isKnown = input.value.trim() !== '' && (count > 0 || !isPartial);
+    status.textContent = !isKnown ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
       ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
         link.id = `${list.id}-${index}`;
         link.role = 'option';
+        link.ariaPosInSet = String(index + 1);
+        link.ariaSetSize = String(count);
         link.tabIndex = -1;
         const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
         const steps = way.flatMap((step) => [...marked(step), ' › ']);
@@ -501,15 +514,19 @@ export async function attach(input) {
       }),
     );
     choose(shownFor === input.value ? chosen : 0);
+    isWhole = found.length === count;
+    end.disconnect();
+    if (list.lastElementChild) end.observe(list.lastElementChild);
   };
-  const show = async () => {
+  const show = async (most = batch) => {
     const query = input.value;
-    await answer(query, (result) => {
+    const tellOf = (/** @type {Parameters<typeof tell>[0]} */ result) => {
       if (query !== input.value) return false;
       tell(result);
       shownFor = query;
       return true;
-    });
+    };
+    await answer(query, tellOf, most);
   };
   const open = async () => {
     if (shownFor !== input.value || links().length === 0) await show();
@@ -518,7 +535,7 @@ export async function attach(input) {
   let waiting = 0;
   const soon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(show, directory.folder === undefined ? 0 : 300);
+    waiting = setTimeout(() => show(), directory.folder === undefined ? 0 : 300);
   };
 
   const steps = /** @type {Partial<Record<string, number>>} */ ({ ArrowDown: 1, ArrowUp: -1 });
@@ -552,16 +569,18 @@ export async function attach(input) {
 
 function wholeIndex({ texts, pages, ...how }) {
   let index = { ...prepare(pages), ...how };
+  let isPartial = true;
   const whole = jsonAt(texts).then(
     (said) => {
       index = { ...prepare(pages, said.pages), ...how };
+      isPartial = false;
     },
     () => {},
   );
-  return async (query, tell) => {
-    tell(find(index, query));
+  return async (query, tell, most) => {
+    if (isPartial) tell({ ...find(index, query, most), isPartial });
     await whole;
-    tell(find(index, query));
+    tell({ ...find(index, query, most), isPartial });
   };
 }
 
@@ -575,8 +594,9 @@ function indexInParts(directory, base) {
 }
 
 function sectionsIn(html) {
-  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  for (const one of main?.querySelectorAll('header, footer, nav, details.menu') ?? []) one.remove();
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const main = page.querySelector('main > article') ?? page.querySelector('main');
+  for (const one of main?.querySelectorAll('header, footer, nav, button, details.menu') ?? []) one.remove();
   return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
 }
 

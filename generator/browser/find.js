@@ -24,9 +24,6 @@ import { formsIn } from './forms.js';
  *   readonly excerpt: readonly string[], readonly place: Place }} Found
  */
 
-/** How many pages are shown at most. */
-const most = 20;
-
 /** Scripts that have no blanks between words. */
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
@@ -85,10 +82,15 @@ export function prepare(pages, texts = [], cut = termsOf) {
  *
  * @param {Index} index
  * @param {string} query
+ * @param {number} most How many of them are wanted.
  * @returns {{ readonly count: number, readonly found: readonly Found[], readonly lost: readonly string[] }} How many pages were found, the best of them, and
  *   the words that nothing matches.
  */
-export function find({ pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') }, query) {
+export function find(
+  { pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') },
+  query,
+  most = 20,
+) {
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   /** @type {Set<string>} */
   const marked = new Set();

@@ -12,8 +12,8 @@ import { formsIn } from './forms.js';
 /** How many pages one file names. */
 export const pagesInFile = 25;
 
-/** How many results are shown, and of how many of them the page is read for the words around those that were found, if that is about as many characters of HTML. */
-const [mostPages, mostRead, mostCharacters] = [10, 5, 250_000];
+/** Of how many results the page is read for the words around those that were found, if that is about as many characters of HTML. */
+const [mostRead, mostCharacters] = [5, 250_000];
 
 /** How much a word counts where only the text of a page has it. */
 export const plainWeight = 1;
@@ -37,6 +37,13 @@ export function openParts(
   const places = new Map();
   /** @type {Map<number, Map<string, Map<import('./find.js').Place, number>>>} */
   const known = new Map();
+
+  /**
+   * The pages that were read for the last query, as it found them.
+   *
+   * @type {{ readonly query: string, readonly found: Map<unknown, Found | undefined> }}
+   */
+  let reading = { query: '', found: new Map() };
 
   /** @param {number} number */
   const placeAt = (number) => {
@@ -103,25 +110,26 @@ export function openParts(
      *
      * @param {string} query
      * @param {(result: Result) => boolean} tell Returns whether anybody still wants to know.
+     * @param {number} most How many results are wanted.
      */
-    async find(query, tell) {
+    async find(query, tell, most = 10) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
       const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
       const how = { isPaired: true, synonyms, small, areForms };
       /** @param {readonly [string, Map<any, number>][]} terms */
-      const look = (terms) => {
-        const { found, count, lost } = find({ ...how, pages: size, terms: new Map(terms) }, query);
-        return { count, found: found.slice(0, mostPages), lost };
-      };
+      const look = (terms) => find({ ...how, pages: size, terms: new Map(terms) }, query, most);
       let terms = await loadParts(wanted);
       const { lost } = look(terms);
       if (lost.length > 0) terms = await loadParts([...wanted, ...lost.flatMap((word) => beginningsOf(word, letters))]);
       await name(look(terms).found.map(({ page }) => /** @type {NumberedPage} */ (page).number));
       const { count, found } = look(terms);
-      if (!tell({ count, found })) return;
-      const unseen = found.filter(({ excerpt }) => excerpt.length === 1).slice(0, mostRead);
-      /** @type {Map<unknown, Found | undefined>} */
-      const readings = new Map();
+      if (reading.query !== query) reading = { query, found: new Map() };
+      const readings = reading.found;
+      const tellAll = () => tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
+      if (!tellAll()) return;
+      const unseen = found
+        .filter(({ page, excerpt }) => excerpt.length === 1 && !readings.has(page))
+        .slice(0, mostRead - readings.size);
       const readIn = async (/** @type {Found} */ { page }) => {
         const html = await read(page.path);
         const texts = [{ path: page.path, sections: sectionsIn(html) }];
@@ -133,7 +141,7 @@ export function openParts(
       const [first, ...others] = unseen;
       const length = first ? await readIn(first) : 0;
       await Promise.all(others.slice(0, Math.max(0, Math.floor(mostCharacters / length) - 1)).map(readIn));
-      if (unseen.length > 0) tell({ count, found: found.map((one) => readings.get(one.page) ?? one) });
+      if (unseen.length > 0) tellAll();
     },
   };
 }

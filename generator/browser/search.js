@@ -68,16 +68,25 @@ export async function attach(input) {
     input.setAttribute('aria-activedescendant', all[chosen]?.id ?? '');
   };
 
-  /** @param {{ readonly count: number, readonly found: readonly import('./find.js').Found[] }} result */
-  const tell = ({ count, found }) => {
-    const hasWords = input.value.trim() !== '';
-    status.textContent = !hasWords ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
+  // Whoever comes to the last result, by keys or by scrolling, sees as many more. The names of those in parts are still to be loaded.
+  const batch = directory.folder === undefined ? 20 : 10;
+  let isWhole = true;
+  const end = new IntersectionObserver((seen) => {
+    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(links().length + batch);
+  });
+
+  /** @param {Parameters<Parameters<Answer>[1]>[0]} result */
+  const tell = ({ count, found, isPartial = false }) => {
+    const isKnown = input.value.trim() !== '' && (count > 0 || !isPartial);
+    status.textContent = !isKnown ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
     list.replaceChildren(
       ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
         const link = document.createElement('a');
         link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
         link.id = `${list.id}-${index}`;
         link.role = 'option';
+        link.ariaPosInSet = String(index + 1);
+        link.ariaSetSize = String(count);
         link.tabIndex = -1;
         const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
         const steps = way.flatMap((step) => [...marked(step), ' › ']);
@@ -88,15 +97,19 @@ export async function attach(input) {
       }),
     );
     choose(shownFor === input.value ? chosen : 0);
+    isWhole = found.length === count;
+    end.disconnect();
+    if (list.lastElementChild) end.observe(list.lastElementChild);
   };
-  const show = async () => {
+  const show = async (most = batch) => {
     const query = input.value;
-    await answer(query, (result) => {
+    const tellOf = (/** @type {Parameters<typeof tell>[0]} */ result) => {
       if (query !== input.value) return false;
       tell(result);
       shownFor = query;
       return true;
-    });
+    };
+    await answer(query, tellOf, most);
   };
   const open = async () => {
     if (shownFor !== input.value || links().length === 0) await show();
@@ -106,7 +119,7 @@ export async function attach(input) {
   let waiting = 0;
   const soon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(show, directory.folder === undefined ? 0 : 300);
+    waiting = setTimeout(() => show(), directory.folder === undefined ? 0 : 300);
   };
 
   const steps = /** @type {Partial<Record<string, number>>} */ ({ ArrowDown: 1, ArrowUp: -1 });
@@ -146,20 +159,23 @@ export async function attach(input) {
  * @param {{ readonly texts: string, readonly pages: readonly import('./find.js').Findable[], readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms: import('./find.js').AreForms }} directory
  * @returns {Answer}
  *
- * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'>) => boolean) => Promise<void>} Answer
+ * Answers with so many results; `isPartial` where not all is searched yet.
+ * @typedef {(query: string, tell: (result: Pick<ReturnType<typeof find>, 'count' | 'found'> & { readonly isPartial?: boolean }) => boolean, most: number) => Promise<void>} Answer
  */
 function wholeIndex({ texts, pages, ...how }) {
   let index = { ...prepare(pages), ...how };
+  let isPartial = true;
   const whole = jsonAt(texts).then(
     (said) => {
       index = { ...prepare(pages, said.pages), ...how };
+      isPartial = false;
     },
     () => {},
   );
-  return async (query, tell) => {
-    tell(find(index, query));
+  return async (query, tell, most) => {
+    if (isPartial) tell({ ...find(index, query, most), isPartial });
     await whole;
-    tell(find(index, query));
+    tell({ ...find(index, query, most), isPartial });
   };
 }
 
@@ -183,8 +199,10 @@ function indexInParts(directory, base) {
  * @param {string} html
  */
 function sectionsIn(html) {
-  const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  for (const one of main?.querySelectorAll('header, footer, nav, details.menu') ?? []) one.remove();
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  // Below a post stands what all posts end with.
+  const main = page.querySelector('main > article') ?? page.querySelector('main');
+  for (const one of main?.querySelectorAll('header, footer, nav, button, details.menu') ?? []) one.remove();
   return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
 }
 

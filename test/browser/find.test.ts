@@ -202,10 +202,11 @@ test('find() takes the page with the shorter title first, though that has anothe
   assert.deepEqual(pathsIn(index, 'téléchargement'), ['/3/', '/2/']);
 });
 
-test('find() gives the first 20 of those that are alike, and says how many there are', () => {
+test('find() gives the first 20 of those that are alike, or as many as asked for, and says how many there are', () => {
   const many = prepare(Array.from({ length: 50 }, (_, index) => ({ path: `/${index}/`, title: 'The same' })));
   const { count, found } = find(many, 'same');
   assert.equal(count, 50);
+  assert.equal(find(many, 'same', 40).found.length, 40);
   assert.deepEqual(
     found.map(({ page }) => page.path),
     Array.from({ length: 20 }, (_, index) => `/${index}/`),

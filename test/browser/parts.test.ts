@@ -34,7 +34,12 @@ interface Directory {
 const directory = tree.json('/search.json') as Directory;
 
 /** What a visitor loads for queries, and what is found. */
-async function searched(query: string, synonyms: readonly (readonly string[])[] = [], padding = 0) {
+async function searched(
+  query: string,
+  synonyms: readonly (readonly string[])[] = [],
+  padding = 0,
+  ...more: readonly number[]
+) {
   const loaded = new Map<string, number>();
   const bytesOf = (path: string) => {
     const text = tree.text(path);
@@ -48,10 +53,15 @@ async function searched(query: string, synonyms: readonly (readonly string[])[] 
     (html) => sectionsOf(html.split('<main')[1]?.split('</main>')[0] ?? ''),
   );
   let told: Parameters<Parameters<typeof index.find>[1]>[0] | undefined;
-  await index.find(query, (result) => {
-    told = result;
-    return true;
-  });
+  for (const most of [10, ...more])
+    await index.find(
+      query,
+      (result) => {
+        told = result;
+        return true;
+      },
+      most,
+    );
   return { ...(told ?? assert.fail(query)), bytes: [...loaded.values()].reduce((sum, size) => sum + size, 0), loaded };
 }
 
@@ -136,6 +146,13 @@ test('openParts() reads five of the pages that it finds, fewer if they are large
     const { loaded } = await searched('sleeps', [], padding);
     assert.equal([...loaded.keys()].filter((path) => path.startsWith('/blog/')).length, wanted);
   }
+});
+
+test('openParts() gives as many results as are asked for, and reads no more pages for them', async () => {
+  const { found, loaded } = await searched('sleeps', [], 0, 20, 30);
+  assert.equal(new Set(found.map(({ page }) => page.path)).size, 30);
+  assert.equal([...loaded.keys()].filter((path) => path.startsWith('/blog/')).length, 5);
+  assert.equal(found.filter(({ excerpt }) => excerpt.length > 1).length, 5);
 });
 
 test('openParts() finds by synonyms of the settings', async () => {

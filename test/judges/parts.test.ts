@@ -163,6 +163,71 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('search shows as many more when the last result is reached, and says that there is nothing only once all is searched', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1000);
+    const pages = Array.from({ length: 45 }, (_, at) => ({ path: `/${at}/`, title: `Same ${at}` }));
+    const directory = { found: '{count} found', nothing: 'None', keys: '', texts: '/search-text.json', pages };
+    await page.evaluateOnNewDocument(`
+      const texts = new Promise((resolve) => { globalThis.bring = () => resolve({ pages: [] }); });
+      globalThis.fetch = async (path) => ({ json: async () => path === '/search.json' ? ${JSON.stringify(directory)} : texts });
+    `);
+    await page.goto(`${origin}/`);
+    await page.focus('.find');
+    await page.keyboard.press('/');
+    await holds(page, `document.querySelector('.status')`);
+    const status = `document.querySelector('.status').textContent`;
+    await page.keyboard.sendCharacter('other');
+    await page.evaluate('new Promise((done) => setTimeout(done, 50))');
+    assert.equal(await page.evaluate(status), '');
+    await page.evaluate('bring()');
+    await holds(page, `${status} === 'None'`);
+    await page.evaluate('document.activeElement.select()');
+    await page.keyboard.sendCharacter('same');
+    await holds(page, `${status} === '45 found'`);
+    const shown = `document.querySelectorAll('.hits a').length`;
+    assert.equal(await page.evaluate(shown), 20);
+    for (const [times, wanted] of [
+      [19, 40],
+      [20, 45],
+      [20, 45],
+    ] as const) {
+      await pressTimes(page, 'ArrowDown', times);
+      await holds(page, `${shown} === ${wanted}`);
+    }
+    const chosen = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
+    assert.equal(await page.evaluate(`${chosen}.pathname`), '/44/');
+    assert.equal(await page.evaluate(`${chosen}.ariaPosInSet + ' of ' + ${chosen}.ariaSetSize`), '45 of 45');
+    await page.close();
+  });
+
+  test('a result of an index in parts shows what its page says, not what stands around that', async () => {
+    const page = await browser.newPage();
+    const answers = {
+      '/search.json': { found: '', nothing: '', folder: '/search/', pages: 1, parts: 1, letters: 2 },
+      '/search/words-0.json': { terms: { follow: '0', greeting: '0' } },
+      '/search/pages-0.json': { pages: [{ path: '/blog/the-first-eight-seconds/', title: 'Seconds' }] },
+    };
+    await page.evaluateOnNewDocument(`
+      const [load, answers] = [globalThis.fetch, ${JSON.stringify(answers)}];
+      globalThis.fetch = (path) => answers[path] ? { then: (take) => Promise.resolve({ json: () => answers[path] }).then(take) } : load(path);
+    `);
+    await page.goto(`${origin}/`);
+    await page.focus('.find');
+    await page.keyboard.press('/');
+    await holds(page, `document.querySelector('.status')`);
+    const shown = `document.querySelector('.hits a')?.textContent`;
+    await page.keyboard.sendCharacter('greeting');
+    await shows(page, shown, /^Seconds.+greeting/s);
+    await page.evaluate('document.activeElement.select()');
+    await page.keyboard.sendCharacter('follow');
+    const reads = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/the-first-eight-seconds/')).length`;
+    await holds(page, `${reads} === 2`);
+    await page.evaluate('new Promise((done) => setTimeout(done, 100))');
+    assert.equal(await page.evaluate(shown), 'Seconds');
+    await page.close();
+  });
+
   test('the page for what is missing searches in its language, and Enter leads to what is found', async () => {
     const page = await open('/nowhere/');
     await page.focus('main input');
