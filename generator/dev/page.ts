@@ -31,7 +31,7 @@ export function digestsAt(path: string, tree: BuiltTree): Digests {
   const page = tree.byPath.get(path) ?? tree.byPath.get(below?.path ?? tree.notFound);
   if (!page) return {};
   const shown = page.mediaType.startsWith('text/html')
-    ? addressesIn(String(tree.read(page.file)), ['href', 'src'])
+    ? addressesIn(String(tree.read(page.file)), ['href', 'src', 'srcset'])
     : [];
   const parts = [...new Set(shown)].flatMap((address) => {
     const entry = address.startsWith('/') ? tree.byPath.get(address) : undefined;

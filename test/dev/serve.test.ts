@@ -305,11 +305,12 @@ test('what a browser is told is what is wrong, where, and since when the site is
 
 test('adaptAnswer() adds to a page what it shows, by their digests, and has whatever a browser gets asked for again', () => {
   const page =
-    '<!doctype html><link rel="stylesheet" href="/a.css"><img src="/a.png"><a href="/b/"><script src="/none.js"></script><script src="a.js"></script>';
+    '<!doctype html><link rel="stylesheet" href="/a.css"><source srcset="/b.png"><img src="/a.png"><a href="/b/"><script src="/none.js"></script><script src="a.js"></script>';
   const types = {
     '/': 'text/html',
     '/a.css': 'text/css',
     '/a.png': 'image/png',
+    '/b.png': 'image/png',
     '/b/': 'text/html',
     '/a.js': 'text/javascript',
     '/404.html': 'text/html',
@@ -355,6 +356,7 @@ test('adaptAnswer() adds to a page what it shows, by their digests, and has what
       const [path = ''] = url.split('?');
       const digests = {
         '/a.css': 'digest of /a.css',
+        '/b.png': 'digest of /b.png',
         '/a.png': 'digest of /a.png',
         policy: 'p',
         [path]: `digest of ${shown}`,

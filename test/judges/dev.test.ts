@@ -318,13 +318,21 @@ ${count % 2 === 0 ? '' : '\n```sh\nsecond\n```\n'}`;
     await shows(page, `${field}.closest('.search').querySelector('.hits').textContent`, /zeppelin/);
   });
 
-  test('a style sheet is swapped in place; only a script and a policy need the page to be loaded again', async () => {
+  test('a style sheet and a picture for some screens are swapped in place; only a script and a policy need the page to be loaded again', async () => {
     await settled(session);
-    await page.goto(`${origin}/`);
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>';
+    save(join(options.content, 'assets/a.svg'), drawing);
+    save(join(options.content, 'assets/a.narrow.svg'), drawing);
+    const shown = `${pricing}\n![A drawing](/assets/a.svg)\n`;
+    await saveAndSettle(session, options.content, 'pages/en/pricing.md', shown);
+    await page.goto(`${origin}/pricing/`);
     await page.evaluate('window.mark = 1');
     const style = readFileSync(join(templates, 'style.css'), 'utf8');
     save(join(templates, 'style.css'), `${style}\nh1 { color: rgb(1, 2, 3) }\n`);
     await shows(page, `window.mark + ' ' + getComputedStyle(document.querySelector('h1')).color`, /^1 rgb\(1, 2, 3\)$/);
+    save(join(options.content, 'assets/a.narrow.svg'), drawing.replace('9 9', '9 8'));
+    const source = `document.querySelector('source')?.getAttribute('srcset')`;
+    await shows(page, `window.mark + ' ' + ${source}`, /^1 .*\?[\da-f]{8}$/);
     save(join(templates, 'theme.js'), 'window.theme = 1;\n');
     await holds(page, 'window.theme && !window.mark');
     await page.evaluate('window.mark = 1');

@@ -116,6 +116,10 @@ function swap(path, digest) {
     const src = fresh(image.src);
     if (src !== undefined) image.src = src;
   }
+  for (const source of document.querySelectorAll('source')) {
+    const srcset = source.srcset && fresh(source.srcset);
+    if (srcset) source.srcset = srcset;
+  }
 }
 
 /** @param {News} news */
