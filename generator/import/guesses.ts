@@ -3,7 +3,7 @@ import { capitalized } from '../base/capitalized.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
-import { baseUrlOf, readConfig, textOf, unknownUrl, valuesOf } from './old/read.ts';
+import { baseUrlOf, configIn, textOf, unknownUrl } from './old/read.ts';
 import type { Note, OldSite } from './old/site.ts';
 
 /** The default language of a site: that of its configuration, or else of the first page or template that says one. */
@@ -36,10 +36,11 @@ export function labelsMissing(languages: readonly string[]): readonly Note[] {
 }
 
 /** The address that the old site says, or else the domain of its host's file or the homepage of its package. A domain of its own counts more than one of GitHub. */
-export function addressIn({ baseUrl }: OldSite, { paths, text }: OldFolder): string {
+export function addressIn({ baseUrl }: OldSite, folder: OldFolder): string {
+  const { paths, text } = folder;
   const written = baseUrlOf(baseUrl);
   const domain = paths.find((path) => /^(?:static\/|public\/|source\/)?CNAME$/.test(path));
-  const homepage = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).homepage);
+  const homepage = textOf(configIn(folder, 'package.json').homepage);
   const isOwn = written !== unknownUrl && !/^https:\/\/[^/]+\.github\.io(?:\/|$)/.test(written);
   const others = [domain && text(domain).split('\n')[0], written, homepage].map(baseUrlOf);
   return isOwn ? written : (others.find((one) => one !== unknownUrl) ?? unknownUrl);
@@ -56,8 +57,9 @@ const saidName =
 export function nameIn(
   { name: read }: Pick<OldSite, 'name'>,
   baseUrl: string,
-  { paths, text }: OldFolder,
+  folder: OldFolder,
 ): { readonly name: string | undefined; readonly isSaid: boolean } {
+  const { paths, text } = folder;
   const usable = (name: string | undefined) => (name !== undefined && !anyName.test(name.trim()) ? name : undefined);
   const templates = paths.filter((path) => /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?)$/.test(path));
   const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((one) => one);
@@ -65,7 +67,7 @@ export function nameIn(
   if (baseUrl !== unknownUrl) return { name: new URL(baseUrl).hostname.replace(/^www\./, ''), isSaid: false };
   const [, heading] =
     /^#[ \t]+([^\n[\]<>!]{1,60}?)[ \t#]*$/m.exec(text('README.md').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')) ?? [];
-  const written = textOf(valuesOf(readConfig('x.json', text('package.json') || '{}')).name);
+  const written = textOf(configIn(folder, 'package.json').name);
   const [, scope, own = written] = /^@([^/]+)\/(.+)$/.exec(written ?? '') ?? [];
   return { name: usable(heading) ?? usable(own) ?? scope ?? own ?? read, isSaid: false };
 }

@@ -167,17 +167,7 @@ export const generator: Generator = {
       data,
       menu: menuOf(entries, data, textsOf(folder, dataScript('navigation|nav|menu'))),
       templates: hasAttributes ? new RegExp(`${liquidTemplates.source}|${attributeList.source}`, 'g') : liquidTemplates,
-      notes: entries.flatMap(({ from, address }) =>
-        address === undefined
-          ? [
-              {
-                file: from,
-                message: 'Its old address was made by code',
-                hint: 'Write it as permalink in its front matter',
-              },
-            ]
-          : [],
-      ),
+      notes: entries.flatMap(({ from, address }) => (address === undefined ? [{ file: from, ...madeByCode }] : [])),
       rewriters: [
         run,
         htmlPages,
@@ -187,6 +177,11 @@ export const generator: Generator = {
       ],
     };
   },
+};
+
+const madeByCode = {
+  message: 'Its old address was made by code',
+  hint: 'Write it as permalink in its front matter',
 };
 
 /** The menu of the navigation plugin, or else that of the data that templates read. https://www.11ty.dev/docs/plugins/navigation/ */

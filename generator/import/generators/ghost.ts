@@ -5,7 +5,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
 import { menuIn } from '../old/menu.ts';
 import { firstText, pathOf, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
-import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
+import { emptySite, type Generator, madeEntry, type Note, type OldEntry } from '../old/site.ts';
 
 /** Ghost: the JSON file of Settings → Export, with `content/images/` beside it if it is there. https://ghost.org/docs/migration/custom/ */
 export const generator: Generator = {
@@ -84,10 +84,8 @@ function entryOf(
       message: `"${title}" has no HTML in the export, and is empty now`,
       hint: 'Export it again from a newer Ghost',
     });
-  const body = markdownOf(
-    written,
-    (address) => address,
-    ({ message, hint }) => notes.push({ file, message: `The HTML stays as it is: ${message}`, hint }),
+  const body = markdownOf(written, ({ message, hint }) =>
+    notes.push({ file, message: `The HTML stays as it is: ${message}`, hint }),
   );
   if (/kg-signup-card|href="#\/portal/.test(String(post.html)))
     notes.push({
@@ -116,19 +114,8 @@ function entryOf(
     ...(!isPage && image !== undefined && { image }),
     ...(!isShown && { draft: true }),
   };
-  const address = pathOf(name);
-  return {
-    kind: isPage ? 'page' : 'post',
-    from: file,
-    name,
-    extension: '.md',
-    address,
-    front,
-    block: undefined,
-    line: 1,
-    body,
-    written,
-  };
+  const kind = isPage ? 'page' : 'post';
+  return { ...madeEntry, kind, from: file, name, address: pathOf(name), front, body, written };
 }
 
 /** The cards of Ghost's editor as plain HTML, without what only its scripts and its members can use. https://ghost.org/docs/content/ */

@@ -3,7 +3,7 @@ import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, isMedia, ofRepository, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
-import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { configIn, firstText, pathOf, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, fileMissing, type Generator, type Note, type Rewriter, rewriterOf } from '../old/site.ts';
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
 import { listBlock } from '../rewrite/blocks.ts';
@@ -19,8 +19,8 @@ export const generator: Generator = {
   title: 'GitBook',
   owns: ({ has, text }) => has(config) || (has('SUMMARY.md') && /\]\((?:\.\/)?README\.md\b/.test(text('SUMMARY.md'))),
   read(folder) {
-    const settings = valuesOf(readConfig(config, folder.text(config)));
-    const book = valuesOf(readConfig('book.json', folder.text('book.json')));
+    const settings = configIn(folder, config);
+    const book = configIn(folder, 'book.json');
     const root = rootOf(textOf(settings.root) ?? textOf(book.root));
     const readme = firstText(valueAt(settings, 'structure.readme'), valueAt(book, 'structure.readme')) ?? 'README.md';
     const written = firstText(valueAt(settings, 'structure.summary'), valueAt(book, 'structure.summary'));
@@ -62,7 +62,7 @@ export const generator: Generator = {
         ...copied(folder, root, 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path)),
       ]),
       rewriters: [
-        ...[expressions(valuesOf(readConfig('vars.yaml', folder.text(`${root}.gitbook/vars.yaml`)))), headingIds],
+        ...[expressions(configIn(folder, `${root}.gitbook/vars.yaml`)), headingIds],
         ...[pageLinks((path) => titles.get(path)), cards, blocks(folder), rewriteJsxBlocks],
       ],
       templates: new RegExp(

@@ -7,6 +7,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { menuIn } from '../old/menu.ts';
 import {
+  configIn,
   dateOf,
   dayParts,
   filledIn,
@@ -17,7 +18,6 @@ import {
   stemOf,
   textOf,
   valueAt,
-  valuesOf,
 } from '../old/read.ts';
 import {
   emptySite,
@@ -41,13 +41,10 @@ export const generator: Generator = {
     configs.some(has) &&
     (/"hexo"\s*:/.test(text('package.json')) || paths.some((path) => /^(?:source\/_posts|scaffolds)\//.test(path))),
   read(folder) {
-    const path = configs.find(folder.has) ?? '';
-    const config = valuesOf(readConfig(path, folder.text(path)));
+    const config = configIn(folder, ...configs);
     const root = rootOf(textOf(config.source_dir) ?? 'source');
-    const told = valuesOf(readConfig('x.yml', folder.text(`${root}_data/languages.yml`)));
-    const names = [...new Set([[config.language].flat().filter((one) => textOf(one)), Object.keys(told)].flat())].map(
-      String,
-    );
+    const told = Object.keys(configIn(folder, `${root}_data/languages.yml`));
+    const names = [...new Set([...[config.language].flat().filter((one) => textOf(one)), ...told])].map(String);
     const [main] = names;
     const isPretty = valueAt(config, 'pretty_urls.trailing_html') === false;
     const place = (
@@ -144,13 +141,11 @@ function addressOf(stem: string, front: Mapping, pattern: string, config: Mappin
 }
 
 /** The menu of the theme, whose entries may name an icon after two bars. */
-function menuOf({ paths, text }: OldFolder, config: Mapping, root: string): readonly MenuItem[] {
+function menuOf(folder: OldFolder, config: Mapping, root: string): readonly MenuItem[] {
   const theme = textOf(config.theme) ?? '';
-  const files = [`_config.${theme}.yml`, `themes/${theme}/_config.yml`, `${root}_data/${theme}.yml`].filter((path) =>
-    paths.includes(path),
-  );
-  const own = files.map((path) => valuesOf(readConfig(path, text(path))).menu);
-  const data = readConfig('x.yml', text(`${root}_data/menu.yml`));
+  const files = [`_config.${theme}.yml`, `themes/${theme}/_config.yml`, `${root}_data/${theme}.yml`];
+  const own = files.map((path) => configIn(folder, path).menu);
+  const data = readConfig('x.yml', folder.text(`${root}_data/menu.yml`));
   const menu = [valueAt(config, 'theme_config.menu'), ...own, config.menu, data].find(
     (one) => isMapping(one) || Array.isArray(one),
   );

@@ -17,6 +17,7 @@ import { languageOf, mainTag } from '../old/languages.ts';
 import { inLanguages, menuIn } from '../old/menu.ts';
 import {
   baseUrlOf,
+  configIn,
   dateOf,
   dayParts,
   filledIn,
@@ -67,8 +68,7 @@ export const generator: Generator = {
   title: 'Jekyll',
   owns: ({ paths }) => paths.some((path) => configs.includes(path) || path.startsWith('_posts/')),
   read(folder) {
-    const path = configs.find(folder.has) ?? '';
-    const config = valuesOf(readConfig(path, folder.text(path)));
+    const config = configIn(folder, ...configs);
     const root = rootOf(textOf(config.source));
     const collections = collectionsOf(config);
     const main = firstText(config.default_lang, config.lang, config.locale);

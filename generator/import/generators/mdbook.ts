@@ -3,7 +3,7 @@ import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
-import { firstText, pathOf, readConfig, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { configIn, firstText, pathOf, rootOf, splitOld, stemOf, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, fileMissing, type Generator, type Note, notShown } from '../old/site.ts';
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
 import { fenced, lineAt, outsideCode } from '../rewrite/outside-code.ts';
@@ -17,7 +17,7 @@ export const generator: Generator = {
   title: 'mdBook',
   owns: ({ has }) => has(config),
   read(folder) {
-    const settings = valuesOf(readConfig(config, folder.text(config)));
+    const settings = configIn(folder, config);
     const book = valuesOf(settings.book);
     const html = valuesOf(valueAt(settings, 'output.html'));
     const root = rootOf(textOf(book.src) ?? 'src');

@@ -8,6 +8,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import {
+  configIn,
   dateOf,
   dayParts,
   firstText,
@@ -38,7 +39,7 @@ export const generator: Generator = {
   owns: ({ has }) => configs.some(has),
   read(folder) {
     const path = configs.find(folder.has) ?? '';
-    const written = valuesOf(readConfig(path, folder.text(path)));
+    const written = configIn(folder, path);
     const config = path.endsWith('.toml') ? valuesOf(written.project) : written;
     const root = rootOf(textOf(config.docs_dir) ?? 'docs');
     const settings = pluginsIn(config.plugins);

@@ -18,6 +18,7 @@ import { valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
+  configIn,
   dateOf,
   dayParts,
   filledIn,
@@ -144,7 +145,7 @@ export const generator: Generator = {
     );
     // An object of that name says it, among whatever else is called a title or an address.
     const told = {
-      ...valuesOf(readConfig('site.json', folder.text('site.json') || '{}')),
+      ...configIn(folder, 'site.json'),
       ...valuesOf(valueAfter(meta, /\b(?:const|let|var)\s+(?:site\w*|SITE\w*)\b[^=;]{0,100}=\s*(?=\{)/)),
     };
     return {
@@ -269,7 +270,7 @@ function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: stri
 
 /** The pages of a folder in the order of its `meta.json`, and the headings between them. https://fumadocs.dev/docs/headless/page-conventions#meta */
 function fumadocsItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {
-  const metaOf = (at: string) => valuesOf(readConfig('x.json', folder.text(`${at}meta.json`) || '{}'));
+  const metaOf = (at: string) => configIn(folder, `${at}meta.json`);
   const firstOf = ({ to, items = [] }: MenuItem): string => to ?? (items[0] ? firstOf(items[0]) : '');
   const byName = new Map(
     treeOf(entries, root).map((item) => {

@@ -3,7 +3,7 @@ import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
+import { configIn, dateOf, pathOf, stemOf, textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { labelOf, lineAt, outsideCode } from '../rewrite/outside-code.ts';
@@ -46,9 +46,8 @@ export const generator: Generator = {
 };
 
 /** The name in the settings of Obsidian Publish, where the vault keeps them. https://help.obsidian.md/publish/customize */
-function nameOfPublished({ paths, text }: OldFolder): string | undefined {
-  const path = paths.find((one) => /^(?:publish|site-options)\.json$/.test(one));
-  return path && textOf(valuesOf(readConfig(path, text(path))).siteName);
+function nameOfPublished(folder: OldFolder): string | undefined {
+  return textOf(configIn(folder, 'publish.json', 'site-options.json').siteName);
 }
 
 /** `[[Note#Heading|text]]` leads to the note of that path or name, `![[file.png]]` shows a file; comments in `%%` go. A link to no note is its text. */

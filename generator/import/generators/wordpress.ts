@@ -11,6 +11,7 @@ import {
   type Generator,
   type Left,
   type MenuItem,
+  madeEntry,
   missing,
   type Note,
   notShown,
@@ -185,8 +186,11 @@ function addressOf({ fields }: Item, { about }: Pick<Export, 'about'>): string |
 
 /** The path of the old site: `/` or `/blog/`. */
 function basePathIn(about: Export['about']): string {
-  const address = addressIn(about) ?? '';
-  return URL.canParse(address) ? new URL(address).pathname.replace(/\/?$/, '/') : '/';
+  return urlOf(addressIn(about))?.pathname.replace(/\/?$/, '/') ?? '/';
+}
+
+function urlOf(address = ''): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /** Further types that hold text but are no pages of their own. https://developer.wordpress.org/themes/basics/post-types/ */
@@ -252,11 +256,11 @@ function entryOf(
     paragraphs(written)
       .replace(/<!-- \/?wp:(?:(?!<!--).)*?-->\s*/g, '')
       .replace(/<sup\b[^<>]*\bdata-fn="[^<>]*>\s*<a\b[^<>]*>(\d+)<\/a>\s*<\/sup>/g, `${mark}$1${mark}`),
-    pathOf,
     (cause) => told(`The HTML of "${title}" (${id}) stays as it is: ${cause.message}`, cause.hint),
+    pathOf,
   ).replace(new RegExp(`${mark}(\\d+)${mark}`, 'g'), '[^$1]');
   const notesBelow = footnotes.map((note, index) => {
-    const text = markdownOf(note, pathOf, () => {}).trim();
+    const text = markdownOf(note, () => {}, pathOf).trim();
     return `\n[^${index + 1}]: ${text.replace(/\n/g, '\n    ')}\n`;
   });
   const summary = meta.get('_yoast_wpseo_metadesc') ?? '';
@@ -280,7 +284,7 @@ function entryOf(
     ...(isHidden && { draft: true }),
   };
   return {
-    ...{ kind: type, from, name, extension: '.md', address, front, block: undefined, line: 1 },
+    ...{ ...madeEntry, kind: type, from, name, address, front },
     body: body + notesBelow.join(''),
     written: (written + footnotes.join('\n\n')).replace(shortcode, ''),
   };
@@ -317,8 +321,7 @@ function uploadPath(url: string, { about }: Pick<Export, 'about'>): string | und
 }
 
 function hostIn(about: Export['about']): string {
-  const address = addressIn(about) ?? '';
-  return URL.canParse(address) ? new URL(address).host : '';
+  return urlOf(addressIn(about))?.host ?? '';
 }
 
 /** The pictures of an export: its attachments, and what its posts and pages show in other sizes. */
@@ -331,10 +334,9 @@ function picturesIn({ about, items }: Export): readonly Picture[] {
   const found = urls.flatMap(([url]): readonly (readonly [string, Picture])[] => {
     const path = uploadPath(url, { about });
     if (path === undefined || !/\.(?:avif|gif|jpe?g|png|webp)$/i.test(path)) return [];
-    const own = URL.canParse(url) ? new URL(url).host : '';
-    return own === host || own.endsWith('.files.wordpress.com')
-      ? [[path, { path, url: url.replace(/[?#].*$/, '') }]]
-      : [];
+    const own = urlOf(url)?.host ?? '';
+    const isThere = own === host || own.endsWith('.files.wordpress.com');
+    return isThere ? [[path, { path, url: url.replace(/[?#].*$/, '') }]] : [];
   });
   return [...new Map(found).values()];
 }
@@ -354,7 +356,7 @@ function rankOf({ name, items }: Menu): number {
 function menusOf({ path, about, items, byId }: Export): readonly Menu[] {
   const host = hostIn(about);
   const local = (url: string | undefined) => {
-    const own = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+    const own = urlOf(url);
     return own?.host === host ? own.pathname + own.hash : textOf(url);
   };
   const entries = items

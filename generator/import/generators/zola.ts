@@ -1,7 +1,7 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, listed, type Placing, placed } from '../old/entries.ts';
 import { markedBy } from '../old/languages.ts';
-import { dateOf, firstText, pathOf, readConfig, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import { configIn, dateOf, firstText, pathOf, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
@@ -14,8 +14,7 @@ export const generator: Generator = {
   title: 'Zola',
   owns: ({ has, text }) => configs.some((name) => has(name) && /^base_url\s*=/m.test(text(name))),
   read(folder) {
-    const name = configs.find(folder.has) ?? '';
-    const config = valuesOf(readConfig(name, folder.text(name)));
+    const config = configIn(folder, ...configs);
     const main = textOf(config.default_language) ?? 'en';
     const { entries, left } = entriesOf(
       folder,

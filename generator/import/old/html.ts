@@ -6,8 +6,8 @@ import { CrowdedError } from '../../load/markdown-bounds.ts';
 /** HTML as Markdown, or as it is where that would take too long. `urlOf` gives what addresses become. */
 export function markdownOf(
   html: string,
-  urlOf: (address: string) => string,
   refuse: (cause: CrowdedError) => void,
+  urlOf = (address: string) => address,
 ): string {
   // Space at the ends of links stands beside them.
   const tree = tryParseHtml(html.replace(/(<a(?:\s[^<>]*)?>)(\s+)/g, '$2$1').replace(/(?<!\s)(\s+)(<\/a>)/g, '$2$1'));

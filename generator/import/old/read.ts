@@ -4,6 +4,7 @@ import { isMapping, type Mapping, mapValues } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
 import { dayIn } from '../../names/paths.ts';
 import { formats } from '../../settings/formats.ts';
+import type { OldFolder } from './folder.ts';
 import { plainText } from './html.ts';
 import { valueAfter } from './literals.ts';
 import type { OldEntry } from './site.ts';
@@ -52,6 +53,12 @@ const elsewhere =
 /** A mapping, or an empty one in the place of anything else. */
 export function valuesOf(value: unknown): Mapping {
   return isMapping(value) ? value : {};
+}
+
+/** The values of the first of some configuration files that a site has; none where it has none of them. */
+export function configIn({ has, text }: Pick<OldFolder, 'has' | 'text'>, ...paths: readonly string[]): Mapping {
+  const path = paths.find(has);
+  return path === undefined ? {} : valuesOf(readConfig(path, text(path)));
 }
 
 /** A configuration or data file in YAML, TOML or JSON by its ending; undefined for one that cannot be read. Dates are texts. */

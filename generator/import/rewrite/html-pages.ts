@@ -27,10 +27,8 @@ export const htmlPages: Rewriter = (body, entry) => {
   const html = unwrapLists(shownPart(plain.text))
     .replace(within, (_, text: string) => (/\n[ \t]*\n/.test(text.trim()) ? `<p>${held(text)}</p>` : held(text)))
     .replace(markedPiece, held);
-  const made = markdownOf(
-    html,
-    (address) => address,
-    ({ message, hint }) => notes.push({ file: from, line, message: `The HTML stays as it is: ${message}`, hint }),
+  const made = markdownOf(html, ({ message, hint }) =>
+    notes.push({ file: from, line, message: `The HTML stays as it is: ${message}`, hint }),
   );
   const text = made.replace(place, (_, index: string, at: number) => {
     const before = made.slice(made.lastIndexOf('\n', at) + 1, at);

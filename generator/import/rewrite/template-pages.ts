@@ -4,7 +4,7 @@ import { markdownOf } from '../old/html.ts';
 import { objectsAfter } from '../old/javascript.ts';
 import { valueAfter } from '../old/literals.ts';
 import { literalIn, splitOld, stemOf, valueAt } from '../old/read.ts';
-import type { Note, OldEntry, OldSite } from '../old/site.ts';
+import { madeEntry, type Note, type OldEntry, type OldSite } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { leastLetters, listOf } from './html-pages.ts';
 import { postsListed } from './left-out.ts';
@@ -133,20 +133,16 @@ function pageFrom({ path, address, html, text, lists }: TemplatePage): OldEntry 
     .replace(/<br *\/?>(?=(?:(?!<\/?h[1-6]\b).)*<\/h[1-6]>)/g, ' ');
   const plain = withoutControls(clean, { from: path, front: {}, address, line: 1 }).text;
   const notes: Note[] = [{ file: path, ...looked }];
-  const made = markdownOf(
-    plain,
-    (one) => one,
-    ({ message, hint }) => notes.push({ file: path, message, hint }),
-  ).trim();
+  const made = markdownOf(plain, ({ message, hint }) => notes.push({ file: path, message, hint })).trim();
   if ((made.match(/\p{L}/gu) ?? []).length < leastLetters(clean, address)) return undefined;
   const body = lists ? `${made}\n\n${postsListed(address === '/' ? '10' : '').trim()}\n` : `${made}\n`;
   const [about = ''] = metadata.exec(text) ?? [];
   const title = literalIn(about, 'title') ?? /^#[ \t]+([^\n]*\S)/m.exec(made)?.[1];
   const description = literalIn(about, 'description');
   return {
-    ...{ kind: 'page', from: path, name: address.slice(1, -1) || 'index', extension: '.md', address, line: 1 },
+    ...{ ...madeEntry, kind: 'page', from: path, name: address.slice(1, -1) || 'index', address },
     front: { ...(title && { title }), ...(description && { description }) },
-    ...{ block: undefined, notes, body, written: clean },
+    ...{ notes, body, written: clean },
   };
 }
 
