@@ -62,8 +62,7 @@ export function withCovers(text: string): string {
   let count = 0;
   return text.replace(/<li class="cover-([^" ]*)">/g, (_, subject: string) => {
     const tone = `tone-${count++ % 4}`;
-    return isIconName(subject)
-      ? `<li class="${tone}"><svg viewBox="-9 -9 42 42" aria-hidden="true"><path d="${icons[subject]}"></path></svg>`
-      : `<li class="${tone}" data-cover="${subject}">`;
+    const drawn = isIconName(subject) ? `<path d="${icons[subject]}"></path>` : `<text x="12" y="20">${subject}</text>`;
+    return `<li class="${tone}"><svg viewBox="-9 -9 42 42" aria-hidden="true">${drawn}</svg>`;
   });
 }

@@ -69,7 +69,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
       /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}(:]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
-    .replace(/\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[,;]\n\s*|, +| ?> ?/g, (part) =>
+    .replace(/\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[,;}]\n\s*|\n\)|, +| ?> ?/g, (part) =>
       /^["'/]/.test(part) ? part : part.trim(),
     );
   // Who copied the script may have deleted it.

@@ -26,6 +26,5 @@ test('a page draws the covers that its cards ask for', () => {
     card('bolt'),
     /^<li class="tone-0"><svg viewBox="-9 -9 42 42" aria-hidden="true"><path d="M[^"]+"><\/path><\/svg>$/,
   );
-  assert.equal(card('3.4'), '<li class="tone-0" data-cover="3.4">');
-  assert.equal(card(''), '<li class="tone-0" data-cover="">');
+  assert.match(card('3.4'), /<svg [^>]+><text x="12" y="20">3\.4<\/text><\/svg>$/);
 });

@@ -310,16 +310,15 @@ const part =
 
 function contentView(body: string): Pick<PageView, 'hero' | 'content'> {
   const [whole = '', hero] = startsWithHero({ html: body }) ? (heroPart.exec(body) ?? []) : [];
+  if (hero === undefined) return { content: rawHtml(body) };
   return {
-    content: rawHtml(body.slice(whole.length)),
-    ...(hero !== undefined && { hero: rawHtml(besideWords(hero)) }),
+    content: rawHtml(body.slice(whole.length).replaceAll(narrow, '(max-width: 54rem)')),
+    hero: rawHtml(hero.replaceAll(narrow, '((max-width: 40rem) or (48rem <= width < 54rem))')),
   };
 }
 
-/** A picture has its narrow drawing beside the words of a hero, too, until there is room for the wide one. */
-function besideWords(hero: string): string {
-  return hero.replaceAll('"(max-width: 40rem)', '"((max-width: 40rem) or (48rem <= width < 54rem))');
-}
+/** When narrow drawings show. Below a hero, where drawings are as wide as the page, and beside its words, that is until there is room for the wide ones. */
+const narrow = '(max-width: 40rem)';
 
 /** Whether a page has a `:::hero` block before all else. */
 export function startsWithHero({ html }: Pick<Document, 'html'>): boolean {
