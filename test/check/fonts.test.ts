@@ -9,5 +9,6 @@ test('a font in quotes that no rule gives and no system has is told once', () =>
     );
   assert.deepEqual(told('"Acme Sans", "Segoe UI", sans-serif', 'a{}', '"Acme Sans"'), ['"Acme Sans"']);
   assert.deepEqual(told('"Acme Sans", serif', '@font-face { font-family: "Acme Sans"; src: url(a.woff2) }'), []);
+  assert.deepEqual(told('-apple-system, "Segoe UI", "Open Sans", sans-serif', ''), []);
   assert.deepEqual(told('Georgia, "Times New Roman", serif', ''), []);
 });
