@@ -70,16 +70,14 @@ function prepare(pages, texts = [], cut = termsOf) {
   return { pages: pages.length, places, terms };
 }
 
-function find(
-  { pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') },
-  query,
-  most = 20,
-) {
+function find(index, query, most = 20) {
+  const { pages: size, terms, isPaired, small = '' } = index;
+  const synonymsOf = synonymsIn(query, index);
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms, synonyms, areForms));
+  const matches = words.map((word) => matchesOf(word, index, synonymsOf(word)));
   const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
     for (const term of found) marked.add(term);
@@ -103,7 +101,7 @@ function find(
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
-  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
@@ -113,9 +111,8 @@ function find(
   };
 }
 
-function matchesOf(word, terms, synonyms, areForms) {
+function matchesOf(word, { terms, areForms = formsIn('') }, others) {
   const scores = new Map();
-  const others = synonymsOf(word, synonyms, areForms);
   const found = [...alike(word, terms, areForms), ...others.flatMap((other) => formsOf(other, terms, areForms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
@@ -224,12 +221,17 @@ function formsOf(word, terms, areForms, weight = 1) {
   return found;
 }
 
-function synonymsOf(word, synonyms, areForms) {
+function synonymsIn(query, { synonyms = [], areForms = formsIn(''), isPaired }) {
+  const said = plain(query);
   const groups = synonyms.map((group) => group.flatMap(termsOf));
-  return groups
-    .filter((group) => group.some((one) => likenessOf(word, one, areForms) >= 0.7))
-    .flat()
-    .filter((one) => one !== word);
+  return (/** @type {string} */ word) => {
+    const isMeant = (/** @type {string} */ one) =>
+      unspaced.test(one)
+        ? said.includes(one) && (one.includes(word) || word.includes(one))
+        : likenessOf(word, one, areForms) >= 0.7;
+    const meant = groups.filter((group) => group.some(isMeant)).flat();
+    return meant.flatMap((one) => (isPaired ? pairedTermsOf(one, true) : one)).filter((one) => one !== word);
+  };
 }
 
 function likenessOf(word, term, areForms) {
@@ -277,7 +279,7 @@ function partOf(term, count, letters) {
   );
 }
 
-const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 function plain(text) {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
@@ -285,7 +287,7 @@ function plain(text) {
     .normalize('NFKD')
     .replace(/[\p{M}\xAD]/gu, '')
     .toLowerCase();
-  return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
+  return bare.replace(/[ßæœøłđı]/g, (letter) => spelled[letter] ?? '');
 }
 const pagesInFile = 25;
 
@@ -353,8 +355,9 @@ function openParts(
   return {
     async find(query, tell, most = 10) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
-      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
       const how = { isPaired: true, synonyms, small, areForms };
+      const synonymsOf = synonymsIn(query, how);
+      const wanted = words.flatMap((word) => [word, ...synonymsOf(word)]);
       const look = (terms) => find({ ...how, pages: size, terms: new Map(terms) }, query, most);
       let terms = await loadParts(wanted);
       const { lost } = look(terms);
@@ -445,6 +448,7 @@ let fields = 0;
 function jsonAt(address) {
   const loading = loaded.get(address) ?? fetch(address).then((answer) => answer.json());
   loaded.set(address, loading);
+  loading.catch(() => loaded.delete(address));
   return loading;
 }
 
@@ -526,7 +530,9 @@ export async function attach(input) {
       shownFor = query;
       return true;
     };
-    await answer(query, tellOf, most);
+    await answer(query, tellOf, most).catch(() => {
+      if (shownFor !== query) tellOf({ count: 0, found: [], isPartial: true });
+    });
   };
   const open = async () => {
     if (shownFor !== input.value || links().length === 0) await show();

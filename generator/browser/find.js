@@ -86,11 +86,9 @@ export function prepare(pages, texts = [], cut = termsOf) {
  * @returns {{ readonly count: number, readonly found: readonly Found[], readonly lost: readonly string[] }} How many pages were found, the best of them, and
  *   the words that nothing matches.
  */
-export function find(
-  { pages: size, terms, isPaired, synonyms = [], small = '', areForms = formsIn('') },
-  query,
-  most = 20,
-) {
+export function find(index, query, most = 20) {
+  const { pages: size, terms, isPaired, small = '' } = index;
+  const synonymsOf = synonymsIn(query, index);
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
   /** @type {Set<string>} */
   const marked = new Set();
@@ -98,7 +96,7 @@ export function find(
   const pages = new Map();
   /** @type {Map<Place, number>} */
   const sums = new Map();
-  const matches = words.map((word) => matchesOf(word, terms, synonyms, areForms));
+  const matches = words.map((word) => matchesOf(word, index, synonymsOf(word)));
   const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
   // A word that many pages have says nothing beside one that few have: "how much does it cost".
   for (const { found, scores } of telling.length > 0 ? telling : matches) {
@@ -125,7 +123,7 @@ export function find(
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
-  const sought = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
+  const sought = words.flatMap((word) => [word, ...synonymsOf(word)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
   return {
@@ -139,14 +137,12 @@ export function find(
  * Where a word is, and how much it counts there.
  *
  * @param {string} word
- * @param {Index['terms']} terms
- * @param {readonly (readonly string[])[]} synonyms
- * @param {AreForms} areForms
+ * @param {Index} index
+ * @param {readonly string[]} others Its synonyms.
  */
-function matchesOf(word, terms, synonyms, areForms) {
+function matchesOf(word, { terms, areForms = formsIn('') }, others) {
   /** @type {Map<Place, number>} */
   const scores = new Map();
-  const others = synonymsOf(word, synonyms, areForms);
   const found = [...alike(word, terms, areForms), ...others.flatMap((other) => formsOf(other, terms, areForms, 0.6))];
   for (const [term, likeness] of found)
     for (const [place, weight] of terms.get(term) ?? [])
@@ -326,18 +322,23 @@ function formsOf(word, terms, areForms, weight = 1) {
 }
 
 /**
- * The words that stand for a word, or for another form of it.
+ * A function that lists the words that stand for a word of a query, or for another form of it.
  *
- * @param {string} word
- * @param {readonly (readonly string[])[]} synonyms
- * @param {AreForms} areForms
+ * @param {string} query
+ * @param {Pick<Index, 'synonyms' | 'areForms' | 'isPaired'>} how
  */
-export function synonymsOf(word, synonyms, areForms) {
+export function synonymsIn(query, { synonyms = [], areForms = formsIn(''), isPaired }) {
+  const said = plain(query);
   const groups = synonyms.map((group) => group.flatMap(termsOf));
-  return groups
-    .filter((group) => group.some((one) => likenessOf(word, one, areForms) >= 0.7))
-    .flat()
-    .filter((one) => one !== word);
+  return (/** @type {string} */ word) => {
+    // Of a word without blanks around it, the query has all, and this may be a pair of it.
+    const isMeant = (/** @type {string} */ one) =>
+      unspaced.test(one)
+        ? said.includes(one) && (one.includes(word) || word.includes(one))
+        : likenessOf(word, one, areForms) >= 0.7;
+    const meant = groups.filter((group) => group.some(isMeant)).flat();
+    return meant.flatMap((one) => (isPaired ? pairedTermsOf(one, true) : one)).filter((one) => one !== word);
+  };
 }
 
 /**
@@ -418,7 +419,7 @@ export function partOf(term, count, letters) {
 }
 
 /** @type {Readonly<Record<string, string>>} */
-const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /**
  * A text without what readers leave out when they look for something: capitals, accents, and letters that keyboards lack.
@@ -432,5 +433,5 @@ function plain(text) {
     .normalize('NFKD')
     .replace(/[\p{M}\xAD]/gu, '')
     .toLowerCase();
-  return bare.replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? '');
+  return bare.replace(/[ßæœøłđı]/g, (letter) => spelled[letter] ?? '');
 }

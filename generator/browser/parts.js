@@ -1,4 +1,4 @@
-import { find, pairedTermsOf, partOf, prepare, synonymsOf, withoutSmall } from './find.js';
+import { find, pairedTermsOf, partOf, prepare, synonymsIn, withoutSmall } from './find.js';
 import { formsIn } from './forms.js';
 
 /**
@@ -114,8 +114,9 @@ export function openParts(
      */
     async find(query, tell, most = 10) {
       const words = withoutSmall(pairedTermsOf(query, true), small);
-      const wanted = words.flatMap((word) => [word, ...synonymsOf(word, synonyms, areForms)]);
       const how = { isPaired: true, synonyms, small, areForms };
+      const synonymsOf = synonymsIn(query, how);
+      const wanted = words.flatMap((word) => [word, ...synonymsOf(word)]);
       /** @param {readonly [string, Map<any, number>][]} terms */
       const look = (terms) => find({ ...how, pages: size, terms: new Map(terms) }, query, most);
       let terms = await loadParts(wanted);

@@ -17,6 +17,8 @@ let fields = 0;
 function jsonAt(address) {
   const loading = loaded.get(address) ?? fetch(address).then((answer) => answer.json());
   loaded.set(address, loading);
+  // What could not be loaded is tried again.
+  loading.catch(() => loaded.delete(address));
   return loading;
 }
 
@@ -109,7 +111,10 @@ export async function attach(input) {
       shownFor = query;
       return true;
     };
-    await answer(query, tellOf, most);
+    await answer(query, tellOf, most).catch(() => {
+      // Without a network, what was found for other words would be untrue.
+      if (shownFor !== query) tellOf({ count: 0, found: [], isPartial: true });
+    });
   };
   const open = async () => {
     if (shownFor !== input.value || links().length === 0) await show();

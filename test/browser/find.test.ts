@@ -158,6 +158,9 @@ for (const [query, title, heading] of [
   ['電話サービス', '歯科医院のための|電話サービス|です', '東京都の|電話サービス|'],
   ['です', '歯科医院のための電話サービス|です|', '東京都の電話サービス'],
   ['歯医', '|歯科|医院のための電話サービスです', '東京都の電話サービス'],
+  ['虫歯の先生', '|歯科|医院のための電話サービスです', '東京都の電話サービス'],
+  ['isik', 'Evde |ışık| ve su', 'İç |ışık|'],
+  ['ISI', 'Evde |ısı| ve su', 'Diğer'],
 ] as const)
   for (const [kind, cut] of [
     ['words', undefined],
@@ -166,12 +169,18 @@ for (const [query, title, heading] of [
     test(`find() marks what matches ${query} in titles and names of sections, by ${kind}`, () => {
       const page = { path: '/', title: title.replaceAll('|', '') };
       const sections = [{ text: '' }, { id: 'a', title: heading.replaceAll('|', ''), text: '' }];
-      const index = { ...prepare([page], [{ path: '/', sections }], cut), synonyms: [['歯医', '歯科']] };
+      const index = { ...prepare([page], [{ path: '/', sections }], cut), synonyms: [['歯医', '歯科', '虫歯の先生']] };
       const { found } = find({ ...index, isPaired: cut !== undefined }, query);
       const [one] = found;
       assert.deepEqual(one?.title.join('|'), title);
       if (one?.heading) assert.deepEqual(one.heading.join('|'), heading);
     });
+
+test('find() takes no word for a synonym that it is only a part of, where words have no blanks between them', () => {
+  const index = { ...prepare([{ path: '/', title: '歯科' }]), synonyms: [['歯科', '虫歯の先生']] };
+  assert.deepEqual(pathsIn(index, '先生'), []);
+  assert.deepEqual(pathsIn(index, '虫歯の先生'), ['/']);
+});
 
 test('find() takes pages with the most of the words, and passes over a word that most pages have', () => {
   const index = prepare(

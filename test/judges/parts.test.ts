@@ -201,15 +201,16 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('a result of an index in parts shows what its page says, not what stands around that', async () => {
+  test('a result of an index in parts shows what its page says, not what stands around that, and none where a part cannot be loaded', async () => {
     const page = await browser.newPage();
     const answers = {
-      '/search.json': { found: '', nothing: '', folder: '/search/', pages: 1, parts: 1, letters: 2 },
-      '/search/words-0.json': { terms: { follow: '0', greeting: '0' } },
+      '/search.json': { found: '', nothing: '', folder: '/search/', pages: 1, parts: 2, letters: 2 },
+      '/search/words-1.json': { terms: { follow: '0', greeting: '0' } },
       '/search/pages-0.json': { pages: [{ path: '/blog/the-first-eight-seconds/', title: 'Seconds' }] },
     };
     await page.evaluateOnNewDocument(`
-      const [load, answers] = [globalThis.fetch, ${JSON.stringify(answers)}];
+      const load = globalThis.fetch;
+      globalThis.answers = ${JSON.stringify(answers)};
       globalThis.fetch = (path) => answers[path] ? { then: (take) => Promise.resolve({ json: () => answers[path] }).then(take) } : load(path);
     `);
     await page.goto(`${origin}/`);
@@ -225,6 +226,15 @@ async function tryParts(browser: Browser): Promise<void> {
     await holds(page, `${reads} === 2`);
     await page.evaluate('new Promise((done) => setTimeout(done, 100))');
     assert.equal(await page.evaluate(shown), 'Seconds');
+    const seek = async () => {
+      await page.evaluate('document.activeElement.select()');
+      await page.keyboard.sendCharacter('gadget');
+    };
+    await seek();
+    await holds(page, `!document.querySelector('.hits a') && document.querySelector('.status').textContent === ''`);
+    await page.evaluate(`answers['/search/words-0.json'] = { terms: { gadget: '0' } }`);
+    await seek();
+    await holds(page, `document.querySelector('.hits a')`);
     await page.close();
   });
 
