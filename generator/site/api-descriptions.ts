@@ -7,7 +7,7 @@ import type { RawAsset } from '../load/asset.ts';
 import type { RawContent } from '../load/content.ts';
 import { blockOf, parseYaml, type YamlBlock, type YamlPath } from '../load/yaml.ts';
 import type { ApiDescription, Asset, SiteData } from '../model/meta.ts';
-import { operationsOf, referred } from '../model/openapi.ts';
+import { mappingOf, operationsOf, referred } from '../model/openapi.ts';
 
 /**
  * The OpenAPI descriptions in `public/` that `data/api.yaml` names, by path. Each is checked as far as its readers rely on it.
@@ -103,6 +103,9 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     const { operationId: id, responses } = value;
     const isTwice = id !== undefined && ids.has(id);
     ids.add(id);
+    // From OpenAPI 3.1 on, an operation may leave them out.
+    const hasResponses =
+      responses === undefined ? !/^3\.0/.test(String(document.openapi)) : Object.keys(mappingOf(responses)).length > 0;
     const described = parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
     const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, one]) => one).filter(
       (one) => !described.includes(one),
@@ -119,7 +122,7 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
       ...(isTwice
         ? [error('duplicate', `The operationId "${String(id)}" is used twice`, block.placeOf([...at, 'operationId']))]
         : []),
-      ...(part === 'webhooks' || (isMapping(responses) && Object.keys(responses).length > 0)
+      ...(part === 'webhooks' || hasResponses
         ? []
         : [error('missing-key', `${name} has no responses`, block.placeOfKey(at), 'Add responses, such as 200')]),
       ...unknown.map((one) =>

@@ -603,6 +603,13 @@ components:
   assert.equal((await faultsWith(circle)).length, 2);
 });
 
+test('only OpenAPI 3.0 asks for responses', async () => {
+  const withVersion = (openapi: string) =>
+    faultsWith(JSON.stringify({ openapi, info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } }));
+  assert.deepEqual(await withVersion('3.0.3'), ['public/openapi.json:1 missing-key GET /a has no responses']);
+  assert.deepEqual(await withVersion('3.1.0'), []);
+});
+
 test('a description that is not there, and a data/api.yaml with one API as it was written before, are told', async () => {
   assert.deepEqual(await faultsWith('{}', data, 'spec.json'), [
     'data/api.yaml:7 broken-link There is no OpenAPI description at /openapi.json',
