@@ -1,4 +1,3 @@
-import { serialize } from 'node:v8';
 import { onceFor } from '../base/once-for.ts';
 import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -140,8 +139,15 @@ function bodiesOf({ bodies }: Site): Facts['bodies'] {
   return new Map([...bodies].map(([file, body]) => [file, body.digest]));
 }
 
+/** Digests a value by what it says alone: `v8.serialize()` tells apart how V8 happens to keep the same numbers and texts. */
 function digest(value: unknown): string {
-  return sha256Of(serialize(value));
+  return sha256Of(JSON.stringify(value, written));
+}
+
+/** A value that JSON would leave out, or write like another, as one that it writes. */
+function written(_: string, value: unknown): unknown {
+  if (value instanceof Map || value instanceof Set) return [...value];
+  return value === undefined || Object.is(Math.abs(value as number), Number.POSITIVE_INFINITY) ? `\0${value}` : value;
 }
 
 /** The metadata of an entry itself. Everything depends on its language; the texts that a list shows are those of other entries. */

@@ -11,7 +11,7 @@ import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { buildIn, makeProject, temporaryFolder } from '../publish/project.ts';
-import { until } from '../until.ts';
+import { patience, until } from '../until.ts';
 import { saveAndSettle, settled } from './saved.ts';
 import { serveSession } from './serve-session.ts';
 
@@ -36,7 +36,7 @@ const plans = join(content, 'data/plans.yaml');
 const outside = join(project, 'outside.yaml');
 writeFileSync(outside, 'price: 49\n');
 const options = { ...sampleOptions, content };
-const session = openSession(() => options);
+const session = openSession(() => options, undefined, patience);
 const watcher = openWatcher(() => [content]);
 await session.look();
 const opened: string[] = [];

@@ -10,7 +10,7 @@ import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange } from '../hosts/conformance/exchange.ts';
 import { buildIn, makeProject } from '../publish/project.ts';
-import { until } from '../until.ts';
+import { patience, until } from '../until.ts';
 import { save } from './saved.ts';
 import { serveSession } from './serve-session.ts';
 
@@ -21,7 +21,7 @@ test('a session that begins with a mistake shows what the last build left, and t
   const home = join(content, 'pages/en/index.md');
   const sound = readFileSync(home, 'utf8');
   writeFileSync(home, `${sound.replace(/^title: .*$/m, 'title: Newer')}\n[Nowhere](/nowhere/)\n`);
-  const session = openSession(() => ({ ...sampleOptions, content }), join(project, 'dist'));
+  const session = openSession(() => ({ ...sampleOptions, content }), join(project, 'dist'), patience);
   await session.look();
   const serving = { show: (file: string) => file, open: async () => false, internal: [inspect(session.source)] };
   const { origin } = await serveSession(
@@ -48,7 +48,11 @@ test('a session that begins with a mistake shows what the last build left, and t
 
 test('a session without a build before it serves nothing as long as there is a mistake', async () => {
   const project = makeProject({ 'site.yaml': 'name: [\n' });
-  const session = openSession(() => ({ ...sampleOptions, content: join(project, 'content') }), join(project, 'dist'));
+  const session = openSession(
+    () => ({ ...sampleOptions, content: join(project, 'content') }),
+    join(project, 'dist'),
+    patience,
+  );
   await session.look();
   assert.deepEqual([session.tree(), session.state().builtAt, session.state().isHeld], [undefined, undefined, true]);
 });

@@ -11,6 +11,7 @@ import { openFolder } from '../../generator/load/files.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { makeProject, temporaryFolder } from '../publish/project.ts';
+import { patience } from '../until.ts';
 
 const second = '---\ntitle: Second\ndescription: Two\npublished: 2026-02-02\n---\n\nShort.\n';
 
@@ -24,7 +25,7 @@ async function settled(more: Partial<BuildOptions> = {}) {
     templates: join(project, 'templates'),
     workers: 1,
   };
-  const session = openSession(() => options);
+  const session = openSession(() => options, undefined, patience);
   const settle = async () => {
     await session.look();
     assert.ok(await session.settle());
@@ -74,6 +75,24 @@ test('the text of a post is made again where it is, and where it may say when th
   assert.deepEqual(report.sources('/blog/second/'), ['posts/en/second.md']);
   assert.ok(report.facts().some(({ id }) => id === 'site.yaml#/name'));
   assert.deepEqual([report.sources('/none'), await session.source.read('/none')], [[], undefined]);
+});
+
+test('of a large site, the newest 400 documents and 32 MiB of bodies are kept, and any other is made when it is asked for', async () => {
+  const { session, options, settle } = await settled();
+  const words = (count: number) => `${'Call us today. '.repeat(count)}\n`;
+  for (let number = 1; number <= 410; number += 1)
+    writeFileSync(
+      join(options.content, `posts/en/p${number}.md`),
+      second.replaceAll('Second', `P ${number}`) + words(2000),
+    );
+  await settle();
+  const { documents, bodies } = session.newest()?.ready?.outputs ?? assert.fail();
+  assert.equal(documents.size, 400);
+  const kept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  assert.ok(kept <= 2 ** 25 && kept > 2 ** 24, `${kept}`);
+  const gone = [...Array(410).keys()].map((at) => `/blog/p${at + 1}/`).filter((path) => !bodies.has(path));
+  assert.ok(gone.length > 0);
+  assert.match(String(await session.source.read(gone[0] ?? '')), /Call us today/);
 });
 
 for (const file of ['style.css', 'style/cards.css'])
@@ -252,7 +271,11 @@ test('what is made of all documents, of which not all are kept, has each of them
 export default { directives: [counted] };
 `,
   );
-  const session = openSession(() => ({ ...sampleOptions, content: join(project, 'content'), config }));
+  const session = openSession(
+    () => ({ ...sampleOptions, content: join(project, 'content'), config }),
+    undefined,
+    patience,
+  );
   await session.look();
   assert.ok(await session.settle());
   assert.ok(

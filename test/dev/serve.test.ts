@@ -17,14 +17,14 @@ import type { BuiltTree } from '../../generator/preview/tree.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { makeProject, temporaryFolder } from '../publish/project.ts';
-import { until } from '../until.ts';
+import { patience, until } from '../until.ts';
 import { save, settled } from './saved.ts';
 import { serveSession } from './serve-session.ts';
 
 const project = makeProject();
 const content = join(project, 'content');
 const options = { ...sampleOptions, content };
-const session = openSession(() => options);
+const session = openSession(() => options, undefined, patience);
 const watcher = openWatcher(() => [content]);
 const opened: string[] = [];
 await session.look();

@@ -14,6 +14,7 @@ import { drawnOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { builtSite, optionsOf } from '../sites/built-sites.ts';
+import { patience } from '../until.ts';
 
 /** A step of somebody who works on a site; it returns what it has done, for messages. */
 type Step = (site: string, number: number) => void;
@@ -197,7 +198,7 @@ test('a session serves and reports what a build does, after any edits, renames, 
         content: join(site, 'content'),
         templates: hasTemplates ? join(site, 'templates') : drawnOptions.templates,
       };
-      const session = openSession(() => options);
+      const session = openSession(() => options, undefined, patience);
       let good: Built | undefined;
       const settle = async () => {
         await session.look();

@@ -14,7 +14,7 @@ import { sampleOptions } from '../build-sample.ts';
 import { save, saveAndSettle, settled } from '../dev/saved.ts';
 import { makeProject } from '../publish/project.ts';
 import { isShort } from '../short.ts';
-import { until } from '../until.ts';
+import { patience, until } from '../until.ts';
 import { axeOf, chromium, holds, layOut, type Page, pressAndFollow, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 
@@ -60,7 +60,7 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
   const home = 'pages/en/index.md';
   const written = readFileSync(join(options.content, home), 'utf8');
   save(join(options.content, home), written.replace('title:', 'titel:'));
-  const session = openSession(() => options);
+  const session = openSession(() => options, undefined, patience);
   const watcher = openWatcher(() => [options.content, templates]);
   await session.look();
   const opened: string[] = [];
