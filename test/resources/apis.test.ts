@@ -453,13 +453,20 @@ test('a body is shown as each media type and each example has it', async () => {
     'text/csv': { schema: { type: 'string' }, examples: { c: { value: 'n\n3' } } },
   };
   const said = await referenceOf(
-    { '/a': { put: { requestBody: { content }, responses: { 200: { description: 'It.', content } } } } },
+    {
+      '/a': {
+        put: {
+          requestBody: { content },
+          responses: { 200: { description: 'It.', content }, 404: { description: 'No.', content }, 500: json({}) },
+        },
+      },
+    },
     {},
   );
   for (const part of [
     '- `secret` body, Type: string, writeOnly\n- `body` text/csv, Type: string\n',
     '**Two**\n\n```json\n{\n  "n": 2,\n  "secret": "x"\n}\n```\n\n**Response**',
-    '**Two**\n\n```json\n{\n  "n": 2\n}\n```\n',
+    '**Two**\n\n```json\n{\n  "n": 2\n}\n```\n\n**`404`**\n\n```json\n{\n  "n": 1\n}\n```\n\n**`404` Two**\n',
   ])
     assert.ok(said.includes(part), `${part} in ${said}`);
 });

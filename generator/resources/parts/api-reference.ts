@@ -217,7 +217,7 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
     }));
     return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, one === answer)}</li>`;
   })}</ul></div>
-<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}
+<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}${responses.map(({ status, media }) => status !== answer?.status && media?.isGiven === true && moreOf(media, status))}
 </div></div></details>`;
 }
 
@@ -311,11 +311,13 @@ function languageOfType(media: Media | undefined): string {
   return media && isJson(media.type) ? 'json' : 'text';
 }
 
-/** The other examples of a body, which open. */
-function moreOf(media: Media | undefined): readonly Html[] {
-  return (media?.more ?? []).map(
+/** The other examples of a body, which open; all of them, where it is that of another response. */
+function moreOf(media: Media | undefined, status?: string): readonly Html[] {
+  const { example, more = [] } = media ?? {};
+  const all = status === undefined || example === undefined ? more : [['', example] as const, ...more];
+  return all.map(
     ([title, text]) => html`
-<details><summary>${title}</summary>${code(text, languageOfType(media))}
+<details><summary>${status !== undefined && html`<code>${status}</code> `}${title}</summary>${code(text, languageOfType(media))}
 </details>`,
   );
 }

@@ -190,6 +190,8 @@ export interface Media {
   readonly fields?: Mapping;
   /** The other examples, with their titles. */
   readonly more: readonly (readonly [title: string, example: string])[];
+  /** Whether the description gives the example. */
+  readonly isGiven: boolean;
 }
 
 /** The first media type of a body, with an example: as the description gives one, or made from the schema. */
@@ -201,13 +203,14 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
   const isFile = schema === undefined && absent === 'readOnly' && !/json|xml|text|form/.test(type);
   const value = exampleOf(mappingOf(media), document, absent) ?? (isFile ? aFile : undefined);
   const { example: given, examples } = mappingOf(media);
+  const isGiven = given !== undefined || Object.keys(mappingOf(examples)).length > 0;
   const more = Object.entries(mappingOf(examples)).flatMap(([name, one], at) => {
     const { summary = name, value: other } = mappingOf(referred(document, one));
     if (other === undefined || (at === 0 && given === undefined)) return [];
     return [[String(summary), exampleText(withoutAbsent(other, schema, document, absent))] as const];
   });
-  if (value === undefined) return { type, schema, more };
-  return { type, schema, more, example: exampleText(value), ...(isMapping(value) && { fields: value }) };
+  if (value === undefined) return { type, schema, more, isGiven };
+  return { type, schema, more, isGiven, example: exampleText(value), ...(isMapping(value) && { fields: value }) };
 }
 
 function exampleText(value: unknown): string {
