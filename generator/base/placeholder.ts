@@ -5,17 +5,13 @@
 export function isPlaceholder(value: string): boolean {
   if (words.test(value) || publishedExamples.some((example) => value.includes(example))) return true;
   const tail = value.slice(-longestJudged);
-  return new Set(tail).size < fewest(tail.length) || countsUp(tail);
+  return new Set(tail).size < (tail.length < 12 ? 0 : 6) || countsUp(tail);
 }
 
 const words = /example|placeholder|your[-_]|change[-_]?me|redacted|replace[-_]|xxxxx|dummy[-_]/i;
 
 /** Beyond this, more characters say no more. */
 const longestJudged = 40;
-
-function fewest(length: number): number {
-  return length < 12 ? 0 : 6;
-}
 
 /** Whether more than half of the characters are the one before, or the next in its order, as in `0123456789abcdef`. */
 function countsUp(text: string): boolean {

@@ -166,7 +166,7 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
   const isLater = published !== undefined && updated !== undefined && Date.parse(updated) > Date.parse(published);
   const front = {
     ...{ title, description, factTyped: 'off' },
-    ...(original !== undefined && { id: idOf(original) }),
+    ...(original !== undefined && { id: `page-${sha256Of(original).slice(0, 12)}` }),
     ...(isPost
       ? {
           published,
@@ -194,8 +194,4 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
     },
     built: { file, path, markdownPath, isTaken: facts.description === undefined },
   };
-}
-
-function idOf(original: string): string {
-  return `page-${sha256Of(original).slice(0, 12)}`;
 }

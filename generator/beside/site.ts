@@ -428,7 +428,7 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       : markdown;
   const versions = versionsOf([...kept.values()], reading, problems);
   const robots = folder.files.has('robots.txt') ? folder.text('robots.txt') : undefined;
-  const hasSitemap = hasOwnSitemap(folder.files) || /^sitemap:/im.test(robots ?? '');
+  const hasSitemap = [...folder.files].some((file) => isSitemap.test(`/${file}`)) || /^sitemap:/im.test(robots ?? '');
   if (robots !== undefined && !hasSitemap)
     problems.push({
       ...contradiction('robots.txt', 'It does not name the sitemap of the site'),
@@ -449,10 +449,6 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       [...folder.files].some((file) => /^(?:feed|rss|atom|index)\.(?:xml|json)$|^feed\/index\.xml$/.test(file)),
     hasSitemap,
   };
-}
-
-function hasOwnSitemap(files: ReadonlySet<string>): boolean {
-  return [...files].some((file) => isSitemap.test(`/${file}`));
 }
 
 function contradiction(file: string, message: string): Problem {

@@ -93,7 +93,7 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
     files: [...made]
       .filter(([path]) => path !== manifestFile)
       .map(([file, bytes]): ListedFile => ({ file, ...writtenOf(bytes) }))
-      .sort(byFile),
+      .sort((one, other) => (one.file < other.file ? -1 : 1)),
     edited: [...edits.keys()].sort(),
   });
   return {
@@ -130,10 +130,6 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
     },
     discard() {},
   };
-}
-
-function byFile(one: ListedFile, other: ListedFile): number {
-  return one.file < other.file ? -1 : 1;
 }
 
 function writtenOf(bytes: Uint8Array): Written {

@@ -107,12 +107,9 @@ function directiveOfOffer(path: YamlPath, root: unknown): string | undefined {
   if (key === 'overage') return `:overage-rate{${plan} allowance=${part}}`;
   if (key === 'setup' || key === 'trial' || key === 'term') return `:price{${plan} part=${key}}`;
   if (key !== 'price') return undefined;
-  const rates = isMapping(offered.price) ? Object.keys(offered.price).filter(isRate) : [];
+  const { price } = offered;
+  const rates = isMapping(price) ? rateKeys.filter((name) => name in price) : [];
   return rates.length > 1 ? `:price{${plan} part=${part}}` : `:price{${plan}}`;
-}
-
-function isRate(key: string): boolean {
-  return (rateKeys as readonly string[]).includes(key);
 }
 
 /** Finds facts in texts. */

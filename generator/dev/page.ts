@@ -35,14 +35,12 @@ export function digestsAt(path: string, tree: BuiltTree): Digests {
     : [];
   const parts = [...new Set(shown)].flatMap((address) => {
     const entry = address.startsWith('/') ? tree.byPath.get(address) : undefined;
-    return entry && isPart(entry.mediaType) ? [[address, entry.sha256] as const] : [];
+    return entry && /^(?:text\/(?:css|javascript)|image\/)/.test(entry.mediaType)
+      ? [[address, entry.sha256] as const]
+      : [];
   });
   const policy = page.headers['Content-Security-Policy'];
   return { ...Object.fromEntries(parts), ...(policy !== undefined && { policy }), [path]: page.sha256 };
-}
-
-function isPart(mediaType: string): boolean {
-  return /^(?:text\/(?:css|javascript)|image\/)/.test(mediaType);
 }
 
 /** Whether a browser has asked for a page to show. https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header */

@@ -52,14 +52,10 @@ function noteItem(
   const content = endsInText
     ? [...printed.slice(0, -1), `${last.slice(0, -'</p>'.length)} ${backs}</p>`]
     : [...printed, backs];
-  return `<li${attribute('id', `${noteIdStart}-${id}`)}>\n${content.map(ended).join('')}</li>\n`;
+  return `<li${attribute('id', `${noteIdStart}-${id}`)}>\n${content.map((block) => block && `${block}\n`).join('')}</li>\n`;
 }
 
 /** Encodes the end of a footnote's id. */
 export function noteId(identifier: string): string {
   return encodeUrl(identifier.toLowerCase());
-}
-
-function ended(block: string): string {
-  return block === '' ? '' : `${block}\n`;
 }

@@ -49,7 +49,7 @@ function siteFile(given: HostInput): string {
   const maps = [
     queryMap,
     pathMap('{fingerpost_folder}', kinds.all.flatMap(folderEntries)),
-    ...[...moved].map(movedMap),
+    ...Array.from(moved, ([key, rules]) => pathMap(`{fingerpost_moved_${key}}`, rules.flatMap(redirectEntries))),
   ];
   const missing = `${maps.join('\n\n')}
 
@@ -307,10 +307,6 @@ ${removals}${indented(`${headerBlock(others)}${late}`, 6)}
 `;
     })
     .join('');
-}
-
-function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): string {
-  return pathMap(`{fingerpost_moved_${key}}`, rules.flatMap(redirectEntries));
 }
 
 /** Answers them. A query is kept unless the location has one, or a fragment, or is elsewhere. */

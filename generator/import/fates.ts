@@ -47,7 +47,8 @@ export function fatesOf(
     if (left?.isMissing) return left;
     if (after.has(path) || (dataEndings.test(path) && before.has(path))) return 'read';
     if (links.has(path)) return missing('a symbolic link');
-    return left ?? asideOf(path) ?? missing(elsewhere(path, title));
+    const [, aside] = asides.find(([files]) => files.test(path)) ?? [];
+    return left ?? aside ?? missing(elsewhere(path, title));
   };
   const all = [
     ...new Set([...folder.paths, ...folder.links, ...used.keys(), ...assembled.left.keys(), ...site.left.keys()]),
@@ -98,11 +99,7 @@ function elsewhere(path: string, title: string): string {
   return 'not Markdown, from which pages are made';
 }
 
-/** The reason why a file that no reader took was no page of the old site. */
-function asideOf(path: string): Left | undefined {
-  return asides.find(([files]) => files.test(path))?.[1];
-}
-
+/** The reasons why files that no reader took were no pages of the old site. */
 const asides: readonly (readonly [RegExp, Left])[] = [
   [aboutRepository, ofRepository],
   [/^[A-Z][A-Z_-]+\.md$/, ofRepository],

@@ -275,11 +275,10 @@ function dateIn(value: unknown, timeZone: string | undefined): unknown {
 
 /** A name without the link that it may have in Markdown. */
 function personName(text: string | undefined): string | undefined {
-  return oneLine(text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1'));
-}
-
-function oneLine(text: string | undefined): string | undefined {
-  return text?.trim().replace(/\s+/g, ' ');
+  return text
+    ?.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .trim()
+    .replace(/\s+/g, ' ');
 }
 
 function nonEmpty(values: readonly (string | undefined)[]): readonly string[] | undefined {

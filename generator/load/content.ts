@@ -158,7 +158,8 @@ export async function parseContent(
   };
   for (const path of folder.paths) {
     const [top = '', second = '', ...rest] = path.split('/');
-    const dataName = top === 'data' && rest.length === 0 ? nameOfData(second, dataNames) : undefined;
+    const dataName =
+      top === 'data' && rest.length === 0 ? dataNames.find((name) => second === `${name}.yaml`) : undefined;
     const own = top === 'data' && dataName === undefined ? ownDataAt(path, paths, dataNames) : undefined;
     if (path === 'site.yaml') settings = take(path, told);
     else if (dataName !== undefined) {
@@ -192,10 +193,6 @@ function asIndex(name: string): string {
 /** Whether a file is a page or a post. */
 export function isEntry(path: string): boolean {
   return isMarkdown(path) && !path.startsWith('skills/');
-}
-
-function nameOfData(file: string, dataNames: readonly string[]): string | undefined {
-  return dataNames.find((name) => file === `${name}.yaml`);
 }
 
 /** Reads and parses a YAML file. */

@@ -11,7 +11,7 @@ export function readSource(folder: Pick<Folder, 'read'>, path: string): Result<S
 
 /** Decodes a text file of a folder. What looks like a secret is a problem unless `site.yaml` allows it. */
 export function decodeIn(folder: Pick<Folder, 'read'>, file: RawFile): Result<Source | undefined> {
-  return decode(file, (digest) => isAllowedIn(folder, file.path, digest));
+  return decode(file, (digest) => listIn(folder).has(entry(file.path, digest)));
 }
 
 /** The text of a file that was decoded before; undefined when it can no longer be read. */
@@ -23,10 +23,6 @@ export function readText(folder: Pick<Folder, 'read'>, path: string): string | u
  * Whether `site.yaml` allows a secret in a file. It is read here before the settings are checked, because files are searched for secrets
  * when they are read; only the first secret of a folder makes it be read.
  */
-function isAllowedIn(folder: Pick<Folder, 'read'>, file: string, digest: string): boolean {
-  return listIn(folder).has(entry(file, digest));
-}
-
 const listIn = onceFor(allowedSecretsIn);
 
 /** The secrets that `site.yaml` allows, each with its file. */

@@ -133,7 +133,7 @@ export const formats = {
     hint: 'Such as https://example.com/pgp-key.txt: the address of the key, not the key',
   },
   locale: {
-    test: isLocale,
+    test: (text) => canonicalLocale(text) === text,
     wanted: 'a language tag in its canonical spelling, such as en or fr-CA',
     suggest: canonicalLocale,
   },
@@ -275,10 +275,6 @@ export function isBaseUrl(text: string): boolean {
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   if (protocol !== 'https:' && !local) return false;
   return /^https?:\/\/[^/?#@\\\s]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?$/i.test(text);
-}
-
-function isLocale(text: string): boolean {
-  return canonicalLocale(text) === text;
 }
 
 /** Whether a text is the code of a currency. https://www.iso.org/iso-4217-currency-codes.html */

@@ -19,12 +19,10 @@ export function currentOriginals(): Originals {
   );
   const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(builtinTemplates.length + 1));
   return Object.fromEntries(
-    paths.sort().map((path) => [path.replaceAll('\\', '/'), digestOf(join(builtinTemplates, path))]),
+    paths
+      .sort()
+      .map((path) => [path.replaceAll('\\', '/'), `sha256:${sha256Of(readFileSync(join(builtinTemplates, path)))}`]),
   );
-}
-
-function digestOf(path: string): string {
-  return `sha256:${sha256Of(readFileSync(path))}`;
 }
 
 /** A folder's record of the originals that it was copied from. */

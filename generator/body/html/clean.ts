@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
+import { getOwn } from '../../base/mapping.ts';
 import { error, type Problem, warning } from '../../base/problem.ts';
 import { originMark } from '../../format/origin.ts';
 import { stretchOf } from '../../load/html.ts';
@@ -122,10 +123,6 @@ function fateOf(name: string): Fate {
   return transparent.has(name) ? 'transparent' : 'unknown';
 }
 
-function currentName(name: string): string {
-  return Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
-}
-
 /** The input for cleaning the raw HTML of a body. */
 export interface HtmlScope {
   /** The HTML of the whole body. */
@@ -198,7 +195,7 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
       );
     return shown;
   }
-  const name = currentName(node.tagName);
+  const name = getOwn(renamed, node.tagName) ?? node.tagName;
   const fate = fateOf(name);
   if (isLeftOpen(node, name, at, end, scope))
     scope.report('warning', at, (place) =>

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { getOwn } from '../../base/mapping.ts';
+import { getOwn, isMapping } from '../../base/mapping.ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
 import { cheapestOf, evaluate, type Formula, show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
@@ -503,12 +503,9 @@ function figuresOf(file: PlansFile, currency: string): ReadonlyMap<string, numbe
     for (const [id, count] of Object.entries(plan.includes ?? {}))
       if (typeof count === 'number') figures.set(`plan.${plan.id}.included.${id}`, count);
     for (const [id, rate] of Object.entries(plan.overage ?? {}))
-      if (!isForMany(rate)) add(`plan.${plan.id}.overage.${id}`, figureOf(rate as RawFigure, currency));
+      if (!isMapping(rate) || !('price' in rate))
+        add(`plan.${plan.id}.overage.${id}`, figureOf(rate as RawFigure, currency));
   }
   for (const addOn of file.addOns ?? []) addPrices(`add-on.${addOn.id}`, addOn);
   return figures;
-}
-
-function isForMany(rate: unknown): boolean {
-  return typeof rate === 'object' && rate !== null && 'price' in rate;
 }

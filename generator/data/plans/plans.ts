@@ -1,4 +1,4 @@
-import type { BlockContent, Heading, Table } from 'mdast';
+import type { BlockContent, Heading } from 'mdast';
 import { getOwn } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
 import {
@@ -135,7 +135,7 @@ const overageTable = blockDirective('overage', [], (scope) => {
       return rate === undefined ? labels.notOffered : overageText(rate, scope);
     }),
   ]);
-  return [table([null, ...rightAligned(charged.length)], [head, ...rows])];
+  return [table([null, ...charged.map(() => 'right' as const)], [head, ...rows])];
 });
 
 /** `::add-ons`: what can be added to which plans, and at what price. */
@@ -163,12 +163,8 @@ const addOnTable = blockDirective('add-ons', [], (scope) => {
     ];
   });
   const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];
-  return withTax(table(align, [head, ...rows]), file, scope);
+  return [table(align, [head, ...rows]), ...taxOf(file, scope)];
 });
-
-function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockContent[] {
-  return [prices, ...taxOf(file, scope)];
-}
 
 function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
   const text = taxText(file, locale);
@@ -178,10 +174,6 @@ function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
 /** Amounts alone are aligned with one another; prices that are whole sentences are not. */
 function priceColumn(all: readonly Pick<Offered, 'price'>[]): 'right' | null {
   return all.every(({ price }) => typeof price === 'number') ? 'right' : null;
-}
-
-function rightAligned(count: number): 'right'[] {
-  return Array.from({ length: count }, () => 'right' as const);
 }
 
 /** `:price{plan=solo}`: what a plan costs; `:price{add-on=backups}`, an add-on; `:price{plan=solo part=year}`, one of several prices or terms. */

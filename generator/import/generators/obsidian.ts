@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
-import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
 import { configIn, dateOf, pathOf, stemOf, textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
@@ -28,7 +27,8 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: nameOfPublished(folder) ?? posix.basename(folder.root),
+      // As Obsidian Publish has it, where the vault keeps its settings. https://help.obsidian.md/publish/customize
+      name: textOf(configIn(folder, 'publish.json', 'site-options.json').siteName) ?? posix.basename(folder.root),
       permalinks: ['/:path/'],
       ...{ entries, left },
       files: new Map(copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !isHidden(path))),
@@ -44,11 +44,6 @@ export const generator: Generator = {
     };
   },
 };
-
-/** The name in the settings of Obsidian Publish, where the vault keeps them. https://help.obsidian.md/publish/customize */
-function nameOfPublished(folder: OldFolder): string | undefined {
-  return textOf(configIn(folder, 'publish.json', 'site-options.json').siteName);
-}
 
 /** `[[Note#Heading|text]]` leads to the note of that path or name, `![[file.png]]` shows a file; comments in `%%` go. A link to no note is its text. */
 function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewriter {

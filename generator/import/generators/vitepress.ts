@@ -93,7 +93,10 @@ export const generator: Generator = {
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },
       entries,
-      left: new Map([...left, ...folder.paths.filter(isHtml).map((one) => [one, noPage] as const)]),
+      left: new Map([
+        ...left,
+        ...folder.paths.filter((one) => /\.html?$/.test(one)).map((one) => [one, noPage] as const),
+      ]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
       rewriters: [includes(folder, root), translatedIds, withoutScripts, variants, rewriteAdmonitions, landing],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]|%\{#[\w-]+\}%/gim,
@@ -107,10 +110,6 @@ export const generator: Generator = {
 const translatedIds = textRewriter((part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1'));
 
 const noPage = notShown('HTML, which VitePress does not make pages from');
-
-function isHtml(path: string): boolean {
-  return /\.html?$/.test(path);
-}
 
 /** Tells the files that are no pages: those that the settings exclude, and those in folders for parts that others include. */
 function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (path: string) => boolean {

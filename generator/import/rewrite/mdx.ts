@@ -89,7 +89,7 @@ export function mdxImports(
           const path = from.startsWith('.')
             ? posix.join(posix.dirname(entry.from), from)
             : (aliased(from) ?? from.replace(/^(?:@site)?\//, root));
-          if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
+          if (!/^\w+$/.test(names)) return /\.mdx?$/.test(from) ? line : '';
           if (from !== written && has(path)) sources.set(names, read(path));
           else if (/\.mdx?$/.test(from) && has(path)) {
             const { body: partial } = splitOld(path, read(path));
@@ -137,9 +137,4 @@ export function mdxImports(
 /** A text as an expression of JavaScript, on lines of its own. */
 function templateLiteral(text: string | undefined): string | undefined {
   return text && `\n{\`${text.replace(/[\\`$]/g, '\\$&')}\`}\n`;
-}
-
-/** Whether a module gives components or functions, not text. */
-function isCode(from: string): boolean {
-  return !/\.mdx?$/.test(from);
 }

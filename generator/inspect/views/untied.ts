@@ -7,10 +7,6 @@ import type { Fact } from '../page/find-facts.ts';
 import type { Scan } from '../page/scan.ts';
 import { addressLink, badge, numberText, placeLink, restNote, rowId, rowLink, scrolling } from '../page/shell.ts';
 
-function isPrice({ kind }: Fact): boolean {
-  return kind === 'Price';
-}
-
 /** Finds the limit that a number of something equals. */
 function limitFinder(facts: readonly Fact[]): (written: string) => Fact | undefined {
   const groups = new Map<string, { readonly form: RegExp; readonly facts: Map<number, Fact> }>();
@@ -36,7 +32,7 @@ type Unmatched = ReadonlyMap<string, readonly string[]>;
  * @param texts The texts of the site's files. A figure that none has is worked out from data, as those of a calculator are.
  */
 export function unmatchedFigures(facts: readonly Fact[], scan: Scan, texts?: readonly string[]): Unmatched {
-  const prices = new Set(facts.filter(isPrice).map(({ value }) => Number(value)));
+  const prices = new Set(facts.filter(({ kind }) => kind === 'Price').map(({ value }) => Number(value)));
   const limitOf = limitFinder(facts.filter(({ kind }) => kind === 'Limit'));
   // A number of days may be one that a key such as `cookieDays` states.
   const numbers = facts.filter(({ kind }) => kind === 'Number');
