@@ -147,7 +147,8 @@ function digest(value: unknown): string {
 /** A value that JSON would leave out, or write like another, as one that it writes. */
 function written(_: string, value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...value];
-  return value === undefined || Object.is(Math.abs(value as number), Number.POSITIVE_INFINITY) ? `\0${value}` : value;
+  const isLost = value === undefined || (typeof value === 'number' && !Number.isFinite(value));
+  return isLost ? `\0${value}` : value;
 }
 
 /** The metadata of an entry itself. Everything depends on its language; the texts that a list shows are those of other entries. */
