@@ -21,8 +21,9 @@ import {
   withTokenFor,
 } from './page/guard.ts';
 import { openSite } from './page/open-site.ts';
+import { viewLink } from './page/parts.ts';
 import { scans } from './page/scan.ts';
-import { type Asked, pageAnswer, reportAnswer, viewLink } from './page/shell.ts';
+import { type Asked, pageAnswer, reportAnswer } from './page/shell.ts';
 import { besideView } from './views/beside.ts';
 import { answerPost, isPost } from './views/edit.ts';
 import { views } from './views/index.ts';

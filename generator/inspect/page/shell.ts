@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Place } from '../../base/problem.ts';
 import { escapeHtml, type Html, type HtmlValue, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Host } from '../../hosts/rules/host.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -7,7 +5,6 @@ import type { Editing } from './editing.ts';
 import { type Answer, pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
-import { terms } from './terms.ts';
 
 /** A view of the inspector. */
 export interface Viewer {
@@ -147,117 +144,3 @@ ${mainOf(shown, download)}
 }
 
 const sign = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z" class="post"/><path d="M5 4h12l4 3-4 3H5z" class="arm"/><path d="M19 12H8l-4 2.75L8 17.5h11z" class="arm back"/></svg>`;
-
-/** The address of a view. */
-export function viewLink(view: string, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length === 0 ? root + view : `${root + view}?${new URLSearchParams(given)}`;
-}
-
-/** A link to what the inspector knows of an address. */
-export function addressLink(path: string, as?: string): Html {
-  return html`<a class="path" href="${viewLink('address', { path, as })}">${breakable(path)}</a>`;
-}
-
-/** A path that may break after its slashes. */
-export function breakable(path: string): HtmlValue {
-  return path.split(/(?<=\/)/).flatMap((part, index) => (index === 0 ? [part] : [html`<wbr>`, part]));
-}
-
-/** A number of bytes, as people say it. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  const units = ['kB', 'MB', 'GB'];
-  let [value, unit] = [bytes / 1000, 0];
-  while (value >= 1000 && unit < 2) [value, unit] = [value / 1000, unit + 1];
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
-}
-
-/** A count with its noun. */
-export function countText(count: number, one: string, several = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : several}`;
-}
-
-export function numberText(value: number): string {
-  return value.toLocaleString('en');
-}
-
-/** A word in a coloured pill. The word says it all: the colour only helps to find it. */
-export function badge(text: HtmlValue, tone: 'good' | 'bad' | 'warn' | 'plain' | 'markdown' | 'html' = 'plain'): Html {
-  const plain = terms.get(text);
-  return html`<span class="badge ${tone}"${plain && html` title="${plain}"`}>${text}</span>`;
-}
-
-/** A text with code between backticks, as in descriptions of hosts. */
-export function withCode(text: string): HtmlValue {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
-}
-
-/** A part of a view, with a heading that can be linked to. */
-export function section(id: string, heading: HtmlValue, content: HtmlValue): Html {
-  return html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>${terms.has(heading) && html`<p class="note">${terms.get(heading)}</p>`}${content}</section>`;
-}
-
-/** A term, with plain words below it if it needs them. */
-export function term(name: string): HtmlValue {
-  return html`${name}${terms.has(name) && html` <small>${terms.get(name)}</small>`}`;
-}
-
-/** The id of a row, so that somebody else can be sent there. */
-export function rowId(...parts: readonly (string | number | undefined)[]): string {
-  return parts
-    .filter((part) => part !== undefined)
-    .join(':')
-    .replace(/\s+/g, '-');
-}
-
-/** A link to a row itself. */
-export function rowLink(id: string): Html {
-  return html` <a class="row-link" href="#${encodeURI(id)}" title="Link to this row">#</a>`;
-}
-
-/** Lets wide content scroll by itself, by keyboard too. */
-export function scrolling(label: string, content: HtmlValue): Html {
-  return html`<div class="scrolling" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
-}
-
-/** A text as it is, in a box that scrolls. */
-export function sourceBox(label: string, text: string, most = 200_000): Html {
-  const rest = text.length - most;
-  return html`${scrolling(label, html`<pre><code>${text.slice(0, most)}</code></pre>`)}${rest > 0 && html`<p class="note">${numberText(rest)} more characters are not shown.</p>`}`;
-}
-
-/** The time that a view waits for the reading of the tree before it shows the results so far, in milliseconds. */
-const patience = 300;
-
-/** Waits a little for a scan. Resolves to whether it is finished. */
-export async function isRead(scan: Scan): Promise<boolean> {
-  const timer = new AbortController();
-  await Promise.race([scan.finished, setTimeout(patience, undefined, { signal: timer.signal }).catch(() => {})]);
-  timer.abort();
-  return scan.isFinished();
-}
-
-/** Says how far the reading is. The script asks for the page again until it is done. */
-export function pendingNote(scan: Scan): Html {
-  return html`<p class="note" role="status">Reading the tree: ${numberText(scan.read.size)} of ${numberText(scan.total)} outputs. <a href="">Reload</a></p>`;
-}
-
-/** A place in a file, which can be opened in the editor where a session runs. */
-export function placeLink({ file, line, column }: Place, editing: Editing | undefined): Html {
-  const text = `${file}:${line}:${column}`;
-  if (!editing) return html`<code class="place">${text}</code>`;
-  return html`<form class="open" action="${root}open" method="post">${tokenField(editing)}
-<input type="hidden" name="file" value="${file}"><input type="hidden" name="line" value="${line}"><input type="hidden" name="column" value="${column}">
-<button class="place" title="Open it in the editor">${text}</button> <span class="failed" role="status"></span></form>`;
-}
-
-/** The field that proves that a form comes from this inspector. */
-export function tokenField({ token }: Editing): Html {
-  return html`<input type="hidden" name="token" value="${token}">`;
-}
-
-/** Says how many items of a list are left out; nothing if none are. */
-export function restNote(rest: number): Html | false {
-  return rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`;
-}

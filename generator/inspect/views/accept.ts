@@ -4,7 +4,8 @@ import { respond, type Tree } from '../../hosts/runtime/respond.js';
 import { isPage } from '../../output/manifest.ts';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { type Asked, addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
+import { addressLink, badge, breakable, scrolling, section } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** Shows which clients get which representation, and why. */
 export function acceptView({ site, query }: Asked): View {

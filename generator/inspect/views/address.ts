@@ -7,26 +7,23 @@ import { respond } from '../../hosts/runtime/respond.js';
 import { plainText } from '../../model/graph-node.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
+import { countText, numberText, sizeText } from '../page/counts.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
 import { isThere, type OpenSite } from '../page/open-site.ts';
-import { type Scan, tokensOf } from '../page/scan.ts';
 import {
-  type Asked,
   addressLink,
   badge,
   breakable,
-  countText,
   isRead,
-  numberText,
   pendingNote,
   restNote,
   scrolling,
   section,
-  sizeText,
   term,
-  type View,
   viewLink,
-} from '../page/shell.ts';
+} from '../page/parts.ts';
+import { type Scan, tokensOf } from '../page/scan.ts';
+import type { Asked, View } from '../page/shell.ts';
 import { type Answered, type ReaderName, readers } from './readers.ts';
 
 /** One address as each of its readers gets it. */

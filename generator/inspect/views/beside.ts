@@ -1,18 +1,10 @@
 import { sha256Of } from '../../base/sha256.ts';
 import { html } from '../../format/html.ts';
 import type { BuiltPages, SeenPage } from '../page/built-pages.ts';
+import { numberText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
-import {
-  type Asked,
-  addressLink,
-  badge,
-  breakable,
-  numberText,
-  section,
-  sourceBox,
-  type View,
-  viewLink,
-} from '../page/shell.ts';
+import { addressLink, badge, breakable, section, sourceBox, viewLink } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** Shows the content extracted from each page of a site that another program built; for one page, next to the page itself. */
 export function besideView({ built, query }: Asked): View {

@@ -2,19 +2,11 @@ import { diffLines } from 'diff';
 import { isText } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
+import { countText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import {
-  type Asked,
-  addressLink,
-  badge,
-  countText,
-  restNote,
-  scrolling,
-  section,
-  type View,
-  viewLink,
-} from '../page/shell.ts';
+import { addressLink, badge, restNote, scrolling, section, viewLink } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** Shows the changes of the last build, before and after. */
 export function changesView({ site, query }: Asked): View {

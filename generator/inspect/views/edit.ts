@@ -1,24 +1,14 @@
 import { isText } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
+import { countText } from '../page/counts.ts';
 import type { Edit, Editing, Proposal } from '../page/editing.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
 import { type Answer, formOf, type PageRequest, plain, root, sealed } from '../page/guard.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import {
-  addressLink,
-  badge,
-  countText,
-  pageAnswer,
-  restNote,
-  scrolling,
-  section,
-  tokenField,
-  type View,
-  type Viewer,
-  viewLink,
-} from '../page/shell.ts';
+import { addressLink, badge, restNote, scrolling, section, tokenField, viewLink } from '../page/parts.ts';
+import { pageAnswer, type View, type Viewer } from '../page/shell.ts';
 import { changeText, textDiff } from './changes.ts';
 import { askedLiveView } from './live.ts';
 import { problemItem } from './overview.ts';

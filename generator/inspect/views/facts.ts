@@ -2,23 +2,13 @@ import { escapeExpression } from '../../base/expression.ts';
 import { type Html, html } from '../../format/html.ts';
 import { amountOf, amountPattern, numbered } from '../../model/figures.ts';
 import { loadReader } from '../page/body.ts';
+import { countText } from '../page/counts.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
+import { addressLink, isRead, pendingNote, placeLink, restNote, scrolling, section, viewLink } from '../page/parts.ts';
 import type { Scan } from '../page/scan.ts';
-import {
-  type Asked,
-  addressLink,
-  countText,
-  isRead,
-  pendingNote,
-  placeLink,
-  restNote,
-  scrolling,
-  section,
-  type View,
-  viewLink,
-} from '../page/shell.ts';
+import type { Asked, View } from '../page/shell.ts';
 import { editForm, factLabel } from './edit.ts';
 import { typedList, unmatchedFigures, unmatchedList } from './untied.ts';
 

@@ -5,19 +5,10 @@ import { capabilityNames } from '../../hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../hosts/rules/gather.ts';
 import type { Capabilities, Host, HostInput } from '../../hosts/rules/host.ts';
 import type { Manifest } from '../../output/manifest.ts';
+import { countText, sizeText } from '../page/counts.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import {
-  type Asked,
-  badge,
-  countText,
-  scrolling,
-  section,
-  sizeText,
-  sourceBox,
-  type View,
-  viewLink,
-  withCode,
-} from '../page/shell.ts';
+import { badge, scrolling, section, sourceBox, viewLink, withCode } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 import { problemItem } from './overview.ts';
 
 type Requirement = keyof Capabilities;

@@ -1,19 +1,11 @@
 import { CommandError } from '../../base/problem.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, sizeText } from '../page/counts.ts';
 import type { Comparison, Editing } from '../page/editing.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import {
-  type Asked,
-  addressLink,
-  badge,
-  countText,
-  scrolling,
-  section,
-  sizeText,
-  tokenField,
-  type View,
-} from '../page/shell.ts';
+import { addressLink, badge, scrolling, section, tokenField } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** Offers to ask the live site. Nothing is sent there before somebody does. */
 export function liveView({ site, editing }: Pick<Asked, 'site' | 'editing'>, found?: Html): View {

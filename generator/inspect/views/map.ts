@@ -1,20 +1,11 @@
 import { type Html, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
+import { countText } from '../page/counts.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
+import { addressLink, badge, isRead, pendingNote, scrolling, section, viewLink } from '../page/parts.ts';
 import type { Scan } from '../page/scan.ts';
-import {
-  type Asked,
-  addressLink,
-  badge,
-  countText,
-  isRead,
-  pendingNote,
-  scrolling,
-  section,
-  type View,
-  viewLink,
-} from '../page/shell.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** Draws the links by which a machine gets from one address to the next. */
 export async function mapView({ site, scan }: Asked): Promise<View> {

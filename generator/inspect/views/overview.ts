@@ -1,28 +1,25 @@
 import type { Problem } from '../../base/problem.ts';
 import { type Html, html } from '../../format/html.ts';
 import { isPage } from '../../output/manifest.ts';
+import { countText, numberText, sizeText } from '../page/counts.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import { isThere, type OpenSite } from '../page/open-site.ts';
-import type { Scan } from '../page/scan.ts';
 import {
-  type Asked,
   addressLink,
   badge,
-  countText,
   isRead,
-  numberText,
   pendingNote,
   placeLink,
   restNote,
   rowId,
   rowLink,
   section,
-  sizeText,
   term,
-  type View,
   viewLink,
-} from '../page/shell.ts';
+} from '../page/parts.ts';
+import type { Scan } from '../page/scan.ts';
+import type { Asked, View } from '../page/shell.ts';
 import { changeText } from './changes.ts';
 
 /** Whether all is well, what there is, and what changed. */

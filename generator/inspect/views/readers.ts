@@ -4,22 +4,12 @@ import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { acceptOf } from '../page/clients.ts';
+import { countText, numberText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
 import { kindOf } from '../page/kinds.ts';
 import { type OpenSite, pathOfLink } from '../page/open-site.ts';
+import { addressLink, badge, breakable, scrolling, section, sourceBox, term, viewLink } from '../page/parts.ts';
 import { tokensOf } from '../page/scan.ts';
-import {
-  addressLink,
-  badge,
-  breakable,
-  countText,
-  numberText,
-  scrolling,
-  section,
-  sourceBox,
-  term,
-  viewLink,
-} from '../page/shell.ts';
 
 /** The answer that a reader got. */
 export interface Answered {

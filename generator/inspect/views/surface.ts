@@ -1,8 +1,10 @@
 import { essence } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, numberText, sizeText } from '../page/counts.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { type Asked, addressLink, countText, numberText, sizeText, type View, viewLink } from '../page/shell.ts';
+import { addressLink, viewLink } from '../page/parts.ts';
+import type { Asked, View } from '../page/shell.ts';
 
 /** An output in the list, its size in bytes. */
 type Row = readonly [path: string, kind: Kind, mediaType: string, size: number];

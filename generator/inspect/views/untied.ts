@@ -2,10 +2,11 @@ import { append } from '../../base/append.ts';
 import type { Problem } from '../../base/problem.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import { amountOf, limitsIn, moneyIn, numbered, numberPattern } from '../../model/figures.ts';
+import { numberText } from '../page/counts.ts';
 import type { Editing } from '../page/editing.ts';
 import type { Fact } from '../page/find-facts.ts';
+import { addressLink, badge, placeLink, restNote, rowId, rowLink, scrolling } from '../page/parts.ts';
 import type { Scan } from '../page/scan.ts';
-import { addressLink, badge, numberText, placeLink, restNote, rowId, rowLink, scrolling } from '../page/shell.ts';
 
 /** Finds the limit that a number of something equals. */
 function limitFinder(facts: readonly Fact[]): (written: string) => Fact | undefined {
