@@ -3,11 +3,13 @@ import { TextDecoder } from 'node:util';
 /** Decodes a text as its byte order mark says, else as UTF-8, or else as an old page says or most old ones are. https://encoding.spec.whatwg.org/ */
 export function decodeText(bytes: Buffer): string {
   const marked = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)];
+  const [, label] = /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048)) ?? [];
+  const decoder = decoderOf(label);
   try {
-    return new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes);
+    // Its bytes are ASCII.
+    const isJis = decoder?.encoding === 'iso-2022-jp' && bytes.includes('\x1b$');
+    return new TextDecoder(isJis ? label : (marked ?? 'utf-8'), { fatal: true }).decode(bytes);
   } catch {
-    const [, label] = /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048)) ?? [];
-    const decoder = decoderOf(label);
     if (decoder && decoder.encoding !== 'windows-1252') return decoder.decode(bytes);
     // Some versions of Node.js decode windows-1252 as ISO 8859-1.
     return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? '');

@@ -457,6 +457,7 @@ test('links of a page in HTML start where it says', async () => {
 for (const [charset, bytes] of [
   ['windows-1251', [0xcc, 0xe8, 0xf0]],
   ['Shift_JIS', [0x93, 0xfa, 0x96, 0x7b]],
+  ['ISO-2022-JP', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42]],
   ['unheard-of', [0x8a, 0xe9]],
 ] as const)
   test(`a page in HTML is read in its encoding: ${charset}`, async () => {
@@ -467,7 +468,7 @@ for (const [charset, bytes] of [
     writeFileSync(join(from, 'index.html'), Buffer.concat([html, Buffer.from(bytes)]));
     const to = temporaryFolder();
     await importSite(from, to, undefined, now, untried);
-    const shown = { 'windows-1251': 'Мир', Shift_JIS: '日本', 'unheard-of': 'Šé' }[charset];
+    const shown = { 'windows-1251': 'Мир', Shift_JIS: '日本', 'ISO-2022-JP': '日本', 'unheard-of': 'Šé' }[charset];
     assert.equal(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').split('---\n').at(-1), `${shown}\n`);
   });
 
