@@ -108,7 +108,7 @@ export const addedValue: InlineDirective = {
     name: 'added-generator',
     line: "'added-generator': () => import('./generators/added-generator.ts')",
     text: `import { copied, entriesOf } from '../old/entries.ts';
-import { stemOf } from '../old/read.ts';
+import { stemOf } from '../old/paths.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 
 export const generator: Generator = {

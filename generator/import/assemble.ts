@@ -19,18 +19,11 @@ import { navigationOf, sectionLists } from './navigation.ts';
 import { isMedia, verification } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
 import { isFolderOf, mainTag } from './old/languages.ts';
-import { shortened, textOf, unknownUrl, withoutIndex } from './old/read.ts';
+import { type Left, missing, type Note, notShown } from './old/left.ts';
+import { unknownUrl, withoutIndex } from './old/paths.ts';
+import { shortened, textOf } from './old/read.ts';
 import { isPattern, movesBy, redirectsIn } from './old/redirects.ts';
-import {
-  type Left,
-  missing,
-  type Note,
-  newPathOf,
-  notShown,
-  type OldEntry,
-  type OldSite,
-  rewriterOf,
-} from './old/site.ts';
+import { newPathOf, type OldEntry, type OldSite, rewriterOf } from './old/site.ts';
 import { callouts } from './rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';

@@ -1,8 +1,9 @@
 import type { Assembled } from './assemble.ts';
 import { aboutRepository, ofRepository } from './old/entries.ts';
 import type { OldFolder } from './old/folder.ts';
-import { splitOld } from './old/read.ts';
-import { type Left, missing, notShown, type OldSite, partOfDesign, partOfOthers } from './old/site.ts';
+import { type Left, missing, notShown, partOfDesign, partOfOthers } from './old/left.ts';
+import type { OldSite } from './old/site.ts';
+import { splitOld } from './old/split.ts';
 import type { Tried } from './trial.ts';
 import { compareWords, type WordCount } from './word-count.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { confinementFault, type WritableFolder } from '../base/writable-folder.ts';
 import { pictureSize } from '../load/picture-size.ts';
-import type { Note, Picture } from './old/site.ts';
+import type { Note } from './old/left.ts';
+import type { Picture } from './old/site.ts';
 
 /** Most bytes of a picture, milliseconds for one, requests at a time, and failures after which a server that gave nothing is left alone. */
 const most = { bytes: 20 * 2 ** 20, time: 30_000, atOnce: 4, failures: 8 };

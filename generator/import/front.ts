@@ -4,8 +4,10 @@ import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../settings/formats.ts';
 import { extraKey, keysOf, knownKeys } from '../settings/known-keys.ts';
 import { postSchema } from '../settings/schemas/front-matter.ts';
-import { dateKeys, readConfig, shortened, textOf, valuesOf } from './old/read.ts';
-import type { Note, OldEntry } from './old/site.ts';
+import type { Note } from './old/left.ts';
+import { dateKeys } from './old/paths.ts';
+import { readConfig, shortened, textOf, valuesOf } from './old/read.ts';
+import type { OldEntry } from './old/site.ts';
 
 /** The usual meanings of keys in most generators. Keys of the settings, such as `categories`, are not repeated. */
 const usual: Readonly<Record<string, string>> = {

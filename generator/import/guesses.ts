@@ -3,8 +3,10 @@ import { capitalized } from '../base/capitalized.ts';
 import { labelLanguages } from '../templates/load.ts';
 import type { OldFolder } from './old/folder.ts';
 import { mainTag } from './old/languages.ts';
-import { baseUrlOf, configIn, textOf, unknownUrl } from './old/read.ts';
-import type { Note, OldSite } from './old/site.ts';
+import type { Note } from './old/left.ts';
+import { baseUrlOf, unknownUrl } from './old/paths.ts';
+import { configIn, textOf } from './old/read.ts';
+import type { OldSite } from './old/site.ts';
 
 /** The default language of a site: that of its configuration, or else of the first page or template that says one. */
 export function languageIn({ language }: OldSite, { paths, text }: OldFolder): string | undefined {

@@ -9,9 +9,10 @@ import { builtinTemplates } from '../templates/folder.ts';
 import { loadLabels } from '../templates/load.ts';
 import type { SidebarFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
+import type { Note } from './old/left.ts';
 import { docsTree, orderIn } from './old/menu.ts';
 import { textOf } from './old/read.ts';
-import { type MenuItem, type Note, nameOf, type OldEntry, type OldSite } from './old/site.ts';
+import { type MenuItem, nameOf, type OldEntry, type OldSite } from './old/site.ts';
 import { type NewPlaces, plainAddress } from './rewrite/links.ts';
 
 /** A page or post of the new content folder, by its path there. */

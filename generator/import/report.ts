@@ -4,7 +4,7 @@ import type { Assembled } from './assemble.ts';
 import { reasonsFor } from './broken.ts';
 import { type Fate, type Fates, isMissing, isUnanswered } from './fates.ts';
 import type { OldFolder } from './old/folder.ts';
-import type { Note } from './old/site.ts';
+import type { Note } from './old/left.ts';
 import type { Tried } from './trial.ts';
 import type { WordCount } from './word-count.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressIn, languageIn, logoIn, nameIn } from '../../generator/import/guesses.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
-import { unknownUrl } from '../../generator/import/old/read.ts';
+import { unknownUrl } from '../../generator/import/old/paths.ts';
 import { emptySite } from '../../generator/import/old/site.ts';
 import { folderOf } from './old-sites.ts';
 

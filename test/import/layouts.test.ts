@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type GeneratorName, generators } from '../../generator/import/kinds.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
-import { notShown, partOfDesign } from '../../generator/import/old/site.ts';
+import { notShown, partOfDesign } from '../../generator/import/old/left.ts';
 import { folderOf, gif, importFiles, oldSites, post } from './old-sites.ts';
 
 /** Imports a site, which has to build with every address that it had. */

@@ -4,28 +4,12 @@ import { copied, entriesOf, filesBeside, isMedia, placed, templatePagesIn, texts
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, localesIn, namedByFolders, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { valueAfter } from '../old/literals.ts';
+import { notShown, partOfOthers } from '../old/left.ts';
+import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
-import {
-  dateOf,
-  firstText,
-  literalIn,
-  pathOf,
-  stemOf,
-  textOf,
-  valuesOf,
-  withAuthors,
-  withoutIndex,
-} from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type MenuItem,
-  notShown,
-  type OldEntry,
-  partOfOthers,
-  rewriterOf,
-} from '../old/site.ts';
+import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { firstText, textOf, valuesOf, withAuthors } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { landing } from '../rewrite/landing.ts';

@@ -7,29 +7,16 @@ import { below, copied, entriesOf, isMedia, placed, templatePagesIn } from '../o
 import type { OldFolder } from '../old/folder.ts';
 import { localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { valueAfter } from '../old/literals.ts';
+import { type Left, missing, notShown } from '../old/left.ts';
+import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
-import {
-  configIn,
-  dayParts,
-  folderOf,
-  literalIn,
-  pathOf,
-  readConfig,
-  stemOf,
-  textOf,
-  valuesOf,
-  withAuthors,
-  withoutIndex,
-} from '../old/read.ts';
+import { dayParts, folderOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { configIn, readConfig, textOf, valuesOf, withAuthors } from '../old/read.ts';
 import {
   emptySite,
   type Generator,
-  type Left,
   type MenuItem,
   madeEntry,
-  missing,
-  notShown,
   type OldEntry,
   type OldSite,
   type Rewriter,

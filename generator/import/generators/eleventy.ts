@@ -18,34 +18,12 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, objectsAfter, withModules } from '../old/javascript.ts';
-import { valueAfter } from '../old/literals.ts';
+import { type Left, notShown, partOfDesign } from '../old/left.ts';
+import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, nested } from '../old/menu.ts';
-import {
-  baseUrlOf,
-  dateOf,
-  dayParts,
-  firstText,
-  folderOf,
-  literalIn,
-  pathOf,
-  personIn,
-  readConfig,
-  rootOf,
-  stemOf,
-  textOf,
-  valuesOf,
-  withoutIndex,
-} from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type Left,
-  type MenuItem,
-  notShown,
-  type OldEntry,
-  partOfDesign,
-  type Rewriter,
-} from '../old/site.ts';
+import { baseUrlOf, dateOf, dayParts, folderOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { firstText, personIn, readConfig, textOf, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, type Rewriter } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { htmlPages, isHtmlPage, markdownWithin, withTexts } from '../rewrite/html-pages.ts';

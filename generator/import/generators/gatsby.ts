@@ -1,7 +1,10 @@
 import { copied, entriesOf, filesBeside, placed, templatePagesIn } from '../old/entries.ts';
 import { configFile, folderOfPosts } from '../old/javascript.ts';
-import { dateOf, firstText, literalIn, pathOf, rootOf, stemOf, textOf, withoutIndex } from '../old/read.ts';
-import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
+import { notShown, partOfOthers } from '../old/left.ts';
+import { literalIn } from '../old/literals.ts';
+import { dateOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { firstText, textOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
 /** Gatsby: Markdown in the folders that its configuration names as sources, and `src/pages/`. https://www.gatsbyjs.com/docs/how-to/routing/adding-markdown-pages/ */

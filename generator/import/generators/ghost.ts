@@ -3,9 +3,11 @@ import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf } from '../old/html.ts';
+import type { Note } from '../old/left.ts';
 import { menuIn } from '../old/menu.ts';
-import { firstText, pathOf, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
-import { emptySite, type Generator, madeEntry, type Note, type OldEntry } from '../old/site.ts';
+import { pathOf } from '../old/paths.ts';
+import { firstText, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, madeEntry, type OldEntry } from '../old/site.ts';
 
 /** Ghost: the JSON file of Settings → Export, with `content/images/` beside it if it is there. https://ghost.org/docs/migration/custom/ */
 export const generator: Generator = {

@@ -5,29 +5,11 @@ import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, type Placing, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
+import { notShown, partOfOthers } from '../old/left.ts';
 import { menuIn } from '../old/menu.ts';
-import {
-  configIn,
-  dateOf,
-  dayParts,
-  filledIn,
-  firstText,
-  pathOf,
-  readConfig,
-  rootOf,
-  stemOf,
-  textOf,
-  valueAt,
-} from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type MenuItem,
-  notShown,
-  type OldEntry,
-  partOfOthers,
-  rewriterOf,
-} from '../old/site.ts';
+import { dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { configIn, firstText, readConfig, textOf, valueAt } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { outsideRaw } from '../rewrite/nunjucks.ts';
 import { fenced, labelOf, quoted } from '../rewrite/outside-code.ts';
 import { hexoSyntax, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';

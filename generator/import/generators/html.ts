@@ -11,7 +11,8 @@ import { aboutRepository, entriesOf, isMarkdown, mediaAndLinked, placed, verific
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
 import { isFolderOf, languageOf, mainTag } from '../old/languages.ts';
-import { emptySite, type Generator, missing, notShown, rewriterOf } from '../old/site.ts';
+import { missing, notShown } from '../old/left.ts';
+import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
 import { htmlPages } from '../rewrite/html-pages.ts';
 
 /** Pages in HTML that were written by hand, or saved from a server: the main content of each, which `beside` finds in the same way. */

@@ -16,34 +16,13 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
+import { notShown } from '../old/left.ts';
 import { inLanguages, nested } from '../old/menu.ts';
-import {
-  dateOf,
-  dayParts,
-  filledIn,
-  firstText,
-  folderOf,
-  pathOf,
-  personIn,
-  readConfig,
-  rootOf,
-  splitOld,
-  stemOf,
-  textOf,
-  valueAt,
-  valuesOf,
-  withoutIndex,
-} from '../old/read.ts';
+import { dateOf, dayParts, filledIn, folderOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { redirectLines } from '../old/redirects.ts';
-import {
-  emptySite,
-  type Generator,
-  type MenuItem,
-  notShown,
-  type OldEntry,
-  type Rewriter,
-  rewriterOf,
-} from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, type Rewriter, rewriterOf } from '../old/site.ts';
+import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { blockAttributes } from '../rewrite/attributes.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';

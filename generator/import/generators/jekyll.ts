@@ -14,34 +14,11 @@ import {
 } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
+import { type Left, notShown, partOfOthers } from '../old/left.ts';
 import { inLanguages, menuIn } from '../old/menu.ts';
-import {
-  baseUrlOf,
-  configIn,
-  dateOf,
-  dayParts,
-  filledIn,
-  firstText,
-  pathOf,
-  personIn,
-  readConfig,
-  rootOf,
-  stemOf,
-  textOf,
-  valueAt,
-  valuesOf,
-} from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type Left,
-  type MenuItem,
-  newPathOf,
-  notShown,
-  type OldEntry,
-  type OldSite,
-  partOfOthers,
-} from '../old/site.ts';
+import { baseUrlOf, dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { configIn, firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, newPathOf, type OldEntry, type OldSite } from '../old/site.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, titleOfHtml, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';

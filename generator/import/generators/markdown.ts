@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { notShown, partOfDesign } from '../old/left.ts';
+import { literalIn } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, literalIn, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator, notShown, partOfDesign } from '../old/site.ts';
+import { dateOf, stemOf } from '../old/paths.ts';
+import { textOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { itemsIn } from '../old/summary.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';

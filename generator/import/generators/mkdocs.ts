@@ -6,26 +6,15 @@ import { nameSlug } from '../../names/name-slug.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
+import { fileMissing, notShown } from '../old/left.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
-import {
-  configIn,
-  dateOf,
-  dayParts,
-  firstText,
-  pathOf,
-  readConfig,
-  rootOf,
-  splitOld,
-  stemOf,
-  textOf,
-  valueAt,
-  valuesOf,
-} from '../old/read.ts';
-import { emptySite, fileMissing, type Generator, notShown, type Rewriter, rewriterOf } from '../old/site.ts';
+import { dateOf, dayParts, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { configIn, firstText, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
+import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
-import { codeMark, markedCode } from '../rewrite/codehilite.ts';
-import { indentedBlocks } from '../rewrite/indented.ts';
+import { codeMark, indentedBlocks, markedCode } from '../rewrite/indented.ts';
 import { leftOut, postsListed, tellingRewriter } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';

@@ -14,34 +14,22 @@ import {
 import type { OldFolder } from '../old/folder.ts';
 import { configFile, exportedFront, folderOfPosts, localesIn, namedByFolders } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
-import { valueAfter } from '../old/literals.ts';
+import { missing, notShown } from '../old/left.ts';
+import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
-  configIn,
   dateOf,
   dayParts,
   filledIn,
-  firstText,
   folderOf,
-  literalIn,
   pathOf,
-  readConfig,
   stemOf,
-  textOf,
   unknownUrl,
-  valuesOf,
   withoutIndex,
-} from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type MenuItem,
-  missing,
-  notShown,
-  type OldEntry,
-  type OldSite,
-} from '../old/site.ts';
+} from '../old/paths.ts';
+import { configIn, firstText, readConfig, textOf, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, type OldSite } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { dataComponents } from '../rewrite/fumadocs.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';

@@ -4,7 +4,7 @@ import { nameSlug } from '../../names/name-slug.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { treeOf } from '../old/menu.ts';
-import { stemOf } from '../old/read.ts';
+import { stemOf } from '../old/paths.ts';
 import { emptySite, type Generator, type MenuItem, type Rewriter, rewriterOf } from '../old/site.ts';
 import { quoted } from '../rewrite/outside-code.ts';
 

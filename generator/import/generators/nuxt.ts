@@ -1,9 +1,12 @@
 import { copied, entriesOf, filesBeside, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import { configFile, localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
+import { notShown, partOfOthers } from '../old/left.ts';
+import { literalIn } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, firstText, literalIn, pathOf, stemOf, valuesOf } from '../old/read.ts';
-import { emptySite, type Generator, notShown, partOfOthers } from '../old/site.ts';
+import { dateOf, pathOf, stemOf } from '../old/paths.ts';
+import { firstText, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteComponents } from '../rewrite/mdc.ts';
 
 const root = 'content/';

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
+import { type Note, notShown } from '../old/left.ts';
 import { treeOf } from '../old/menu.ts';
-import { configIn, dateOf, pathOf, stemOf, textOf } from '../old/read.ts';
-import { emptySite, type Generator, type Note, notShown, type OldEntry, type Rewriter } from '../old/site.ts';
+import { dateOf, pathOf, stemOf } from '../old/paths.ts';
+import { configIn, textOf } from '../old/read.ts';
+import { emptySite, type Generator, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
 import { labelOf, lineAt, outsideCode } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';

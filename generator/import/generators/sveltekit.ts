@@ -1,8 +1,9 @@
 import { copied, entriesOf, filesBeside, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import { configFile, folderOfPosts } from '../old/javascript.ts';
-import { valueAfter } from '../old/literals.ts';
+import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn } from '../old/menu.ts';
-import { dateOf, firstText, literalIn, pathOf, stemOf, withoutIndex } from '../old/read.ts';
+import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { firstText } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';

@@ -4,20 +4,10 @@ import { decoded } from '../../base/percent-encoding.ts';
 import { escapeText } from '../../format/html-attributes.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { markdownOf, plainText } from '../old/html.ts';
+import { type Left, missing, type Note, notShown } from '../old/left.ts';
 import { nested } from '../old/menu.ts';
 import { readConfig, textOf, valuesOf } from '../old/read.ts';
-import {
-  emptySite,
-  type Generator,
-  type Left,
-  type MenuItem,
-  madeEntry,
-  missing,
-  type Note,
-  notShown,
-  type OldEntry,
-  type Picture,
-} from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, madeEntry, type OldEntry, type Picture } from '../old/site.ts';
 import { roomFor } from '../rewrite/room.ts';
 
 /** An item of an export: its fields by name, its terms, and what themes and plugins noted of it. */

@@ -1,7 +1,8 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, listed, type Placing, placed } from '../old/entries.ts';
 import { markedBy } from '../old/languages.ts';
-import { configIn, dateOf, firstText, pathOf, stemOf, textOf, valuesOf, withoutIndex } from '../old/read.ts';
+import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { configIn, firstText, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';

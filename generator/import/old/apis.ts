@@ -5,8 +5,8 @@ import { nameSlug } from '../../names/name-slug.ts';
 import { formats } from '../../settings/formats.ts';
 import { line, slug as slugs } from '../../settings/schemas/common.ts';
 import type { OldFolder } from './folder.ts';
+import { type Left, missing } from './left.ts';
 import { firstText, readConfig, shortened, textOf, valuesOf } from './read.ts';
-import { type Left, missing } from './site.ts';
 
 /** The APIs that OpenAPI descriptions of the old site describe, and how its pages refer to their operations. */
 export interface OldApis {

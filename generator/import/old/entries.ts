@@ -4,8 +4,11 @@ import { decoded } from '../../base/percent-encoding.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import type { OldFolder } from './folder.ts';
 import type { Marked } from './languages.ts';
-import { folderOf, pathOf, readConfig, splitOld, stemOf, withoutIndex } from './read.ts';
-import { type Left, notShown, type OldEntry, type OldSite, partOfOthers } from './site.ts';
+import { type Left, notShown, partOfOthers } from './left.ts';
+import { folderOf, pathOf, stemOf, withoutIndex } from './paths.ts';
+import { readConfig } from './read.ts';
+import type { OldEntry, OldSite } from './site.ts';
+import { splitOld } from './split.ts';
 
 /** The kind, name and address that a generator gives a Markdown file. */
 export interface Placing extends Pick<OldEntry, 'kind' | 'name' | 'address' | 'language' | 'isList'> {

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import type { OldFolder } from './folder.ts';
 import { type Languages, mainTag } from './languages.ts';
-import { valueAfter } from './literals.ts';
-import { dateKeys, literalIn, splitOld, valuesOf } from './read.ts';
+import { literalIn, valueAfter } from './literals.ts';
+import { dateKeys } from './paths.ts';
+import { valuesOf } from './read.ts';
 import type { OldEntry } from './site.ts';
+import { splitOld } from './split.ts';
 
 /**
  * The first of the folders that has Markdown files with a date, or else the one that most of such files are in.

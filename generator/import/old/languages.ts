@@ -1,5 +1,5 @@
 import { canonicalLocale, namesLanguage } from '../../base/languages.ts';
-import { type Left, missing } from './site.ts';
+import { type Left, missing } from './left.ts';
 
 /** The languages of a source, as its configuration names them. */
 export interface Languages {

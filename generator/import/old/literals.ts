@@ -1,5 +1,6 @@
 import type { AnyNode, Expression, Program } from 'acorn';
 import { javaScriptOf } from '../../load/mdx-javascript.ts';
+import { textOf } from './read.ts';
 
 /** Maximum number of parts of a value, and of names within one another that stand for others. */
 const most = { parts: 20_000, names: 20 };
@@ -93,4 +94,11 @@ const cast =
 function returned({ body }: Pick<Program, 'body'> | { readonly body: readonly AnyNode[] }): AnyNode | null | undefined {
   for (const one of body) if (one.type === 'ReturnStatement') return one.argument;
   return undefined;
+}
+
+/** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
+export function literalIn(source: string, key: string): string | undefined {
+  const [, , text] =
+    new RegExp(`(?<![\\w.-])['"]?${key}['"]?\\s*:\\s*(['"\`])((?:(?!\\1)[^\\n\\\\$])*)\\1`).exec(source) ?? [];
+  return textOf(text);
 }

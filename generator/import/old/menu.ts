@@ -2,7 +2,8 @@ import { groupsOf } from '../../base/append.ts';
 import { folderName } from '../../base/folder-name.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
-import { firstText, stemOf, textOf, valueAt } from './read.ts';
+import { stemOf } from './paths.ts';
+import { firstText, textOf, valueAt } from './read.ts';
 import type { MenuItem, OldEntry } from './site.ts';
 
 /** The ways in which a generator writes menus that others do not. */

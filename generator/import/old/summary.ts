@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { plainText } from './html.ts';
-import { type MenuItem, notShown } from './site.ts';
+import { notShown } from './left.ts';
+import type { MenuItem } from './site.ts';
 
 export const summaryFile = notShown('the list of chapters');
 

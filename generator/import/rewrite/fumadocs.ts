@@ -1,9 +1,10 @@
 import { escapeText } from '../../format/html-attributes.ts';
 import type { OldApis } from '../old/apis.ts';
 import type { OldFolder } from '../old/folder.ts';
+import { fileMissing, type Note } from '../old/left.ts';
 import { valueAfter } from '../old/literals.ts';
 import { textOf, valuesOf } from '../old/read.ts';
-import { fileMissing, type Note, type Rewriter } from '../old/site.ts';
+import type { Rewriter } from '../old/site.ts';
 import { codeLines } from './outside-code.ts';
 
 const component = /^<(APIPage|TypeTable)\b(?:(?!^<(?:APIPage|TypeTable)\b)[\s\S])*?\}\s*\/>[ \t]*$/gm;

@@ -1,6 +1,7 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { markdownOf } from '../old/html.ts';
-import type { Note, OldSite, Rewriter } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
+import type { OldSite, Rewriter } from '../old/site.ts';
 import { controls } from './controls.ts';
 import { markedPiece, unwrapLists } from './left-out.ts';
 import { outsideCode } from './outside-code.ts';

@@ -1,4 +1,5 @@
-import type { Note, Rewriter } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
+import type { Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 /** Something that is to be noted at a place that is known. */

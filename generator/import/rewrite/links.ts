@@ -3,7 +3,8 @@ import { append } from '../../base/append.ts';
 import { namesLanguage } from '../../base/languages.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { leadsElsewhere } from '../../model/links.ts';
-import type { Note, Rewriter } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
+import type { Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+(?:"[^"]*"|'[^']*'))?)\s*\)`;

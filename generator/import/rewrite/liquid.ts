@@ -13,8 +13,10 @@ import {
 } from 'liquidjs';
 import type { Mapping } from '../../base/mapping.ts';
 import type { DataTree } from '../old/entries.ts';
-import { folderOf, valuesOf } from '../old/read.ts';
-import type { Note, Rewriter } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
+import { folderOf } from '../old/paths.ts';
+import { valuesOf } from '../old/read.ts';
+import type { Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut, postsListed } from './left-out.ts';
 import { outsideCode } from './outside-code.ts';

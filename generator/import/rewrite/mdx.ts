@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { isMedia } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
-import { splitOld } from '../old/read.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
+import { splitOld } from '../old/split.ts';
 import { eachHeading, fenced, outsideCode } from './outside-code.ts';
 import { type Room, roomFor } from './room.ts';
 

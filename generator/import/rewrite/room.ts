@@ -1,4 +1,4 @@
-import type { Note } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
 
 /** The count of each text besides its characters. */
 const costOfOne = 500;

@@ -1,7 +1,8 @@
 import { capitalized } from '../../base/capitalized.ts';
 import { placeOfText, takeActions } from '../../body/html/components.ts';
 import { attribute, escapeText } from '../../format/html-attributes.ts';
-import type { Note, Rewriter } from '../old/site.ts';
+import type { Note } from '../old/left.ts';
+import type { Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut } from './left-out.ts';
 import { deepest, fenced, labelOf, lineAt, outsideCode, quoted } from './outside-code.ts';
