@@ -17,6 +17,7 @@ export const start = starter(async (args) => {
 /** All that is said of a kind of problem, for people. */
 export function explanationOf(code: ProblemCode, width = 80): string {
   const { why, fix, example } = explanations[code];
+  const [where, before, after] = example;
   const part = (name: string, text: string) => wrapped(`${`${name}:`.padEnd(6)}${text}`, width, '      ');
   const indented = (text: string) => text.split('\n').map((line) => `    ${line}`.trimEnd());
   return [
@@ -28,12 +29,12 @@ export function explanationOf(code: ProblemCode, width = 80): string {
     '',
     ...part('Fix', fix),
     '',
-    ...wrapped(`For example, in ${example.where}:`, width),
+    ...wrapped(`For example, in ${where}:`, width),
     '',
-    ...indented(example.before),
+    ...indented(before),
     '',
     'becomes',
     '',
-    ...indented(example.after),
+    ...indented(after),
   ].join('\n');
 }

@@ -14,9 +14,10 @@ const codes = Object.keys(problemCodes) as readonly ProblemCode[];
 test('every problem code is explained in sentences, with an example that changes something', () => {
   for (const code of codes) {
     const { why, fix, example } = explanations[code];
+    const [, before, after] = example;
     assert.match(why, /^[A-Z].*\.$/, code);
     assert.match(fix, /^[A-Z].*[.\w]$/, code);
-    assert.notEqual(example.before, example.after, code);
+    assert.notEqual(before, after, code);
   }
 });
 
@@ -91,7 +92,7 @@ const contexts: { readonly [Code in ProblemCode]?: Context } = {
 
 for (const [code, context] of Object.entries(contexts) as readonly (readonly [ProblemCode, Context])[])
   test(`the example of ${code} is one, and is none any more as it is fixed`, async () => {
-    const { before, after } = explanations[code].example;
+    const [, before, after] = explanations[code].example;
     const [faulty, fixed] = [await buildIn(makeProject(context(before))), await buildIn(makeProject(context(after)))];
     assert.match(faulty.text, new RegExp(` (?:error|warning) ${code} `));
     assert.doesNotMatch(fixed.text, / error /);

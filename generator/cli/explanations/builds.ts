@@ -5,58 +5,54 @@ export const buildExplanations = {
   'fact-differs': {
     why: 'The page would state one price or number, and JSON-LD and llms.txt another.',
     fix: 'Change the source of the page, or the file in content/.',
-    example: { where: 'content/data/plans.yaml', before: 'price: 9', after: 'price: 10' },
+    example: ['content/data/plans.yaml', 'price: 9', 'price: 10'],
   },
   'built-page': {
     why: 'The site says two different things about a page, and search engines and agents may believe either.',
     fix: 'Decide which is true, and change the other in the sources of your generator.',
-    example: {
-      where: 'about/index.html',
-      before: '<link rel="canonical" href="https://old.example.com/about/">',
-      after: '<link rel="canonical" href="https://www.example.com/about/">',
-    },
+    example: [
+      'about/index.html',
+      '<link rel="canonical" href="https://old.example.com/about/">',
+      '<link rel="canonical" href="https://www.example.com/about/">',
+    ],
   },
   'host-limit': {
     why: 'The host would refuse the deployment, or leave a rule out without saying so.',
     fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; docs/deploy.md says what each can carry.',
-    example: { where: 'content/site.yaml', before: 'hosts: [azure-static-web-apps]', after: 'hosts: [netlify]' },
+    example: ['content/site.yaml', 'hosts: [azure-static-web-apps]', 'hosts: [netlify]'],
   },
   'host-root': {
     why: 'Crawlers look for robots.txt and /.well-known/ only at the root of a host, and this site is in a folder.',
     fix: 'Publish copies of the files at the root, or give the site its own domain.',
-    example: {
-      where: 'content/site.yaml',
-      before: 'baseUrl: https://user.github.io/docs/',
-      after: 'baseUrl: https://docs.example.com',
-    },
+    example: ['content/site.yaml', 'baseUrl: https://user.github.io/docs/', 'baseUrl: https://docs.example.com'],
   },
   resource: {
     why: 'Code of the program, or of your site, failed, or its result does not match its own schema. Nothing was published.',
     fix: 'If the code is yours, fix it where the message says. Otherwise, please report what was printed, with the content that causes it if you may.',
-    example: {
-      where: 'a resource of your own',
-      before: "schema: {required: ['name']}, body: () => '{}'",
-      after: 'schema: {required: [\'name\']}, body: () => \'{"name": "Halyard"}\'',
-    },
+    example: [
+      'a resource of your own',
+      "schema: {required: ['name']}, body: () => '{}'",
+      'schema: {required: [\'name\']}, body: () => \'{"name": "Halyard"}\'',
+    ],
   },
   'more-problems': {
     why: 'One mistake can occur thousands of times in a file, and the first few are enough to find it.',
     fix: 'Fix those that are printed, and build again.',
-    example: { where: 'a terminal', before: '10,000 errors', after: 'fingerpost build' },
+    example: ['a terminal', '10,000 errors', 'fingerpost build'],
   },
   'ejected-template': {
     why: 'A newer version of the package has changed the template that you copied, perhaps to fix it.',
     fix: 'Compare yours with the new one, take over what you want, and record that.',
-    example: { where: 'a terminal', before: 'templates/page.ts is older', after: 'fingerpost eject templates --mark' },
+    example: ['a terminal', 'templates/page.ts is older', 'fingerpost eject templates --mark'],
   },
   scheduled: {
     why: 'When the site was built, this post was dated in the future. Its day has come.',
     fix: 'Build again and publish. A daily run in CI does that by itself.',
-    example: { where: 'a terminal', before: 'published: 2026-06-01, built on 2026-05-30', after: 'fingerpost build' },
+    example: ['a terminal', 'published: 2026-06-01, built on 2026-05-30', 'fingerpost build'],
   },
   stale: {
     why: 'The output folder does not match the content, so reviewers would see one thing and readers another.',
     fix: 'Build, and commit the output folder together with the content.',
-    example: { where: 'a terminal', before: 'fingerpost check', after: 'fingerpost build && git add content dist' },
+    example: ['a terminal', 'fingerpost check', 'fingerpost build && git add content dist'],
   },
 } as const satisfies SomeExplanations;

@@ -5,7 +5,7 @@ export interface Explanation {
   readonly why: string;
   readonly fix: string;
   /** A case of it: where it is, what is written there, and what to write. */
-  readonly example: { readonly where: string; readonly before: string; readonly after: string };
+  readonly example: readonly [where: string, before: string, after: string];
 }
 
 /** The explanations of some kinds of problems. */

@@ -5,121 +5,93 @@ export const fileExplanations = {
   'content-missing': {
     why: 'A site needs at least site.yaml with a name and a base URL, and in each of its languages a home page, pages/<language>/index.md.',
     fix: 'Create the file that the message names, or point --content at the folder that has it. "fingerpost init" makes a site to start from.',
-    example: {
-      where: 'content/pages/en/index.md',
-      before: '(no file)',
-      after: '---\ntitle: Halyard\ndescription: Calls answered by people.\n---\n\nWe answer your calls.',
-    },
+    example: [
+      'content/pages/en/index.md',
+      '(no file)',
+      '---\ntitle: Halyard\ndescription: Calls answered by people.\n---\n\nWe answer your calls.',
+    ],
   },
   encoding: {
     why: 'Every output is UTF-8. Bytes in another encoding would be published as the wrong characters.',
     fix: 'Save the file as UTF-8 in your editor, or convert it: iconv -f WINDOWS-1252 -t UTF-8 old.md > new.md',
-    example: { where: 'content/pages/en/menu.md, saved as Windows-1252', before: 'caf\\xE9', after: 'café' },
+    example: ['content/pages/en/menu.md, saved as Windows-1252', 'caf\\xE9', 'café'],
   },
   character: {
     why: 'XML and JSON readers refuse control characters and noncharacters, so a single one would break a whole feed.',
     fix: 'Delete the character at the caret. It often comes with text that was copied from a PDF or a terminal.',
-    example: {
-      where: 'content/data/features.yaml',
-      before: 'name: "Live\\x0Banswering"',
-      after: 'name: Live answering',
-    },
+    example: ['content/data/features.yaml', 'name: "Live\\x0Banswering"', 'name: Live answering'],
   },
   unreadable: {
     why: 'The file would be missing from the site without notice.',
     fix: 'Give yourself permission to read it (chmod u+r FILE), and make sure that it is not a folder in place of a file.',
-    example: {
-      where: 'a terminal',
-      before: '---------- content/data/plans.yaml',
-      after: '-rw-r--r-- content/data/plans.yaml',
-    },
+    example: ['a terminal', '---------- content/data/plans.yaml', '-rw-r--r-- content/data/plans.yaml'],
   },
   symlink: {
     why: 'A symbolic link may lead out of the content folder, and what it leads to differs from machine to machine.',
     fix: 'Replace the link with the file itself.',
-    example: {
-      where: 'a terminal',
-      before: 'content/assets/logo.svg -> ../../brand/logo.svg',
-      after: 'cp --remove-destination brand/logo.svg content/assets/logo.svg',
-    },
+    example: [
+      'a terminal',
+      'content/assets/logo.svg -> ../../brand/logo.svg',
+      'cp --remove-destination brand/logo.svg content/assets/logo.svg',
+    ],
   },
   'unknown-file': {
     why: 'Each kind of content has its place. A file anywhere else is never published, which is usually a mistake.',
     fix: 'Move it where the hint says. Files to be published as they are belong in public/; to leave one where it is, name it under "ignore" in site.yaml.',
-    example: { where: 'the content folder', before: 'content/about.md', after: 'content/pages/en/about.md' },
+    example: ['the content folder', 'content/about.md', 'content/pages/en/about.md'],
   },
   'front-matter': {
     why: 'The title and description of a page or post are in its front matter, so the file has to begin with that.',
     fix: 'Begin the file with a line of ---, and close the front matter with another. For TOML, use +++.',
-    example: {
-      where: 'content/pages/en/about.md',
-      before: 'title: About us\n\nWe are nine people.',
-      after: '---\ntitle: About us\n---\n\nWe are nine people.',
-    },
+    example: [
+      'content/pages/en/about.md',
+      'title: About us\n\nWe are nine people.',
+      '---\ntitle: About us\n---\n\nWe are nine people.',
+    ],
   },
   'yaml-syntax': {
     why: 'The file is not YAML 1.2, so nothing in it can be read with certainty.',
     fix: 'Look at the caret: usually a text with ": " or "#" needs quotes, there is a tab, or a bracket is not closed.',
-    example: {
-      where: 'content/pages/en/about.md',
-      before: 'title: Halyard: calls answered',
-      after: 'title: "Halyard: calls answered"',
-    },
+    example: ['content/pages/en/about.md', 'title: Halyard: calls answered', 'title: "Halyard: calls answered"'],
   },
   'yaml-feature': {
     why: 'Anchors, aliases, merge keys and tags hide what a value is, and a few lines of them can expand to gigabytes.',
     fix: 'Write the value out wherever it is used.',
-    example: {
-      where: 'content/data/plans.yaml',
-      before: 'setup: &fee 30\n…\nsetup: *fee',
-      after: 'setup: 30\n…\nsetup: 30',
-    },
+    example: ['content/data/plans.yaml', 'setup: &fee 30\n…\nsetup: *fee', 'setup: 30\n…\nsetup: 30'],
   },
   'toml-syntax': {
     why: 'The front matter between the lines of +++ is not TOML 1.0.',
     fix: 'Look at the caret: usually a text lacks its quotes.',
-    example: { where: 'content/posts/en/hello.md', before: 'title = Hello', after: 'title = "Hello"' },
+    example: ['content/posts/en/hello.md', 'title = Hello', 'title = "Hello"'],
   },
   slug: {
     why: 'Names of files and folders become addresses, in which spaces, signs and letters outside ASCII are spelled in ASCII. This does not work for names that Windows reserves, that are too long, or that begin with a dot. And where a name has signs such as ? and #, which mean something in the rules of hosts, its literal spelling cannot redirect.',
     fix: 'Rename the file. To keep an old address, add it to "aliases" in the front matter.',
-    example: { where: 'the content folder', before: 'pages/en/con.md', after: 'pages/en/console.md' },
+    example: ['the content folder', 'pages/en/con.md', 'pages/en/console.md'],
   },
   collision: {
     why: 'Two sources have the same address, and only one of them could be published there.',
     fix: 'Rename one of them, or give it another "slug" or "permalink".',
-    example: {
-      where: 'the content folder',
-      before: 'pages/en/pricing.md\npages/en/pricing/index.md',
-      after: 'pages/en/pricing/index.md',
-    },
+    example: ['the content folder', 'pages/en/pricing.md\npages/en/pricing/index.md', 'pages/en/pricing/index.md'],
   },
   picture: {
     why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not a kind that browsers show. Or it is so large that readers on a phone wait for it, and pay for it.',
     fix: 'Export it again, with at most 2000 pixels a side, and look at it in a browser.',
-    example: { where: 'content/assets/', before: 'team.jpg, 0 bytes', after: 'team.jpg, 84 kB' },
+    example: ['content/assets/', 'team.jpg, 0 bytes', 'team.jpg, 84 kB'],
   },
   position: {
     why: 'Phones store in a photo where it was taken, and that may reveal where somebody lives.',
     fix: 'Remove the place, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If it may be public, name the file under allowedPositions.',
-    example: { where: 'content/site.yaml', before: '(nothing)', after: 'allowedPositions: [assets/trail.jpg]' },
+    example: ['content/site.yaml', '(nothing)', 'allowedPositions: [assets/trail.jpg]'],
   },
   'active-content': {
     why: "A script in an SVG or another file runs with the rights of your site in each reader's browser.",
     fix: 'Remove what the message names, or export the file again without scripts. If it has to run, name it under trustedAssets.',
-    example: {
-      where: 'content/assets/logo.svg',
-      before: '<svg onload="start()">',
-      after: '<svg>',
-    },
+    example: ['content/assets/logo.svg', '<svg onload="start()">', '<svg>'],
   },
   secret: {
     why: 'Strangers find published keys and passwords within minutes.',
     fix: 'Revoke it first, because it may also be in the history of the repository; then remove it. If it is only an example, list it under allowedSecrets with the digest from the message.',
-    example: {
-      where: 'content/pages/en/api.md',
-      before: 'Authorization: Bearer <a real key>',
-      after: 'Authorization: Bearer YOUR_KEY',
-    },
+    example: ['content/pages/en/api.md', 'Authorization: Bearer <a real key>', 'Authorization: Bearer YOUR_KEY'],
   },
 } as const satisfies SomeExplanations;

@@ -5,107 +5,79 @@ export const valueExplanations = {
   'missing-key': {
     why: 'Part of the site is made from this key, and it has no sensible default.',
     fix: 'Add the key with its value. docs/reference.md has every key with an example.',
-    example: {
-      where: 'content/site.yaml',
-      before: 'name: Halyard',
-      after: 'name: Halyard\nbaseUrl: https://www.example.com',
-    },
+    example: ['content/site.yaml', 'name: Halyard', 'name: Halyard\nbaseUrl: https://www.example.com'],
   },
   'unknown-key': {
     why: 'Nothing reads this key: if it is misspelt, its value would be ignored without notice.',
     fix: 'Correct it, or delete it. In front matter, "frontMatter: {layout: extra}" in site.yaml hands a key to templates.',
-    example: { where: 'content/data/plans.yaml', before: 'prize: 49', after: 'price: 49' },
+    example: ['content/data/plans.yaml', 'prize: 49', 'price: 49'],
   },
   'wrong-type': {
     why: 'YAML reads 1.10 as a number and true as a boolean, whatever you meant.',
     fix: 'Quote texts, but not numbers, and write a list where one is expected.',
-    example: { where: 'content/data/mcp.yaml', before: 'version: 1.10', after: 'version: "1.10.0"' },
+    example: ['content/data/mcp.yaml', 'version: 1.10', 'version: "1.10.0"'],
   },
   'invalid-value': {
     why: 'The value has the right type, but would not work where it is used.',
     fix: 'The message says what the key accepts, and the hint what you probably meant.',
-    example: { where: 'content/site.yaml', before: 'currency: euro', after: 'currency: EUR' },
+    example: ['content/site.yaml', 'currency: euro', 'currency: EUR'],
   },
   contrast: {
     why: 'Text needs a contrast of 4.5 to 1 on its background, or many people cannot read it (WCAG 2.2). A colour with less is made darker or lighter, as little as it takes.',
     fix: 'Write the colours of the hint to keep what is shown, or others. A colour can be one for each scheme.',
-    example: {
-      where: 'content/site.yaml',
-      before: 'theme: {colors: {accent: "#0d9373"}}',
-      after: 'theme: {colors: {accent: {light: "#0b8064", dark: "#179779"}}}',
-    },
+    example: [
+      'content/site.yaml',
+      'theme: {colors: {accent: "#0d9373"}}',
+      'theme: {colors: {accent: {light: "#0b8064", dark: "#179779"}}}',
+    ],
   },
   'invalid-date': {
     why: 'Feeds, sitemaps and JSON-LD are read all over the world, so a date has to exist, and a time needs its zone.',
     fix: 'Write YYYY-MM-DD, or a time with Z or an offset. "timeZone" in site.yaml gives all other times their zone.',
-    example: { where: 'content/posts/en/hello.md', before: 'published: 2026-02-30', after: 'published: 2026-02-28' },
+    example: ['content/posts/en/hello.md', 'published: 2026-02-30', 'published: 2026-02-28'],
   },
   'unknown-reference': {
     why: 'This id, name or language is defined nowhere, so there is nothing to show for it.',
     fix: 'Use one that exists, or define this one where the message says.',
-    example: {
-      where: 'content/data/plans.yaml',
-      before: 'features: [live-anwsering]',
-      after: 'features: [live-answering]',
-    },
+    example: ['content/data/plans.yaml', 'features: [live-anwsering]', 'features: [live-answering]'],
   },
   duplicate: {
     why: 'If two things have the same id, references to it are ambiguous.',
     fix: 'Rename one of them, or delete the duplicate.',
-    example: {
-      where: 'content/data/features.yaml',
-      before: '- id: reports\n- id: reports',
-      after: '- id: reports\n- id: exports',
-    },
+    example: ['content/data/features.yaml', '- id: reports\n- id: reports', '- id: reports\n- id: exports'],
   },
   price: {
     why: 'Readers and programs would be given two different prices.',
     fix: 'Decide which of the two is true, and remove the other.',
-    example: {
-      where: 'content/data/plans.yaml',
-      before: 'price: {month: 10, year: 130}',
-      after: 'price: {month: 12, year: 130}',
-    },
+    example: ['content/data/plans.yaml', 'price: {month: 10, year: 130}', 'price: {month: 12, year: 130}'],
   },
   formula: {
     why: 'The results of the calculator are published, so each formula has to give a number for each example.',
     fix: 'Use + - * /, parentheses, the functions that the message names, and the ids of inputs and of earlier outputs.',
-    example: {
-      where: 'content/data/calculator.yaml',
-      before: 'formula: missed_calls x 12',
-      after: 'formula: missed_calls * 12',
-    },
+    example: ['content/data/calculator.yaml', 'formula: missed_calls x 12', 'formula: missed_calls * 12'],
   },
   'missing-translation': {
     why: 'Readers of that language would get a text in another one, or none.',
     fix: 'Add the text in that language, or write a single text, without languages, for all of them.',
-    example: {
-      where: 'content/data/features.yaml',
-      before: 'name: {en: Reports}',
-      after: 'name: {en: Reports, fr: Rapports}',
-    },
+    example: ['content/data/features.yaml', 'name: {en: Reports}', 'name: {en: Reports, fr: Rapports}'],
   },
   'lone-translation': {
     why: 'Translations of a page have the same file name or id. This one matches no page in the default language, so nothing there links to it.',
     fix: 'Give both files the same name, or the same "id" in their front matter.',
-    example: { where: 'content/pages/fr/tarifs.md', before: 'title: Tarifs', after: 'title: Tarifs\nid: pricing' },
+    example: ['content/pages/fr/tarifs.md', 'title: Tarifs', 'title: Tarifs\nid: pricing'],
   },
   'schema-org': {
     why: 'Search engines ignore terms that schema.org does not have, and may distrust the rest of the page.',
     fix: 'Use the term in the hint. https://schema.org/docs/full.html lists all.',
-    example: {
-      where: 'content/site.yaml',
-      before: 'organization: {type: Corporatoin}',
-      after: 'organization: {type: Corporation}',
-    },
+    example: ['content/site.yaml', 'organization: {type: Corporatoin}', 'organization: {type: Corporation}'],
   },
   header: {
     why: "The header cannot be sent, would be sent twice, or is the host's to set, so hosts would answer differently.",
     fix: 'Write one line of ASCII without $, \\ and backticks; leave out what hosts send themselves, such as Content-Type.',
-    example: {
-      where: 'content/site.yaml',
-      before: 'headers: [{path: /*, headers: {Server: nginx}}]',
-      after: 'headers: [{path: /*, headers: {Referrer-Policy: no-referrer}}]',
-    },
+    example: [
+      'content/site.yaml',
+      'headers: [{path: /*, headers: {Server: nginx}}]',
+      'headers: [{path: /*, headers: {Referrer-Policy: no-referrer}}]',
+    ],
   },
 } as const satisfies SomeExplanations;
