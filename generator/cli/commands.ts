@@ -45,47 +45,49 @@ const inputs = {
   deploy: {
     value: 'DIR',
     takes: 'folder',
-    summary: 'The folder for what hosts read from elsewhere: deploy beside dist',
+    summary: 'The folder for files that hosts read outside dist: by default, deploy beside it',
   },
   templates: {
     value: 'DIR',
     takes: 'folder',
-    summary: "The templates: templates beside the content, or else here, or else the package's own",
+    summary: "The templates: by default, templates beside the content or else here, or else the package's own",
   },
   config: {
     value: 'FILE',
-    summary: 'The parts of your own: fingerpost.config.ts, .mts, .js or .mjs, beside the content or else here',
+    summary: 'Your own code: by default, fingerpost.config.ts, .mts, .js or .mjs, beside the content or else here',
   },
-  'base-url': { value: 'URL', summary: 'The address of the site, in place of the one in site.yaml' },
-  host: { value: 'NAME', multiple: true, takes: 'host', summary: 'A host, in place of those in site.yaml' },
-  future: { summary: 'Include posts dated in the future' },
-  workers: { value: 'N', summary: 'How many workers share the work: as many as are useful' },
+  'base-url': { value: 'URL', summary: 'The address of the site, instead of the one in site.yaml' },
+  host: { value: 'NAME', multiple: true, takes: 'host', summary: 'A host, instead of those in site.yaml' },
+  future: { summary: 'Include posts with a future date' },
+  workers: { value: 'N', summary: 'The number of workers: by default, as many as are useful' },
 } as const satisfies Command['flags'];
 
 const { out: _out, deploy: _deploy, workers: _workers, ...followed } = inputs;
 
 const verbose = {
-  summary: 'Print every problem, not the first of those that are alike, and what the build took',
+  summary: 'Print every problem, even if many are alike, and what took time',
 } as const;
-const quiet = { summary: 'Print nothing but problems' } as const;
+const quiet = { summary: 'Print only problems' } as const;
 const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
-const clean = { summary: 'Delete what no build made from the output folders, instead of refusing to' } as const;
-const sign = { value: 'FILE', summary: 'Sign _manifest.json with this Ed25519 key of OpenSSH' } as const;
-const noCache = { summary: 'Make everything again, also what has not changed since the last build' } as const;
+const clean = {
+  summary: 'Delete files that no build made from the output folders, instead of refusing to build',
+} as const;
+const sign = { value: 'FILE', summary: 'Sign _manifest.json with this OpenSSH Ed25519 key' } as const;
+const noCache = { summary: 'Rebuild everything, even what has not changed since the last build' } as const;
 const port = {
   value: 'N',
   default: '4321',
-  summary: 'The port, or the first of those to try; 0 is any free one',
+  summary: 'The first port to try; 0 picks any free one',
 } as const;
 
 /** Every command, in the order of help. */
 export const commands = {
   init: {
-    summary: 'Makes a new site: content, package.json, a workflow, the files of its host',
-    operands: [{ name: 'DIR', summary: 'The folder of the site: this one', takes: 'folder' }],
+    summary: 'Creates a site: content, package.json, a CI workflow and the files for its host',
+    operands: [{ name: 'DIR', summary: 'The folder of the site: by default, this one', takes: 'folder' }],
     flags: {
       name: { value: 'NAME', summary: 'The name of the site' },
-      url: { value: 'URL', summary: 'Where it will be: https://www.example.com' },
+      url: { value: 'URL', summary: 'Its address: https://www.example.com' },
       languages: {
         value: 'LIST',
         default: 'en',
@@ -98,9 +100,9 @@ export const commands = {
         summary: 'The colour of its links, buttons and drawings',
       },
       currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },
-      host: { value: 'NAME', multiple: true, takes: 'host', summary: 'Where it is served' },
-      kind: { value: 'KIND', default: 'company', takes: kinds, summary: `What it is: ${kinds.join(', ')}` },
-      yes: { summary: 'Ask nothing, and take the default for what no flag says' },
+      host: { value: 'NAME', multiple: true, takes: 'host', summary: 'The host that serves it' },
+      kind: { value: 'KIND', default: 'company', takes: kinds, summary: `The kind of site: ${kinds.join(', ')}` },
+      yes: { summary: 'Ask nothing, and use the defaults' },
       'no-install': { summary: 'Do not run npm install' },
     },
     examples: [
@@ -109,30 +111,30 @@ export const commands = {
     ],
   },
   import: {
-    summary: 'Makes the content folder of a site of another generator, and says what is left',
+    summary: 'Imports a site of another generator, and lists what is left to do',
     operands: [
-      { name: 'DIR', summary: 'The folder of the old site, which is not changed', required: true, takes: 'folder' },
+      { name: 'DIR', summary: 'The folder of the old site; import never changes it', required: true, takes: 'folder' },
     ],
     flags: {
       from: {
         value: 'KIND',
         takes: generatorNames,
-        summary: `What made it, if its files do not say: ${generatorNames.join(', ')}`,
+        summary: `The generator of the old site, if its files do not identify it: ${generatorNames.join(', ')}`,
       },
-      to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where content/ and IMPORT.md are written' },
-      only: { value: 'GLOB', summary: 'Takes the files alone that match, such as docs/**' },
+      to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where to write content/ and IMPORT.md' },
+      only: { value: 'GLOB', summary: 'Import only the files that match, such as docs/**' },
       fetch: {
-        summary: 'Fetches the pictures that an export of WordPress names from its old server, and from no other',
+        summary: "Fetch a WordPress export's pictures from the old server, and from no other",
       },
-      'no-trial': { summary: 'Does not build the new site once, which finds what cannot be published' },
+      'no-trial': { summary: 'Skip the trial build, which finds what cannot be published' },
     },
     examples: [
       ['fingerpost import ../old-site', 'into content/ here'],
-      ['fingerpost import export/ --from wordpress-export --to my-site', 'of a file that WordPress exported'],
+      ['fingerpost import export/ --from wordpress-export --to my-site', 'from a WordPress export'],
     ],
   },
   build: {
-    summary: 'Builds the content into dist/, and what hosts read from elsewhere into deploy/',
+    summary: 'Builds the content into dist/, and files that hosts read elsewhere into deploy/',
     flags: { ...inputs, clean, sign, 'no-cache': noCache, list: { summary: 'List every file' }, verbose, quiet, json },
     examples: [
       ['fingerpost build', 'content/ into dist/'],
@@ -140,20 +142,18 @@ export const commands = {
     ],
   },
   beside: {
-    summary: 'Adds to a site that another program built what machines read, and changes none of its files',
-    operands: [
-      { name: 'DIR', summary: 'The folder that was built, in place of "beside" in site.yaml', takes: 'folder' },
-    ],
+    summary: "Adds what machines read to another generator's built site, without changing its files",
+    operands: [{ name: 'DIR', summary: 'The built folder, instead of "beside" in site.yaml', takes: 'folder' }],
     flags: {
       content: { ...inputs.content, summary: 'Facts, skills and settings, if there are any' },
       deploy: inputs.deploy,
       config: inputs.config,
-      'base-url': { value: 'URL', summary: 'The address of the site, if neither its pages nor site.yaml say it' },
+      'base-url': { value: 'URL', summary: 'The address of the site, if neither its pages nor site.yaml state it' },
       host: inputs.host,
-      head: { summary: 'Add links and JSON-LD to the heads of its pages, between marks' },
-      'dry-run': { summary: 'Write nothing, and say what would be' },
-      check: { summary: 'Write nothing, and fail if there is something to write: for CI' },
-      remove: { summary: 'Take everything away again that was added' },
+      head: { summary: 'Also insert links and JSON-LD into the heads of its pages, between markers' },
+      'dry-run': { summary: 'Write nothing, and list what would be written' },
+      check: { summary: 'Write nothing, and fail if anything is out of date: for CI' },
+      remove: { summary: 'Remove everything that was added' },
       verbose: { summary: 'List every page, how its main content was found, and every problem' },
       json,
     },
@@ -165,26 +165,26 @@ export const commands = {
     ],
   },
   dev: {
-    summary: 'Serves the site while it is edited: a browser shows each change, and each mistake, at once',
+    summary: 'Serves the site while you edit it: the browser shows changes and mistakes as you save',
     flags: {
       ...followed,
       beside: {
         value: 'DIR',
         takes: 'folder',
-        summary: 'Show what "beside" takes of each page of this built site: that of "beside" in site.yaml',
+        summary: 'Show what "beside" extracts from each page of this built site: by default, "beside" in site.yaml',
       },
       verbose: {
-        summary: 'Print every problem, every address that changes, and every request, not only those of pages',
+        summary: 'Print every problem, every changed address, and every request, not only those for pages',
       },
       port,
     },
     examples: [
-      ['fingerpost dev --port 8080', 'on port 8080, or the next one that is free'],
+      ['fingerpost dev --port 8080', 'on port 8080, or the next free one'],
       ['fingerpost dev --beside out', 'each page of a built site, and its Markdown alternate'],
     ],
   },
   preview: {
-    summary: 'Serves a built folder as its manifest says',
+    summary: 'Serves a built folder as its host would',
     flags: {
       dir: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The built folder' },
       config: inputs.config,
@@ -193,70 +193,69 @@ export const commands = {
     examples: [['fingerpost preview --dir public', 'what was built with --out public']],
   },
   check: {
-    summary: 'The check for CI: the content has no error, and dist/ and deploy/ are up to date',
+    summary: 'Checks that the content has no errors, and that dist/ and deploy/ are up to date: for CI',
     flags: { ...inputs, verbose, quiet, json },
     examples: [['fingerpost check --json', 'for programs']],
   },
   changes: {
-    summary:
-      'Says what differs for machines between two built trees: addresses, types, headers, prices and other facts',
+    summary: 'Lists what differs for machines between two builds: addresses, types, headers, prices and other facts',
     operands: [
-      { name: 'OLD', summary: 'A built folder, or a commit of git that has one', required: true, takes: 'folder' },
-      { name: 'NEW', summary: 'The built folder to compare with it: dist', takes: 'folder' },
+      { name: 'OLD', summary: 'A built folder, or a git commit that contains one', required: true, takes: 'folder' },
+      { name: 'NEW', summary: 'The built folder to compare with it: by default, dist', takes: 'folder' },
     ],
     flags: {
       markdown: { summary: 'Print Markdown, for a comment on a pull request' },
-      indexnow: { summary: 'Print the changed pages as search engines take them by IndexNow; nothing is sent' },
+      indexnow: { summary: 'Print the changed pages as an IndexNow request, without sending it' },
       json,
     },
     examples: [
-      ['fingerpost changes main', 'dist/ as it is in the branch main, and as it is here'],
-      ['fingerpost changes ../live/dist dist --markdown', 'of two folders'],
+      ['fingerpost changes main', 'dist/ on the branch main, compared with dist/ here'],
+      ['fingerpost changes ../live/dist dist --markdown', 'two folders'],
     ],
   },
   verify: {
-    summary: 'Audits a live site by the manifest of its build: what it serves is what was built',
+    summary: 'Audits a live site: requests every address, and compares the responses with the build',
     operands: [{ name: 'URL', summary: 'The address of the site', required: true }],
     flags: {
       manifest: {
         value: 'FILE',
         summary:
-          'The manifest of the build: dist/_manifest.json if it is of this site, or else the one that the site serves',
+          'The manifest of the build: by default, dist/_manifest.json if it belongs to this site, or else the one that the site serves',
       },
-      standards: { summary: 'Audit against the standards, as any site, and not by a manifest' },
-      only: { value: 'GROUP', multiple: true, takes: groups, summary: `What is audited: ${groups.join(', ')}` },
-      'url-file': { value: 'FILE', summary: 'Audit the addresses in this file alone' },
-      host: { value: 'NAME', takes: 'host', summary: 'The host: what it cannot do is not a failure' },
+      standards: { summary: 'Audit any site against the standards, without a manifest' },
+      only: { value: 'GROUP', multiple: true, takes: groups, summary: `What to audit: ${groups.join(', ')}` },
+      'url-file': { value: 'FILE', summary: 'Audit only the addresses in this file' },
+      host: { value: 'NAME', takes: 'host', summary: 'The host: its known limits are not failures' },
       content: {
         value: 'DIR',
         default: 'content',
         takes: 'folder',
-        summary: 'The content folder, whose site.yaml has exceptions',
+        summary: 'The content folder, for the exceptions in its site.yaml',
       },
-      concurrency: { value: 'N', default: '4', summary: 'How many requests are made at a time' },
-      timeout: { value: 'SECONDS', default: '10', summary: 'How long an answer may take' },
-      'read-only': { summary: 'Send no POST, with which the answer 405 is tested' },
-      private: { summary: 'Allow a name that leads to a private address' },
-      wait: { value: 'SECONDS', summary: 'Wait for up to so long until this build is live' },
-      'fail-fast': { summary: 'End with the first failure' },
-      baseline: { value: 'FILE', summary: 'An earlier --json: only what did not fail in it counts' },
+      concurrency: { value: 'N', default: '4', summary: 'The number of requests at a time' },
+      timeout: { value: 'SECONDS', default: '10', summary: 'How long a response may take' },
+      'read-only': { summary: 'Send no POST requests, which test for 405' },
+      private: { summary: 'Allow names that resolve to a private address' },
+      wait: { value: 'SECONDS', summary: 'Wait up to this long for this build to go live' },
+      'fail-fast': { summary: 'Stop at the first failure' },
+      baseline: { value: 'FILE', summary: 'An earlier --json report: only new failures count' },
       report: {
         value: 'DIR',
         takes: 'folder',
-        summary: 'Also write a page with the evidence: index.html in this folder',
+        summary: 'Also write a page with the evidence, index.html, into this folder',
       },
       json,
       markdown: { summary: 'Print Markdown, for a comment' },
-      junit: { summary: 'Print XML in the format of JUnit' },
+      junit: { summary: 'Print JUnit XML' },
       sarif: { summary: 'Print SARIF, for code scanning' },
     },
     examples: [
-      ['fingerpost verify https://www.example.com', 'after a deploy, in the folder of the site'],
-      ['fingerpost verify http://127.0.0.1:4321', 'what preview serves'],
+      ['fingerpost verify https://www.example.com', 'after a deploy, from the folder of the site'],
+      ['fingerpost verify http://127.0.0.1:4321', 'the running preview'],
     ],
   },
   eject: {
-    summary: "Copies the package's own templates, to change them",
+    summary: "Copies the package's templates, for you to change",
     operands: [
       {
         name: 'WHAT',
@@ -267,15 +266,15 @@ export const commands = {
     ],
     flags: {
       to: { value: 'DIR', default: 'templates', takes: 'folder', summary: 'Where to copy them' },
-      mark: { summary: 'Copy nothing, and record that what was copied follows the templates of today' },
+      mark: { summary: 'Copy nothing, and record that your copies match the current templates' },
     },
     examples: [
       ['fingerpost eject templates', 'into templates/, which builds then use'],
-      ['fingerpost eject style/cards.css', 'that alone; the others are still those of the package'],
+      ['fingerpost eject style/cards.css', "only this file; the rest remain the package's"],
     ],
   },
   completion: {
-    summary: 'Prints what makes a shell complete commands and flags',
+    summary: 'Prints the script that lets a shell complete commands and flags',
     operands: [{ name: 'SHELL', summary: 'bash, zsh or fish', required: true, takes: ['bash', 'zsh', 'fish'] }],
     flags: {},
     examples: [
@@ -284,13 +283,13 @@ export const commands = {
     ],
   },
   explain: {
-    summary: 'Says what a problem code means, why it is a problem, and how to fix it',
+    summary: 'Explains what a problem code means, why it is a problem, and how to fix it',
     operands: [{ name: 'CODE', summary: 'The code of a problem', required: true, takes: Object.keys(problemCodes) }],
     flags: {},
     examples: [['fingerpost explain broken-link', 'with an example']],
   },
   help: {
-    summary: 'Says what the commands do, or what one takes',
+    summary: 'Lists the commands, or the flags of one',
     operands: [{ name: 'COMMAND', summary: 'The command', takes: 'command' }],
     flags: {},
     examples: [['fingerpost help build', 'the same as fingerpost build --help']],
@@ -301,7 +300,7 @@ export type CommandName = keyof typeof commands;
 
 /** Flags that every command takes, and that stand in the place of one. */
 export const commonFlags = {
-  help: { summary: 'Say what it takes' },
+  help: { summary: 'Show this help' },
   version: { summary: 'Print the version' },
 } as const satisfies Command['flags'];
 
@@ -309,10 +308,10 @@ export const commonFlags = {
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'success'],
   [1, 'problems in the content, or a failed audit'],
-  [2, 'usage error, or an audit that could request nothing'],
+  [2, 'usage error, or an audit that could not send any request'],
   [69, 'npm cannot install what a new site needs'],
   [70, "a bug in Fingerpost, or in the site's own code"],
   [73, 'cannot write'],
   [75, 'another build is running'],
-  [130, 'an audit that was stopped with Ctrl+C'],
+  [130, 'audit stopped with Ctrl+C'],
 ];

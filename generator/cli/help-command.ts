@@ -40,7 +40,7 @@ export function helpOverview(width = 80): string {
     ...columns([['--version', commonFlags.version.summary]], width),
     '',
     `Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}`,
-    'fingerpost help COMMAND says what a command takes.',
+    'fingerpost help COMMAND lists the flags of a command.',
   ]
     .map((line) => wrapped(line, width, '  ').join('\n'))
     .join('\n');
