@@ -471,6 +471,25 @@ test('a body is shown as each media type and each example has it', async () => {
     assert.ok(said.includes(part), `${part} in ${said}`);
 });
 
+test('a description in HTML is read as such, a tag alone ends a line, and what is no address is no link', async () => {
+  const said = await referenceOf(
+    Object.fromEntries(
+      [
+        '<p>All of <b>x</b>, <a href="https://a.example/">a</a>, <a href="javascript:b()">b</a>.</p><ul><li>One <img src="x" onerror="c()" alt="c"></li></ul>',
+        'A<br>B <b>c</b> `<br/>`, https://d.example:port/',
+        '<p>Text</p><script>e()</script>',
+      ].map((description, at) => [`/${at}`, { get: { description, responses: { 200: { description: 'It.' } } } }]),
+    ),
+    {},
+  );
+  for (const part of [
+    '`/0`\n\nAll of **x**, [a](https://a.example/), b.\n\n- One c\n\n',
+    '`/1`\n\nA\\\nB \\<b>c\\</b> `<br/>`, https\\://d.example:port/\n\n',
+    '`/2`\n\n\\<p>Text\\</p>\\<script>e()\\</script>\n\n',
+  ])
+    assert.ok(said.includes(part), `${part} in ${said.slice(0, 900)}`);
+});
+
 test('an operation and an API have an id each, however they are named', async () => {
   const description = {
     ...{ openapi: '3.1.0', info: { title: 'A', version: '1' } },
