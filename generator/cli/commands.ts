@@ -39,19 +39,16 @@ export interface Command {
   readonly examples: readonly (readonly [line: string, what: string])[];
 }
 
+/** A flag for a folder. */
+function folder(summary: string, usual?: string) {
+  return { value: 'DIR', takes: 'folder', summary, ...(usual !== undefined && { default: usual }) } as const;
+}
+
 const inputs = {
-  content: { value: 'DIR', default: 'content', takes: 'folder', summary: 'The content folder' },
-  out: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The folder that is published' },
-  deploy: {
-    value: 'DIR',
-    takes: 'folder',
-    summary: 'The folder for files that hosts read outside dist: by default, deploy beside it',
-  },
-  templates: {
-    value: 'DIR',
-    takes: 'folder',
-    summary: "The templates: by default, templates beside the content or else here, or else the package's own",
-  },
+  content: folder('The content folder', 'content'),
+  out: folder('The folder that is published', 'dist'),
+  deploy: folder('The folder for files that hosts read outside dist: by default, deploy beside it'),
+  templates: folder("The templates: by default, templates beside the content or else here, or else the package's own"),
   config: {
     value: 'FILE',
     summary: 'Your own code: by default, fingerpost.config.ts, .mts, .js or .mjs, beside the content or else here',
@@ -121,7 +118,7 @@ export const commands = {
         takes: generatorNames,
         summary: `The generator of the old site, if its files do not identify it: ${generatorNames.join(', ')}`,
       },
-      to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where to write content/ and IMPORT.md' },
+      to: folder('Where to write content/ and IMPORT.md', '.'),
       only: { value: 'GLOB', summary: 'Import only the files that match, such as docs/**' },
       fetch: {
         summary: "Fetch a WordPress export's pictures from the old server, and from no other",
@@ -168,11 +165,9 @@ export const commands = {
     summary: 'Serves the site while you edit it: the browser shows changes and mistakes as you save',
     flags: {
       ...followed,
-      beside: {
-        value: 'DIR',
-        takes: 'folder',
-        summary: 'Show what "beside" extracts from each page of this built site: by default, "beside" in site.yaml',
-      },
+      beside: folder(
+        'Show what "beside" extracts from each page of this built site: by default, "beside" in site.yaml',
+      ),
       verbose: {
         summary: 'Print every problem, every changed address, and every request, not only those for pages',
       },
@@ -186,7 +181,7 @@ export const commands = {
   preview: {
     summary: 'Serves a built folder as its host would',
     flags: {
-      dir: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The built folder' },
+      dir: folder('The built folder', 'dist'),
       config: inputs.config,
       port,
     },
@@ -226,12 +221,7 @@ export const commands = {
       only: { value: 'GROUP', multiple: true, takes: groups, summary: `What to audit: ${groups.join(', ')}` },
       'url-file': { value: 'FILE', summary: 'Audit only the addresses in this file' },
       host: { value: 'NAME', takes: 'host', summary: 'The host: its known limits are not failures' },
-      content: {
-        value: 'DIR',
-        default: 'content',
-        takes: 'folder',
-        summary: 'The content folder, for the exceptions in its site.yaml',
-      },
+      content: folder('The content folder, for the exceptions in its site.yaml', 'content'),
       concurrency: { value: 'N', default: '4', summary: 'The number of requests at a time' },
       timeout: { value: 'SECONDS', default: '10', summary: 'How long a response may take' },
       'read-only': { summary: 'Send no POST requests, which test for 405' },
@@ -239,11 +229,7 @@ export const commands = {
       wait: { value: 'SECONDS', summary: 'Wait up to this long for this build to go live' },
       'fail-fast': { summary: 'Stop at the first failure' },
       baseline: { value: 'FILE', summary: 'An earlier --json report: only new failures count' },
-      report: {
-        value: 'DIR',
-        takes: 'folder',
-        summary: 'Also write a page with the evidence, index.html, into this folder',
-      },
+      report: folder('Also write a page with the evidence, index.html, into this folder'),
       json,
       markdown: { summary: 'Print Markdown, for a comment' },
       junit: { summary: 'Print JUnit XML' },
@@ -265,7 +251,7 @@ export const commands = {
       },
     ],
     flags: {
-      to: { value: 'DIR', default: 'templates', takes: 'folder', summary: 'Where to copy them' },
+      to: folder('Where to copy them', 'templates'),
       mark: { summary: 'Copy nothing, and record that your copies match the current templates' },
     },
     examples: [
