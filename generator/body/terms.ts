@@ -1,5 +1,6 @@
 import { pairedTermsOf } from '../browser/find.js';
 import { withoutTags } from '../browser/sections.js';
+import type { EntryMeta } from '../model/meta.ts';
 import { openTermNumbers } from './term-numbers.ts';
 
 /** A word that a text has as often says more of what it is about. */
@@ -8,34 +9,40 @@ const often = 3;
 /** The terms of all texts so far. */
 const { terms, numberOf } = openTermNumbers();
 
-/** How often the text that is read has each of them; 0 again when it has been read. */
+/** How often the text that is read has each of them, or `listed`; 0 again when it has been read. */
 const counts: number[] = [];
 
-/** The different terms of a text that search finds: those of its headings, those that it has often, and the others, a line each. */
-export function termsIn(html: string): string {
+const listed = Number.POSITIVE_INFINITY;
+
+/**
+ * The different terms by which search finds a page or post, a line each, and each term in the first line that has it: those of its title, its headings, its
+ * description and the name in its path; those that its text has often; and the others.
+ */
+export function termsIn(
+  { title, description, path }: Pick<EntryMeta, 'title' | 'description' | 'path'>,
+  html: string,
+): string {
   const found: number[] = [];
-  const count = (text: string, weight: number) => {
-    eachTerm(
-      withoutTags(text)
-        .replace(/&(?:#\w+|\w+);/g, ' ')
-        .toLowerCase(),
-      (number) => {
-        const known = counts[number] ?? 0;
-        if (known === 0) found.push(number);
-        counts[number] = known + weight;
-      },
-    );
-  };
-  count(html, 1);
-  for (const [heading] of html.matchAll(/<h[1-6]\b.*?<\/h[1-6]>/gs)) count(heading, html.length);
-  const [inHeadings, repeated, others]: [string[], string[], string[]] = [[], [], []];
+  const count = (text: string, weight: number, line: string[] = []) =>
+    eachTerm(text.toLowerCase(), (number) => {
+      const known = counts[number] ?? 0;
+      if (known === 0) found.push(number);
+      if (weight === listed && known !== listed) line.push(terms[number] ?? '');
+      counts[number] = known + weight;
+    });
+  const withoutMarkup = (text: string) => withoutTags(text).replace(/&(?:#\w+|\w+);/g, ' ');
+  const lines: readonly string[][] = [[], [], [], [], []];
+  const [inTitle, inHeadings, inDescription, repeated, others] = lines;
+  count(title, listed, inTitle);
+  for (const [heading] of html.matchAll(/<h[1-6]\b.*?<\/h[1-6]>/gs)) count(withoutMarkup(heading), listed, inHeadings);
+  count(`${description} ${path.split('/').findLast((one) => one !== '') ?? ''}`, listed, inDescription);
+  count(withoutMarkup(html), 1);
   for (const number of found) {
     const total = counts[number] ?? 0;
-    const line = total > html.length ? inHeadings : total < often ? others : repeated;
-    line.push(terms[number] ?? '');
+    if (total !== listed) (total < often ? others : repeated)?.push(terms[number] ?? '');
     counts[number] = 0;
   }
-  return [inHeadings, repeated, others].map((line) => line.join(' ')).join('\n');
+  return lines.map((line) => line.join(' ')).join('\n');
 }
 
 /** Calls back with the number of each term in a text of small letters. */

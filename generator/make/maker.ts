@@ -66,7 +66,7 @@ export function openMaker(
     // A text that is read again for its HTML is not cut into terms again.
     if (known) return [value, known.outline];
     const isFound = entry.kind !== 'list' && !site.bodies.get(entry.file)?.isFinal;
-    const outline = isFound ? { ...value.outline, terms: termsIn(value.html) } : value.outline;
+    const outline = isFound ? { ...value.outline, terms: termsIn(entry, value.html) } : value.outline;
     records.set(entry.file, { reads, outline, problems });
     return [value, outline];
   };

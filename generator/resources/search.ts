@@ -2,7 +2,8 @@ import { pathOnHost } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
 import type { Outline } from '../body/document.ts';
 import { openTermNumbers } from '../body/term-numbers.ts';
-import { pairedTermsOf, partOf } from '../browser/find.js';
+import { termsIn } from '../body/terms.ts';
+import { partOf } from '../browser/find.js';
 import { pagesInFile, plainWeight } from '../browser/parts.js';
 import { sectionsOf } from '../browser/sections.js';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
@@ -125,7 +126,7 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   const isPost = ({ kind }: Entry) => kind === 'post';
   const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
   const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
-  const terms = onceFor((outlines: readonly Outline[]) => termsInParts(findables(numbered), outlines, parts, letters));
+  const terms = onceFor((outlines: readonly Outline[]) => termsInParts(numbered, outlines, parts, letters));
   const inputs = { outlines: numbered };
   for (let number = 0; number < parts; number++)
     yield declare({
@@ -145,100 +146,84 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   }
 }
 
+/** How much a term counts by the line of `termsIn()` that has it, in tenths. */
+const weights = [undefined, 40, 20, 14, 10 * plainWeight];
+
 /** The pages that have each term, by the part that the term is in. */
 function termsInParts(
-  findables: readonly Findable[],
+  entries: readonly Entry[],
   outlines: readonly Outline[],
   parts: number,
   letters: number,
 ): readonly Readonly<Record<string, string>>[] {
   const { terms, numberOf } = openTermNumbers();
-  // The terms of all pages, one page after the other, and where those begin that count alike in a page: each place is the number of the page with this weight.
-  const found: number[] = [];
-  const runs: (readonly [from: number, place: number])[] = [];
-  // How many pages have each term, and the last of them.
-  const [counts, lastPages]: [number[], number[]] = [[], []];
-  const add = (number: number, page: number) => {
-    if (lastPages[number] === page) return;
-    lastPages[number] = page;
-    counts[number] = (counts[number] ?? 0) + 1;
-    found.push(number);
-  };
-  for (const [page, { path, title, description = '' }] of findables.entries()) {
-    const addAll = (all: readonly string[], weight: number) => {
-      runs.push([found.length, page * 256 + weight]);
-      for (const term of all) add(numberOf(term, 0, term.length), page);
-    };
-    const addLine = (line: string, weight: number) => {
-      runs.push([found.length, page * 256 + weight]);
+  const texts = entries.map((entry, page) => outlines[page]?.terms ?? termsIn(entry, ''));
+  // The terms of all pages, one page after the other, and where each is: the number of the page, with how much the term counts there.
+  const most = texts.reduce((sum, text) => sum + (text.length + 1) / 2, 0);
+  const [numbers, places] = [new Int32Array(most), new Int32Array(most)];
+  const counts: number[] = [];
+  let found = 0;
+  for (const [page, text] of texts.entries()) {
+    for (const [index, line] of text.split('\n').entries()) {
+      // A title says what its page is about the more, the shorter it is.
+      const weight = weights[index] ?? Math.round(40 + 80 / Math.sqrt(line.split(' ').length));
       for (let start = 0; start < line.length; ) {
         const blank = line.indexOf(' ', start);
         const end = blank < 0 ? line.length : blank;
-        add(numberOf(line, start, end), page);
+        const number = numberOf(line, start, end);
+        counts[number] = (counts[number] ?? 0) + 1;
+        numbers[found] = number;
+        places[found++] = page * 256 + weight;
         start = end + 1;
       }
-    };
-    const [inHeadings = '', repeated = '', others = ''] = outlines[page]?.terms?.split('\n') ?? [];
-    const name = path.split('/').findLast((one) => one !== '') ?? '';
-    const inTitle = pairedTermsOf(title);
-    // A title says what its page is about the more, the shorter it is. Each term counts where it counts most.
-    addAll(inTitle, Math.round(40 + 80 / Math.sqrt(inTitle.length || 1)));
-    addLine(inHeadings, 40);
-    addAll(pairedTermsOf(`${description} ${name}`), 20);
-    addLine(repeated, 14);
-    addLine(others, 10 * plainWeight);
-  }
-  const ends = new Int32Array(terms.length);
-  for (let number = 0, sum = 0; number < terms.length; number++) ends[number] = sum += counts[number] ?? 0;
-  const sorted = new Int32Array(found.length);
-  const free = ends.map((end, number) => end - (counts[number] ?? 0));
-  for (const [index, [from, place]] of runs.entries()) {
-    const until = runs[index + 1]?.[0] ?? found.length;
-    for (let at = from; at < until; at++) {
-      const number = found[at] ?? 0;
-      sorted[free[number] ?? 0] = place;
-      free[number] = (free[number] ?? 0) + 1;
     }
   }
-  const byPart = Array.from({ length: parts }, (): Record<string, string> => Object.create(null));
-  const printer = openPlacePrinter(counts.reduce((most, count) => Math.max(most, count), 0));
-  const numbers = new Map(terms.map((term, number) => [term, number]));
-  for (const [term, number] of [...numbers].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  // The same places, one term after the other: each has its own up to where the next begins.
+  const sorted = new Int32Array(found);
+  const ends = new Int32Array(terms.length);
+  for (let number = 0, sum = 0; number < terms.length; sum += counts[number++] ?? 0) ends[number] = sum;
+  for (let at = 0; at < found; at++) {
+    const number = numbers[at] ?? 0;
     const end = ends[number] ?? 0;
+    sorted[end] = places[at] ?? 0;
+    ends[number] = end + 1;
+  }
+  const byPart = Array.from({ length: parts }, (): Record<string, string> => Object.create(null));
+  const bytes = Buffer.alloc(counts.reduce((longest, count) => Math.max(longest, count), 0) * 12);
+  const order = [...terms.entries()].sort(([, one], [, other]) => (one < other ? -1 : 1));
+  for (const [number, term] of order) {
+    const end = ends[number] ?? 0;
+    const length = printPlaces(sorted.subarray(end - (counts[number] ?? 0), end), bytes);
     const part = byPart[partOf(term, parts, letters)];
-    if (part) part[term] = printer(sorted.subarray(end - (counts[number] ?? 0), end));
+    if (part) part[term] = bytes.toString('latin1', 0, length);
   }
   return byPart;
 }
 
 /**
- * Opens a printer of the places of a term, as a search reads them: in base 36, the number of each page, counted on from the one before, and after a period how
- * much the term counts there, unless it is in the text alone. Millions of places would be as many strings, so they are printed as bytes.
- *
- * @param most The most places that a term has.
+ * Prints the places of a term, as a search reads them: in base 36, the number of each page, counted on from the one before, and after a period how much the term
+ * counts there, unless it is in the text alone. Millions of places would be as many strings, so they are printed as bytes, whose number is returned.
  */
-function openPlacePrinter(most: number): (places: Int32Array) => string {
-  const bytes = Buffer.alloc(most * 12);
+function printPlaces(places: Int32Array, bytes: Buffer): number {
   let length = 0;
-  const print = (number: number) => {
-    if (number >= 36) print(Math.floor(number / 36));
-    const digit = number % 36;
-    bytes[length++] = digit + (digit < 10 ? 48 : 87);
-  };
-  return (places) => {
-    length = 0;
-    let before = 0;
-    for (const place of places) {
-      const [page, weight] = [place >>> 8, place & 255];
-      if (length > 0) bytes[length++] = 32;
-      print(page - before);
-      before = page;
-      if (weight === 10 * plainWeight) continue;
-      bytes[length++] = 46;
-      print(weight);
-    }
-    return bytes.toString('latin1', 0, length);
-  };
+  let before = 0;
+  for (const place of places) {
+    const [page, weight] = [place >>> 8, place & 255];
+    if (length > 0) bytes[length++] = 32;
+    length = printNumber(page - before, bytes, length);
+    before = page;
+    if (weight === 10 * plainWeight) continue;
+    bytes[length++] = 46;
+    length = printNumber(weight, bytes, length);
+  }
+  return length;
+}
+
+function printNumber(number: number, bytes: Buffer, at: number): number {
+  const start = number < 36 ? at : printNumber(Math.floor(number / 36), bytes, at);
+  const digit = number % 36;
+  bytes[start] = digit + (digit < 10 ? 48 : 87);
+  return start + 1;
 }
 
 /** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */

@@ -11,9 +11,16 @@ for (const [html, inHeadings, repeated, others] of [
   ['<p>料金表 Ruby言語</p>', '', '', '料金 金表 料 金 表 ruby 言語 言 語'],
 ] as const)
   test(`termsIn() lists each term of ${JSON.stringify(html)} once, by what it tells of the text`, () => {
-    assert.deepEqual(termsIn(html).split('\n'), [inHeadings, repeated, others]);
-    assert.deepEqual(termsIn(html).split('\n'), [inHeadings, repeated, others]);
+    const unnamed = { title: '', description: '', path: '/' };
+    assert.deepEqual(termsIn(unnamed, html).split('\n'), ['', inHeadings, '', repeated, others]);
+    assert.deepEqual(termsIn(unnamed, html).split('\n'), ['', inHeadings, '', repeated, others]);
   });
+
+test('termsIn() lists the terms of a title, a description and a path apart, and each where it counts most', () => {
+  const entry = { title: 'Red & Rød Tea', description: 'Tea, a green <b>', path: '/teas/green-leaf/' };
+  const html = '<h2>Tea green</h2>\n<p>Red, leaf, cup, a, and more: cup, cup</p>';
+  assert.equal(termsIn(entry, html), 'red rod tea\ngreen\na b leaf\ncup\nand more');
+});
 
 test('openTermNumbers() gives each of many terms a number of its own, in any text', () => {
   const { terms, numberOf } = openTermNumbers();
