@@ -65,7 +65,7 @@ export function inspector(
       const here = `http://${request.headers.host}`;
       return await answer(request, { site, scan: scanOf(site), query, here, hosts, editing: seen, built });
     } catch (cause) {
-      return plain(503, `The built site cannot be read: is it being built?\n${(cause as Error).message}\n`);
+      return plain(503, `Cannot read the built site: is a build running?\n${(cause as Error).message}\n`);
     }
   };
 }

@@ -63,21 +63,24 @@ test('an address without another representation is not decided by the header', (
 
 test('the part of a header that is malformed is named', () => {
   const [, step] = acceptSteps('/', 'text/html;level="a,b", text/markdown;q=2, */*', tree);
-  assert.match(step?.answer ?? '', /^"text\/markdown;q=2" is malformed: .* quality from 0 to 1 .*So it is HTML\.$/);
+  assert.match(
+    step?.answer ?? '',
+    /^"text\/markdown;q=2" is malformed: .* quality from 0 to 1 .*So the response is HTML\.$/,
+  );
 });
 
 test('the last step of a choice says why', () => {
   for (const [header, answer] of [
-    ['', 'There is no header, so it is HTML.'],
-    [', ,', 'No. A wildcard does not ask for Markdown, so it is HTML.'],
-    ['text/markdown;q=0, */*', 'Yes, but as unwanted: its quality is 0.'],
-    ['text/markdown;q=0.5, text/*', '1 for HTML is above 0.5 for Markdown, so it is HTML.'],
-    ['text/markdown;q=0.1', '0.1 for Markdown is not below 0 for HTML, so it is Markdown.'],
+    ['', 'There is no Accept header, so the response is HTML.'],
+    [', ,', 'No. A wildcard does not ask for Markdown, so the response is HTML.'],
+    ['text/markdown;q=0, */*', 'Yes, but its quality is 0, which refuses it.'],
+    ['text/markdown;q=0.5, text/*', '1 for HTML is above 0.5 for Markdown, so the response is HTML.'],
+    ['text/markdown;q=0.1', '0.1 for Markdown is not below 0 for HTML, so the response is Markdown.'],
   ] as const)
     assert.equal(acceptSteps('/', header, tree).at(-1)?.answer, answer);
   const from = (header: string) => acceptSteps('/', header, tree).at(-2)?.answer;
   assert.equal(from('text/markdown, */*;q=0.1, text/*;q=0.2'), '0.2, from text/*.');
-  assert.equal(from('text/markdown'), 'nothing names it, so 0.');
+  assert.equal(from('text/markdown'), 'no range matches it, so 0.');
 });
 
 test('ranges are listed with their qualities, whatever stands in quotes', () => {

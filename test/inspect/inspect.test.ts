@@ -139,7 +139,7 @@ test('each term of engineers is told in plain words beside it', async () => {
   const pages = await Promise.all(['', 'hosts', 'address?path=/&as=search'].map(view));
   const shown = pages.join('');
   const missing = [...terms].filter(([, plain]) => !shown.includes(escapeHtml(plain))).map(([name]) => name);
-  assert.deepEqual(missing, ['✗ not the file of the manifest']);
+  assert.deepEqual(missing, ['✗ digest differs from the manifest']);
 });
 
 test('a page is framed as wide as a phone, and beside its Markdown', async () => {
@@ -175,7 +175,7 @@ test('Accept shows every client, and what each gets is what the preview answers'
   }
   assert.match(
     textOf(await view('accept?path=/&accept=text/html')),
-    /A wildcard does not ask for Markdown, so it is HTML/,
+    /A wildcard does not ask for Markdown, so the response is HTML/,
   );
 });
 

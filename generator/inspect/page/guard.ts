@@ -51,16 +51,16 @@ export async function formOf(
 ): Promise<{ readonly form: URLSearchParams } | { readonly refused: Answer }> {
   const refuse = (status: number, why: string, more = {}) => ({ refused: plain(status, `${why}\n`, more) });
   if (!isOfThisMachine({ headers })) return { refused: misdirected() };
-  if (method !== 'POST') return refuse(405, 'This takes only POST.', { Allow: 'POST' });
+  if (method !== 'POST') return refuse(405, 'This address accepts only POST.', { Allow: 'POST' });
   if (headers.origin === undefined || !isOfSameOrigin({ headers }))
-    return refuse(403, 'The inspector takes forms only from its own pages.');
+    return refuse(403, 'The inspector accepts forms only from its own pages.');
   if (essence(headers['content-type'] ?? '') !== 'application/x-www-form-urlencoded')
     return refuse(415, 'This is not a form.');
   const sent = await body?.();
   if (sent === undefined) return refuse(413, 'That is too long.', { Connection: 'close' });
   const form = new URLSearchParams(sent);
   const isKnown = timingSafeEqual(digestOf(form.get('token') ?? ''), digestOf(token));
-  return isKnown ? { form } : refuse(403, 'This form is from an earlier process. Load the page again.');
+  return isKnown ? { form } : refuse(403, 'This form is from an earlier process. Reload the page.');
 }
 
 /**

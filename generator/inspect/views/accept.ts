@@ -14,12 +14,12 @@ export function acceptView({ site, query }: Asked): View {
   const columns = columnsOf(site, query.get('path'));
   return {
     title: 'Accept',
-    lead: 'The same address has one answer for people and one for agents. The Accept header decides, by the code that hosts run.',
+    lead: 'The same address serves HTML to people and Markdown to agents, depending on the Accept header. This view runs the same code as the hosts.',
     main: html`${section('explain', 'Why this representation?', explanation(site, path, header))}
 ${section(
   'clients',
   'Who gets what',
-  html`${scrolling('Clients and what they get', matrix(site, columns))}
+  html`${scrolling('Clients and their representations', matrix(site, columns))}
 <p class="note">HTML is what a browser shows; Markdown is the same content without the page around it. The headers are those that each client sends, as documented or observed; its name links to the source.</p>`,
 )}`,
   };
@@ -102,21 +102,25 @@ function rangesOf(header: string): readonly Range[] | { readonly malformed: stri
 export function acceptSteps(path: string, header: string | undefined, { variants, byPath }: Tree): readonly Step[] {
   const variant = variants.get(path);
   if (variant === undefined) {
-    const there = byPath.has(path) ? 'it has one representation, which everybody gets' : 'nothing is served there';
+    const there = byPath.has(path) ? 'it has only one representation' : 'nothing is served there';
     return [{ question: `Is ${path} negotiated?`, answer: `No: ${there}. The header is ignored.`, decides: 'html' }];
   }
   return [
-    { question: `Is ${path} negotiated?`, answer: `Yes: ${variant} is its Markdown, and the answer has Vary: Accept.` },
+    {
+      question: `Is ${path} negotiated?`,
+      answer: `Yes: ${variant} is its Markdown, and the response has Vary: Accept.`,
+    },
     ...headerSteps(header),
   ];
 }
 
 function headerSteps(header: string | undefined): readonly Step[] {
   const read = 'What does the header say?';
-  if (!header) return [{ question: read, answer: 'There is no header, so it is HTML.', decides: 'html' }];
+  if (!header)
+    return [{ question: read, answer: 'There is no Accept header, so the response is HTML.', decides: 'html' }];
   const ranges = rangesOf(header);
   if ('malformed' in ranges) {
-    const answer = `"${ranges.malformed}" is malformed: it is no media range, such as text/html, with a quality from 0 to 1 of at most three decimals. So it is HTML.`;
+    const answer = `"${ranges.malformed}" is malformed: a media range looks like text/html, with an optional quality from 0 to 1 and at most three decimals. So the response is HTML.`;
     return [{ question: read, answer, decides: 'html' }];
   }
   const listed = ranges.map(({ type, quality }) => `${type} at ${quality}`).join(', ') || 'nothing';
@@ -124,16 +128,20 @@ function headerSteps(header: string | undefined): readonly Step[] {
   const markdown = first('text/markdown');
   const source = ['text/html', 'text/*', '*/*'].find((type) => first(type) !== undefined);
   const html = source === undefined ? 0 : (first(source) ?? 0);
-  const steps: Step[] = [{ question: read, answer: `${listed}. Of ranges that are there twice, the first counts.` }];
+  const steps: Step[] = [{ question: read, answer: `${listed}. For duplicate ranges, the first one counts.` }];
   const named = 'Is text/markdown named?';
   if (markdown === undefined)
     return [
       ...steps,
-      { question: named, answer: 'No. A wildcard does not ask for Markdown, so it is HTML.', decides: 'html' },
+      {
+        question: named,
+        answer: 'No. A wildcard does not ask for Markdown, so the response is HTML.',
+        decides: 'html',
+      },
     ];
   if (markdown === 0)
-    return [...steps, { question: named, answer: 'Yes, but as unwanted: its quality is 0.', decides: 'html' }];
-  const from = source === undefined ? 'nothing names it, so 0' : `${html}, from ${source}`;
+    return [...steps, { question: named, answer: 'Yes, but its quality is 0, which refuses it.', decides: 'html' }];
+  const from = source === undefined ? 'no range matches it, so 0' : `${html}, from ${source}`;
   return [
     ...steps,
     { question: named, answer: `Yes, at ${markdown}.` },
@@ -141,12 +149,12 @@ function headerSteps(header: string | undefined): readonly Step[] {
     markdown >= html
       ? {
           question: 'Which is higher?',
-          answer: `${markdown} for Markdown is not below ${html} for HTML, so it is Markdown.`,
+          answer: `${markdown} for Markdown is not below ${html} for HTML, so the response is Markdown.`,
           decides: 'markdown',
         }
       : {
           question: 'Which is higher?',
-          answer: `${html} for HTML is above ${markdown} for Markdown, so it is HTML.`,
+          answer: `${html} for HTML is above ${markdown} for Markdown, so the response is HTML.`,
           decides: 'html',
         },
   ];

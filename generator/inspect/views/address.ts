@@ -49,8 +49,8 @@ export async function addressView({ site, scan, query, here }: Asked): Promise<V
     )}</ul></nav>
 ${section('reader', readers[as].title, html`<p class="lead">${readers[as].lead}</p>${shown}`)}
 <div class="columns">
-${section('request', 'Request', scrolling('The request as curl', html`<pre id="curl"><code>${curlFor(here + path, readers[as].accept)}</code></pre>`))}
-${section('headers', 'Answer', headerTable(status, answered.headers))}
+${section('request', 'Request', scrolling('The request as a curl command', html`<pre id="curl"><code>${curlFor(here + path, readers[as].accept)}</code></pre>`))}
+${section('headers', 'Response', headerTable(status, answered.headers))}
 </div>
 ${entry && section('file', 'File', fileTable(entry, answered, site))}
 ${outline && section('data', 'JSON-LD', graphs(outline))}
@@ -96,7 +96,7 @@ function missing(path: string, { entries, manifest }: OpenSite): Html {
 
 function digestBadge({ sha256 }: ManifestEntry, bytes: Uint8Array | undefined): Html {
   const intact = bytes !== undefined && sha256Of(bytes) === sha256;
-  return intact ? badge('✓ digest verified', 'good') : badge('✗ not the file of the manifest', 'bad');
+  return intact ? badge('✓ digest verified', 'good') : badge('✗ digest differs from the manifest', 'bad');
 }
 
 function headerTable(status: number, headers: Readonly<Record<string, string>>): Html {
@@ -132,7 +132,7 @@ ${outside.slice(0, most).map((href) => html`<li><code>${breakable(href)}</code><
 function inbound(path: string, scan: Scan): Html {
   const listed = new Map<string, string[]>();
   for (const { from, rel } of scan.inbound(path)) append(listed, from, rel);
-  if (listed.size === 0) return html`<p class="empty">Nothing links here, as far as the tree has been read.</p>`;
+  if (listed.size === 0) return html`<p class="empty">No link found so far.</p>`;
   const rest = listed.size - most;
   return html`<p>${countText(listed.size, 'address leads', 'addresses lead')} here.</p>
 <ul class="links">${[...listed].slice(0, most).map(([from, rels]) => html`<li>${addressLink(from)} <span class="rel">${rels.join(', ')}</span></li>`)}</ul>${restNote(rest)}`;

@@ -13,7 +13,7 @@ export function besideView({ built, query }: Asked): View {
     return {
       title: 'Beside',
       status: 404,
-      main: html`<p class="empty">This site was not built by another program.</p>`,
+      main: html`<p class="empty">This site is not built by another generator.</p>`,
     };
   return path === null || path === '' ? listOf(built) : pageOf(built, path);
 }
@@ -23,8 +23,8 @@ function listOf(built: BuiltPages): View {
   const pages = built.list().toSorted((a, b) => sureness(a) - sureness(b) || (a.path < b.path ? -1 : 1));
   return {
     title: 'Beside the site',
-    lead: html`What the Markdown alternate of each page contains, the least certain first. Mark the main content of a page with <code>data-fingerpost-body</code>, and anything else in it with <code>data-fingerpost-ignore</code>.`,
-    main: html`<table class="matrix"><thead><tr><th scope="col">Page</th><th scope="col">Found by</th><th scope="col">Confidence</th><th scope="col">Words kept</th><th scope="col">Words left</th></tr></thead>
+    lead: html`The Markdown alternate of each page, with the least certain results first. If one is wrong, mark the main content with <code>data-fingerpost-body</code>, and unwanted parts within it with <code>data-fingerpost-ignore</code>.`,
+    main: html`<table class="matrix"><thead><tr><th scope="col">Page</th><th scope="col">Found by</th><th scope="col">Confidence</th><th scope="col">Words kept</th><th scope="col">Words left out</th></tr></thead>
 <tbody>${pages.map(
       ({ path, found, reason }) =>
         html`<tr><th scope="row"><a class="path" href="${viewLink('beside', { path })}">${breakable(path)}</a></th>${
@@ -42,7 +42,8 @@ function sure(confidence: number) {
 
 function pageOf(built: BuiltPages, path: string): View {
   const seen = built.look(path);
-  if (!seen) return { title: path, isPending: true, main: html`<p class="empty">There is no such page now.</p>` };
+  if (!seen)
+    return { title: path, isPending: true, main: html`<p class="empty">This page does not exist anymore.</p>` };
   const { found, reason, file, markdown } = seen;
   // The address of the frame changes with the page, so that it is loaded again then, and only then.
   const frame = `${root}built?${new URLSearchParams({ path, version: sha256Of(seen.html).slice(0, 12) })}`;

@@ -15,7 +15,7 @@ export function changesView({ site, query }: Asked): View {
     return {
       title: 'Changes',
       lead: 'Each output that a build changed, before and after.',
-      main: html`<p class="empty"><code>fingerpost dev</code> shows here what changed after each save; <code>fingerpost build</code> prints it, and its <code>--json</code> names every address.</p>`,
+      main: html`<p class="empty"><code>fingerpost dev</code> lists the changes of each save here; <code>fingerpost build</code> prints them, and <code>--json</code> lists every address.</p>`,
     };
   const path = query.get('path');
   const change = report.changes.find((one) => one.path === path);
@@ -25,7 +25,7 @@ export function changesView({ site, query }: Asked): View {
       report.changes.length === 0
         ? 'The last build changed nothing.'
         : html`The last build changed ${countText(report.changes.length, 'address', 'addresses')}.`,
-    main: html`${change && oneChange(change, site)}${section('all', 'All of them', list(report.changes, path))}`,
+    main: html`${change && oneChange(change, site)}${section('all', 'All changes', list(report.changes, path))}`,
   };
 }
 
@@ -55,7 +55,7 @@ function oneChange(change: SiteChange, site: OpenSite): Html {
     html`${badge(changeText(change))} ${addressLink(path)}`,
     html`${sources.length > 0 && html`<p>The reason may be in ${sources.map((file) => html`<code>${file}</code> `)}</p>`}
 <h3>As text</h3>
-${isText(mediaType) ? scrolling('Lines that differ', textDiff(decode(before), decode(after))) : html`<p class="note">It is not a text.</p>`}
+${isText(mediaType) ? scrolling('Lines that differ', textDiff(decode(before), decode(after))) : html`<p class="note">This file is not text.</p>`}
 <h3>Rendered</h3>
 <div class="sides">${side('before', path, before)}${side('after', path, after)}</div>`,
   );
@@ -77,7 +77,7 @@ const [context, patience] = [3, 1000];
 /** The lines that differ, with some around them, and whether each came or went. */
 export function textDiff(before: string, after: string): Html {
   const parts = diffLines(before, after, { timeout: patience });
-  if (!parts) return html`<p class="note">The two differ too much to be compared line by line.</p>`;
+  if (!parts) return html`<p class="note">The two versions differ too much for a comparison by line.</p>`;
   const lines = parts.flatMap(({ value, added, removed }, index) => {
     const all = linesOf(value);
     const [previous, next] = [parts[index - 1], parts[index + 1]];
@@ -88,7 +88,7 @@ export function textDiff(before: string, after: string): Html {
     const hidden = all.length - head.length - tail.length;
     return [
       ...head.map((line) => html`<span>${line}\n</span>`),
-      ...(hidden > 0 ? [html`<span class="gap">${countText(hidden, 'line')} alike\n</span>`] : []),
+      ...(hidden > 0 ? [html`<span class="gap">${countText(hidden, 'unchanged line')}\n</span>`] : []),
       ...tail.map((line) => html`<span>${line}\n</span>`),
     ];
   });

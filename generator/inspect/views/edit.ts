@@ -21,9 +21,9 @@ export function editForm(
   typed = String(value),
 ): Html {
   if (!written)
-    return html`<p class="note">It is derived from other facts, or written in a text: there is no line of YAML to change.</p>`;
+    return html`<p class="note">This value is derived from other facts, or comes from a text, so there is no line of YAML to change.</p>`;
   return html`<form class="edit" action="${root}edit" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}">
-<label for="value">New value</label> <input id="value" name="value" value="${typed}" autocomplete="off" spellcheck="false" required${isFocused && html` autofocus`}> <button class="button">See what would change</button></form>`;
+<label for="value">New value</label> <input id="value" name="value" value="${typed}" autocomplete="off" spellcheck="false" required${isFocused && html` autofocus`}> <button class="button">Preview the change</button></form>`;
 }
 
 /** A fact in one line: what it is of, its property and its value. */
@@ -55,7 +55,7 @@ function proposalView({
       };
     case 'faulty':
       return {
-        ...{ title: 'Not written', status: 422, lead: 'With this value, the site has errors. Nothing was written.' },
+        ...{ title: 'Not written', status: 422, lead: 'This value causes errors. Nothing was written.' },
         main: html`${section('fact', heading, again)}${section('problems', 'Problems', html`<ul class="problems">${proposal.problems.map((problem) => problemItem(problem))}</ul>`)}`,
       };
     case 'possible':
@@ -74,11 +74,11 @@ function confirmation(
   editing: Editing,
 ): Html {
   const { file = '', line = 1 } = fact?.written?.place ?? {};
-  if (before === after) return html`<p role="status">It already says this.</p>`;
+  if (before === after) return html`<p role="status">The value is already this.</p>`;
   return html`<p><code>${file}:${line}</code></p><div class="scrolling" role="region" aria-label="The line of the file" tabindex="0" autofocus>${textDiff(before, after)}</div>
 ${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
 <form class="edit" action="${root}write" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}"><input type="hidden" name="value" value="${value}"><input type="hidden" name="digest" value="${digest}">
-<button class="button">Write it to ${file}</button> <a href="${viewLink('facts', { fact: id })}">Leave it as it is</a></form>`;
+<button class="button">Write it to ${file}</button> <a href="${viewLink('facts', { fact: id })}">Cancel</a></form>`;
 }
 
 /** Maximum numbers of addresses listed, and of those shown with their differences. */
@@ -96,7 +96,8 @@ function effects(changes: readonly SiteChange[], site: OpenSite): Html {
 }
 
 function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
-  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">It is not a text.</p>`;
+  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain'))
+    return html`<p class="note">This file is not text.</p>`;
   const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
   return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
 }
@@ -143,7 +144,7 @@ export async function answerPost(
 async function openPlace(form: URLSearchParams, editing: Editing): Promise<Answer> {
   const [file, line, column] = [form.get('file') ?? '', Number(form.get('line')), Number(form.get('column'))];
   const isPlace = [line, column].every((count) => Number.isInteger(count) && count > 0);
-  if (!isPlace) return plain(400, 'That is not a place in a file.\n');
+  if (!isPlace) return plain(400, 'This is not a place in a file.\n');
   if (await editing.open({ file, line, column })) return { status: 204, headers: sealed };
-  return plain(404, 'No editor: set EDITOR to one with a window, such as code, and start dev again.\n');
+  return plain(404, 'No editor: set EDITOR to one that opens a window, such as code, and restart dev.\n');
 }

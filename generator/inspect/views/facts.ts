@@ -21,7 +21,7 @@ export async function factsView({ site, scan, query, editing }: Asked): Promise<
   const where = site.report ? 'in its settings, its data and its JSON-LD' : 'in JSON-LD';
   return {
     title: 'Facts',
-    lead: html`What the site states about itself ${where}: ${countText(facts.length, 'fact')}. Open one to see everywhere it shows${editing && ', and to change it'}.`,
+    lead: html`${countText(facts.length, 'fact')} that the site states about itself ${where}. Open one to see every place that shows it${editing && ', and to change it'}.`,
     isPending: !isDone,
     main: html`${!isDone && pendingNote(scan)}
 ${
@@ -29,14 +29,14 @@ ${
   section(
     'fact',
     factLabel(chosen),
-    html`${query.get('written') === 'yes' && chosen.written && html`<p class="note done" role="status">Written to <code>${chosen.written.file}</code>. <a href="${viewLink('changes')}">Changes</a> shows what the site has built since.</p>`}
+    html`${query.get('written') === 'yes' && chosen.written && html`<p class="note done" role="status">Written to <code>${chosen.written.file}</code>. <a href="${viewLink('changes')}">Changes</a> shows the result.</p>`}
 ${chosen.written && html`<div>Written at ${placeLink(chosen.written.place, editing)}</div>`}${editing && editForm(chosen, editing, query.get('written') !== 'yes')}
 ${await placesOf(chosen, site, scan)}`,
   )
 }
-${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
-${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these is typed in a text and will stay when the fact changes; the directive beside it would follow. <code>factTyped</code> in <code>site.yaml</code> says whether a build looks for them.</p>${typedList(site.report.problems, editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price or limit. It may be an example, or something typed by hand that will stay when a fact changes.</p>${unmatchedList(unmatchedFigures(facts, scan, site.report?.texts?.()))}`)}`,
+${facts.length === 0 ? html`<p class="empty">The structured data of this site states no price, contact or limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
+${site.report && section('typed', 'Facts typed by hand', html`<p>These do not change with the fact. Write the directive instead. <code>factTyped</code> in <code>site.yaml</code> sets whether a build looks for them.</p>${typedList(site.report.problems, editing)}`)}
+${section('loose', 'Amounts and limits that match no fact', html`<p>These equal no price or limit. They may be examples, or figures typed by hand that will not change with a fact.</p>${unmatchedList(unmatchedFigures(facts, scan, site.report?.texts?.()))}`)}`,
   };
 }
 
@@ -74,7 +74,7 @@ const mostPlaces = 100;
 async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
   const form = textForm(fact);
   if (!form)
-    return html`<p class="empty">In texts, this value looks like any other${fact.written && ': type a new one to see which addresses state it'}.</p>`;
+    return html`<p class="empty">This value is too common to find in texts${fact.written && ': type a new one to see which addresses use it'}.</p>`;
   const reader = await loadReader();
   const candidates = [...scan.read]
     .filter(([, read]) => fact.kind !== 'Price' || mayState(read.money, fact))
@@ -90,8 +90,8 @@ async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
       : excerptOf(reader(body, mediaType).shown, form);
     if (excerpt) found.push({ path, excerpt });
   }
-  if (found.length === 0) return html`<p class="empty">It shows nowhere else.</p>`;
-  return html`<p>It shows at ${countText(found.length, 'address', 'addresses')}${found.length >= mostPlaces && ' or more'}.</p>${groupedByKind(
+  if (found.length === 0) return html`<p class="empty">No other address shows it.</p>`;
+  return html`<p>${countText(found.length, 'address shows', 'addresses show')} it${found.length >= mostPlaces && ', and perhaps more'}.</p>${groupedByKind(
     found,
     site,
   ).map(

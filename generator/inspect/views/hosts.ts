@@ -16,12 +16,12 @@ type Requirement = keyof Capabilities;
 const requirements = Object.keys(capabilityNames) as Requirement[];
 
 const meanings: Readonly<Record<Requirement, string>> = {
-  types: 'Exact media types, also for files without an ending',
+  types: 'Exact media types, even for files without an extension',
   headers: 'Response headers by path',
   accept: 'Markdown for a negotiated address when the Accept header prefers it',
   methods: '405 with an Allow header for methods other than GET and HEAD',
-  redirects: 'A redirect with the right status from each old address',
-  caching: 'Caches keep the representations of an address apart',
+  redirects: 'A redirect from each old address, with the right status',
+  caching: 'Caches do not mix up the representations of an address',
   notFound: 'Each language has its own 404 page',
 };
 
@@ -35,11 +35,11 @@ export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promis
   const host = hosts.find(({ name }) => name === query.get('host'));
   return {
     title: 'Hosts',
-    lead: html`What this site needs from a host, which hosts can do it, and the rules that each would get.`,
+    lead: html`What this site needs from a host, which hosts provide it, and the rules for each.`,
     main: html`${fault !== undefined && html`<p class="note">${badge('error', 'bad')} ${fault}. These are the hosts of the program.</p>`}${host && oneHost(host, site, needs)}${section(
       'matrix',
       'Requirement × host',
-      html`${scrolling('Hosts and what they can carry', matrix(hosts, needs, host))}
+      html`${scrolling('Hosts and their features', matrix(hosts, needs, host))}
 <p class="note">A gap matters only if this site has addresses that need it. Open a host to see what is missing and what it gets.</p>`,
     )}`,
   };
@@ -86,11 +86,11 @@ function oneHost(host: Host, site: OpenSite, needs: Readonly<Record<Requirement,
     html`<p><a href="${docs}" rel="noreferrer external">Its documentation</a></p>
 <dl class="headers wide">${requirements.map((key) => {
       const capability = host.capabilities[key] ?? true;
-      return html`<div><dt>${meanings[key]}</dt><dd>${verdict(capability, needs[key])}${capability !== true && html` ${withCode(capability)}`}${capability !== true && needs[key] > 0 && html` <span class="muted">This concerns ${countText(needs[key], 'address', 'addresses')}.</span>`}</dd></div>`;
+      return html`<div><dt>${meanings[key]}</dt><dd>${verdict(capability, needs[key])}${capability !== true && html` ${withCode(capability)}`}${capability !== true && needs[key] > 0 && html` <span class="muted">${countText(needs[key], 'address needs', 'addresses need')} it.</span>`}</dd></div>`;
     })}
 <div><dt>A site in a folder</dt><dd>${servesFolders ? 'yes' : 'no'}</dd></div><div><dt>Precompressed</dt><dd>${precompressed.join(', ') || 'no'}</dd></div><div><dt>Limits</dt><dd>${withCode(limits.note ?? 'none known')}</dd></div></dl>
 ${fault !== undefined && html`<p>${badge('error', 'bad')} ${fault}</p>`}${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
-<h3>What this site sends there</h3>
+<h3>Files for this host</h3>
 ${
   files.length === 0
     ? html`<p class="empty">Nothing: the host reads no file of the site.</p>`

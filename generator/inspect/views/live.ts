@@ -12,13 +12,13 @@ export function liveView({ site, editing }: Pick<Asked, 'site' | 'editing'>, fou
   const { baseUrl } = site.manifest;
   const form =
     editing &&
-    html`<form class="edit" action="${root}ask" method="post">${tokenField(editing)}<button class="button">Ask ${new URL(baseUrl).host} now</button></form>
-<p class="note">This requests some outputs with GET and HEAD, only from this origin: about 200 requests, four at a time.</p>`;
+    html`<form class="edit" action="${root}ask" method="post">${tokenField(editing)}<button class="button">Request ${new URL(baseUrl).host} now</button></form>
+<p class="note">This requests some outputs from this origin with GET and HEAD: about 200 requests, four at a time.</p>`;
   return {
     title: 'Live',
-    lead: html`What <a href="${baseUrl}" rel="noreferrer external">${baseUrl}</a> answers now, beside what this build would.`,
+    lead: html`What <a href="${baseUrl}" rel="noreferrer external">${baseUrl}</a> serves now, compared with this build.`,
     main: html`${form || html`<p>In <code>fingerpost dev</code>, the live site can be asked from here.</p>`}
-<p>The whole audit, with caches, negotiation and redirects: <code>fingerpost verify ${baseUrl}</code></p>${found}`,
+<p>For the whole audit, with caches, negotiation and redirects, run <code>fingerpost verify ${baseUrl}</code></p>${found}`,
   };
 }
 
@@ -48,5 +48,5 @@ function answers({ paths, differences }: Comparison, site: OpenSite): Html {
     );
     return html`<tr><th scope="row">${addressLink(path)}</th><td>${found.length > 0 ? now : badge('as built', 'good')}</td><td>${entry && html`200, ${entry.mediaType}, ${sizeText(entry.size)}`}</td></tr>`;
   })}</tbody></table>`;
-  return html`<p role="status">${countText(differences.length, 'difference')} at ${countText(paths.length, 'address', 'addresses')}.</p>${scrolling('Answers of the live site', table)}`;
+  return html`<p role="status">${countText(differences.length, 'difference')} at ${countText(paths.length, 'address', 'addresses')}.</p>${scrolling('Responses of the live site', table)}`;
 }

@@ -14,7 +14,7 @@ export async function mapView({ site, scan }: Asked): Promise<View> {
   const reached = places.filter(({ distance }) => distance !== undefined);
   return {
     title: 'Map',
-    lead: html`From the home page, ${countText(reached.length - 1, 'place')} can be reached by links alone: in headers, pages, catalogs, feeds and sitemaps.`,
+    lead: html`Links in headers, pages, catalogs, feeds and sitemaps lead from the home page to ${countText(reached.length - 1, 'place')}.`,
     isPending: !isDone,
     main: html`${!isDone && pendingNote(scan)}
 ${section('picture', 'The picture', html`<p class="note">Each column is one step further from the home page. Point at a place, or move to it with Tab, to see only its links.</p>${scrolling('The map', drawing(places, ways))}`)}

@@ -32,9 +32,9 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
   const title = isWell
     ? isDone
       ? 'All is well'
-      : 'So far, so good'
+      : 'No problems so far'
     : verdict(errors, problems.length + faults.length);
-  const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files are read, compared with their digests, and followed link by link`;
+  const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files read; their digests and links are checked`;
   return {
     title,
     mark: html`<span class="verdict${!isWell && (errors > 0 ? ' bad' : ' warn')}" aria-hidden="true">${isWell ? '✓' : '!'}</span>`,
@@ -48,12 +48,12 @@ ${section('counts', 'Contents', figures(site, scan))}
 ${site.report && section('changed', 'What the last build changed', changesIn(site))}
 ${section(
   'start',
-  'Look at',
+  'Where to start',
   html`<ul class="cards">
-<li><a href="${viewLink('address', { path: site.home })}"><b>The home page</b> as a browser, an agent, a search engine, a feed reader and a social network get it</a></li>
-<li><a href="${viewLink('map')}"><b>The map</b> of how a machine gets from one address to the next</a></li>
+<li><a href="${viewLink('address', { path: site.home })}"><b>The home page</b> as browsers, agents, search engines, feed readers and social networks get it</a></li>
+<li><a href="${viewLink('map')}"><b>The map</b>: how a machine gets from one address to the next</a></li>
 <li><a href="${viewLink('accept')}"><b>Accept</b>: who gets Markdown, who gets HTML, and why</a></li>
-<li><a href="${viewLink('facts')}"><b>Facts</b>: each price, limit and contact, and everywhere it shows</a></li>
+<li><a href="${viewLink('facts')}"><b>Facts</b>: each price, limit and contact, and every place that shows it</a></li>
 </ul>`,
 )}
 ${section('kinds', 'By kind', kindBars(site))}`,
@@ -72,11 +72,11 @@ function faultsIn(site: OpenSite, scan: Scan): readonly Html[] {
   return [
     ...damaged.map(
       ([path]) =>
-        html`<li id="damaged:${path}">${badge('error', 'bad')} ${addressLink(path)} is not the file that the manifest describes: its digest differs.${rowLink(`damaged:${path}`)}</li>`,
+        html`<li id="damaged:${path}">${badge('error', 'bad')} ${addressLink(path)} has changed since the build: its digest differs from the manifest.${rowLink(`damaged:${path}`)}</li>`,
     ),
     ...[...lost].map(
       ([to, from]) =>
-        html`<li id="lost:${to}">${badge('error', 'bad')} ${addressLink(from)} links to <code>${to}</code>, where nothing is.${rowLink(`lost:${to}`)}</li>`,
+        html`<li id="lost:${to}">${badge('error', 'bad')} ${addressLink(from)} has a broken link to <code>${to}</code>.${rowLink(`lost:${to}`)}</li>`,
     ),
   ];
 }
@@ -94,8 +94,8 @@ function unlinkedList({ manifest, home }: OpenSite, scan: Scan): Html | false {
   const list = html`<ul class="links">${unlinked.slice(0, most).map((path) => html`<li>${addressLink(path)}</li>`)}</ul>`;
   return section(
     'unlinked',
-    'Pages that no page links to',
-    html`<p class="note">Search engines find them in the sitemap, but readers do not come to them from within the site. Landing pages are meant to be so.</p>${list}${restNote(unlinked.length - most)}`,
+    'Pages without a link from another page',
+    html`<p class="note">Search engines find them in the sitemap, but readers cannot reach them from within the site. That is intended for landing pages.</p>${list}${restNote(unlinked.length - most)}`,
   );
 }
 

@@ -44,25 +44,25 @@ interface Reader {
 export const readers = {
   browser: {
     title: 'Browser',
-    lead: 'The page as people see it, in a frame that runs nothing and loads nothing from elsewhere.',
+    lead: 'The page as people see it, in a frame that blocks scripts and other hosts.',
     accept: acceptOf('Chrome, Edge'),
     show: browser,
   },
   agent: {
     title: 'Agent',
-    lead: 'What an assistant that asks for Markdown reads, and how many tokens that takes.',
+    lead: 'The Markdown that assistants read, and its length in tokens.',
     accept: acceptOf('Claude Code'),
     show: agent,
   },
   both: {
     title: 'Side by side',
-    lead: 'The page that people see beside the Markdown that assistants read.',
+    lead: 'The page that people see, beside the Markdown that assistants read.',
     accept: acceptOf('Chrome, Edge'),
     show: both,
   },
   search: {
     title: 'Search engine',
-    lead: 'How the result may look, and what may be shown beside it.',
+    lead: 'How a search result may look, and its rich data.',
     accept: acceptOf('Googlebot'),
     show: searchEngine,
   },
@@ -74,7 +74,7 @@ export const readers = {
   },
   card: {
     title: 'Social card',
-    lead: 'What a message with this link shows.',
+    lead: 'How a link to this page looks in a message.',
     accept: '*/*',
     show: socialCard,
   },
@@ -88,7 +88,7 @@ const widths = { '': 'Full width', '390': 'Phone', '768': 'Tablet' };
 function browser(shown: Shown): Html {
   const { path, answered, width } = shown;
   const { entry, text } = answered;
-  if (!entry) return html`<p class="empty">There is no body.</p>`;
+  if (!entry) return html`<p class="empty">The response has no body.</p>`;
   const choices = Object.entries(widths).map(([one, name]) => {
     const href = viewLink('address', { path, as: 'browser', width: one || undefined });
     return html`<li><a href="${href}"${one === width && html` aria-current="true"`}>${name}${one && html` <small>${one} px</small>`}</a></li>`;
@@ -122,14 +122,14 @@ async function agent(shown: Shown): Promise<Html> {
   const isMarkdown = headers['Content-Type']?.startsWith('text/markdown') ?? false;
   const alternate = alternateOf(shown);
   const note = isMarkdown
-    ? html`${badge('Markdown', 'markdown')} It asks for Markdown, and gets it.`
+    ? html`${badge('Markdown', 'markdown')} An assistant that asks for Markdown gets it.`
     : alternate
-      ? html`${badge('HTML', 'html')} This address is not negotiated: it gets the page, and finds the Markdown at ${addressLink(alternate, 'agent')} by its link.`
-      : html`${badge('as it is')} There is no other representation.`;
+      ? html`${badge('HTML', 'html')} This address is not negotiated: an assistant gets the page, and finds the Markdown at ${addressLink(alternate, 'agent')} through its link.`
+      : html`${badge('unchanged')} This address has only one representation.`;
   const page = outline ? tokensOf(`${outline.text}`) : undefined;
   return html`<p>${note}</p>
 ${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))} tokens; the text of the page alone is ≈ ${numberText(page ?? 0)}, with its markup ≈ ${numberText(tokensOf((await site.text(path)) ?? ''))}.</p>`}
-${text !== '' && sourceBox('What it reads', text)}`;
+${text !== '' && sourceBox('The text that it reads', text)}`;
 }
 
 /** The required properties of a card. https://ogp.me/#metadata */
@@ -145,7 +145,7 @@ function socialCard({ site, path, outline }: Shown): Html {
   const properties = [...meta].filter(([name]) => /^(?:og|twitter|article|fb):/.test(name));
   const missing = needed.filter((name) => !meta.has(name));
   const vector = image !== undefined && /\.svg$/.test(image);
-  return html`<div class="card">${isHere ? html`<img src="${local}" alt="">` : html`<p class="no-picture">${image === undefined ? 'No picture' : 'The picture is elsewhere'}</p>`}
+  return html`<div class="card">${isHere ? html`<img src="${local}" alt="">` : html`<p class="no-picture">${image === undefined ? 'No picture' : 'The picture is on another host'}</p>`}
 <div><p class="crumbs">${new URL(site.manifest.baseUrl).host}</p><p class="card-title">${meta.get('og:title') ?? title}</p><p>${meta.get('og:description') ?? ''}</p></div></div>
 <ul class="rows">${missing.map((name) => html`<li>${badge('missing', 'warn')} <code>${name}</code></li>`)}${vector && html`<li>${badge('note', 'warn')} The picture is an SVG, which most networks do not show: a PNG or JPEG of 1200 × 630 is shown everywhere.</li>`}</ul>
 <dl class="headers">${properties.map(([name, value]) => html`<div><dt>${name}</dt><dd>${breakable(value)}</dd></div>`)}</dl>`;
@@ -229,7 +229,7 @@ async function feedReader({ site, path, answered }: Shown): Promise<Html> {
   );
   const shown = found.flatMap(({ feed, item }) => (item ? [{ feed, item }] : []));
   if (shown.length === 0)
-    return html`<p class="empty">No feed has this address.</p>${feeds.length > 0 && html`<ul class="links">${feeds.map((feed) => html`<li>${addressLink(feed.path, 'feed')}</li>`)}</ul>`}`;
+    return html`<p class="empty">No feed contains this address.</p>${feeds.length > 0 && html`<ul class="links">${feeds.map((feed) => html`<li>${addressLink(feed.path, 'feed')}</li>`)}</ul>`}`;
   return html`${shown.map(({ feed, item }, index) => section(`feed-${index}`, addressLink(feed.path, 'feed'), html`<ol class="items">${itemOf(item, site)}</ol>`))}`;
 }
 

@@ -34,7 +34,7 @@ export function surfaceView({ site, query }: Asked): View {
   const shown = found.slice(start, start + pageSize);
   return {
     title: 'Surface',
-    lead: html`Every address that is served: ${countText(rows.length, 'output')} in all.`,
+    lead: html`Every address of the site: ${countText(rows.length, 'output')}.`,
     main: html`<form class="filter" action="">
 <label for="q">Filter by address, type or kind</label><input id="q" name="q" type="search" value="${words}" autocomplete="off" spellcheck="false" placeholder="pricing markdown">
 <label for="kind">Kind</label><select id="kind" name="kind"><option value="">All kinds</option>${kindOptions(rows, kind)}</select>

@@ -82,7 +82,7 @@ export function typedList(problems: readonly Problem[], editing: Editing | undef
         place ? placeLink(place, editing) : '',
       ],
     );
-  return figureTable('Typed facts and their places', ['Typed', 'To write instead', 'Where'], rows, typed.length);
+  return figureTable('Typed facts and their places', ['Typed', 'Write instead', 'Where'], rows, typed.length);
 }
 
 /** A table of figures that are tied to no fact. */
