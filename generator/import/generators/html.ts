@@ -178,16 +178,25 @@ function resolveFrom(base: string, { properties }: Element, origin: string): voi
 
 /** Gives headings the ids of what is in them, begins with them, or stands before them without a text, as `<a name>` does. */
 function nameHeadings(nodes: readonly ElementContent[]): void {
-  let before: string | undefined;
+  let before: Element | undefined;
   for (const node of nodes) {
     if (node.type !== 'element') continue;
-    const { tagName, properties, children } = node;
-    const [first] = children.filter((one) => one.type === 'element');
-    if (/^h[1-6]$/.test(tagName)) properties.id ??= (first && nameIn(first)) ?? before;
-    else if (first && /^h[1-6]$/.test(first.tagName)) first.properties.id ??= nameIn(node);
-    nameHeadings(children);
-    before = textIn(node) === '' ? (nameIn(node) ?? (first && nameIn(first))) : undefined;
+    const [first] = node.children.filter((one) => one.type === 'element');
+    if (isHeading(node)) node.properties.id ??= (first && nameIn(first)) ?? (before && anchorIn(before));
+    else if (first && isHeading(first)) first.properties.id ??= nameIn(node);
+    nameHeadings(node.children);
+    before = node;
   }
+}
+
+function isHeading({ tagName }: Element): boolean {
+  return /^h[1-6]$/.test(tagName);
+}
+
+/** The name of an element without a text, or of what is in it. */
+function anchorIn(element: Element): string | undefined {
+  const [first] = element.children.filter((one) => one.type === 'element');
+  return textIn(element) === '' ? (nameIn(element) ?? (first && nameIn(first))) : undefined;
 }
 
 function nameIn(element: Element): string | undefined {
