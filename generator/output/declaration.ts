@@ -21,6 +21,15 @@ export interface Endpoint {
   readonly parts?: Readonly<Record<string, JsonSchema>>;
 }
 
+/** The beginnings of the labels that say what an endpoint is. */
+type Stem = 'agentSkills' | 'apiCatalog' | 'mcpCard' | 'openapi' | 'pageGraph' | 'postGraph' | 'schemaMap' | 'status';
+
+/** An endpoint in the words of two labels. */
+export function endpointOf(id: string, tag: string, stem: Stem, example?: unknown): Endpoint {
+  const words = { summary: { label: `${stem}Summary` }, description: { label: `${stem}Description` } } as const;
+  return { id, tag, ...words, ...(example !== undefined && { example }) };
+}
+
 /** Everything known about an output before its body is made, which is all that other outputs may read. */
 export interface Declaration {
   /** The path on the site: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */

@@ -1,6 +1,7 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
+import { endpointOf } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { alternateHeaders, machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -68,13 +69,7 @@ export const agentSkills: Resource = {
       source: 'agent-skills',
       schema,
       announce: { rel: 'service-meta', type: 'application/json' },
-      endpoint: {
-        id: 'agentSkills',
-        tag: 'Agents',
-        summary: { label: 'agentSkillsSummary' },
-        description: { label: 'agentSkillsDescription' },
-        example: index,
-      },
+      endpoint: endpointOf('agentSkills', 'Agents', 'agentSkills', index),
     });
   },
 };

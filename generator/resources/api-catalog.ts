@@ -4,7 +4,7 @@ import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
 import type { Site } from '../model/site.ts';
-import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
+import { type Declaration, endpointOf, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import { fill } from '../templates/labels.ts';
@@ -64,13 +64,7 @@ export const apiCatalog: Resource = {
       source: 'api-catalog',
       schema,
       announce: { rel: 'api-catalog', type: 'application/linkset+json' },
-      endpoint: {
-        id: 'apiCatalog',
-        tag: 'Discovery',
-        summary: { label: 'apiCatalogSummary' },
-        description: { label: 'apiCatalogDescription' },
-        example: { linkset: contexts(site, []) },
-      },
+      endpoint: endpointOf('apiCatalog', 'Discovery', 'apiCatalog', { linkset: contexts(site, []) }),
     });
   },
 };

@@ -2,6 +2,7 @@ import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
 import type { Site } from '../model/site.ts';
+import { endpointOf } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -84,13 +85,7 @@ export const mcpServerCard: Resource = {
       ...common,
       announce: { rel: 'service-meta', type: 'application/json' },
       role: { kind: 'mcp-card' },
-      endpoint: {
-        id: 'mcpServerCard',
-        tag: 'Agents',
-        summary: { label: 'mcpCardSummary' },
-        description: { label: 'mcpCardDescription' },
-        example: card(server),
-      },
+      endpoint: endpointOf('mcpServerCard', 'Agents', 'mcpCard', card(server)),
     });
   },
 };

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { descriptionIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
+import { endpointOf } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
@@ -68,12 +69,7 @@ export const openapi: Resource = {
       source: 'openapi',
       schema,
       announce: { rel: 'service-desc', type: mediaType },
-      endpoint: {
-        id: 'openapi',
-        tag: 'Discovery',
-        summary: { label: 'openapiSummary' },
-        description: { label: 'openapiDescription' },
-      },
+      endpoint: endpointOf('openapi', 'Discovery', 'openapi'),
     });
   },
 };

@@ -3,7 +3,7 @@ import type { Outline } from '../body/document.ts';
 import { printXml } from '../format/xml.ts';
 import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
-import { type WithRole, withRole } from '../output/declaration.ts';
+import { endpointOf, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
@@ -30,12 +30,7 @@ export const schemamap: SiteResource = {
       path: '/schemamap.xml',
       ...common,
       announce: { rel: 'service-meta', type: 'application/xml' },
-      endpoint: {
-        id: 'schemamap',
-        tag: 'Structured data',
-        summary: { label: 'schemaMapSummary' },
-        description: { label: 'schemaMapDescription' },
-      },
+      endpoint: endpointOf('schemamap', 'Structured data', 'schemaMap'),
     });
     yield declare({ path: '/schema_map.xml', ...common });
   },

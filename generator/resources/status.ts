@@ -1,4 +1,5 @@
 import { printJson } from '../format/json.ts';
+import { endpointOf } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -34,13 +35,7 @@ export const status: Resource = {
       source: 'status',
       schema,
       announce: { rel: 'status', type: 'application/json' },
-      endpoint: {
-        id: 'status',
-        tag: 'Discovery',
-        summary: { label: 'statusSummary' },
-        description: { label: 'statusDescription' },
-        example: response,
-      },
+      endpoint: endpointOf('status', 'Discovery', 'status', response),
     });
   },
 };

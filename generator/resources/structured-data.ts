@@ -4,7 +4,7 @@ import type { Outline } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
 import type { GraphNode } from '../model/graph-node.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Endpoint } from '../output/declaration.ts';
+import { endpointOf } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { addressNodes, entryNodes, graphDocument, siteNodes } from './graph/graph.ts';
 import { machineHeaders } from './parts/policy.ts';
@@ -63,11 +63,7 @@ function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Ite
   const { name } = graph;
   const { newest, archives } = cutArchives(entries, mostEntries);
   const example = graphDocument(siteNodes(site));
-  const endpoint: Endpoint = {
-    ...{ id: `${name}Graph`, tag: 'Structured data', example },
-    summary: { label: `${name}GraphSummary` },
-    description: { label: `${name}GraphDescription` },
-  };
+  const endpoint = endpointOf(`${name}Graph`, 'Structured data', `${name}Graph`, example);
   const isOfPages = name === 'page';
   yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph, isOfPages), endpoint };
   for (const [index, older] of archives.entries())
