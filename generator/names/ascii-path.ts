@@ -36,7 +36,7 @@ export function asciiSegment(segment: string): string {
 }
 
 /** Characters allowed in an address that redirects: for messages. */
-export const writtenWith = "letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !";
+export const writtenWith = "letters, digits, spaces and - . _ ~ @ ( ) ' , + & = !";
 
 /** The longest address, in characters, whose rule is within the limits of every host. */
 const longest = 300;

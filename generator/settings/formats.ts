@@ -69,7 +69,7 @@ export const formats = {
   },
   'font-families': {
     test: (text) => text.split(',').every((one) => /^ ?(?:"[\w .+-]+"|[a-z_-][\w-]*(?: [\w-]+)*)$/i.test(one)),
-    wanted: 'names of fonts with commas between them, such as Georgia, "Times New Roman", serif',
+    wanted: 'names of fonts separated by commas, such as Georgia, "Times New Roman", serif',
     hint: 'A font is one that readers have: nothing is loaded',
   },
   length: {

@@ -14,22 +14,28 @@ import { type DataType, needData } from '../types/data-type.ts';
 import { amountIn, checkMoney } from '../types/money.ts';
 
 const schema = closed({}, ['commission', 'cookieDays', 'payout', 'terms', 'onboarding'], {
-  commission: closed({ description: 'The earnings of a partner.', shows: '`::affiliate-terms`' }, ['rate', 'months'], {
-    rate: key({ type: 'number', exclusiveMinimum: 0, maximum: 100 }, 'The percentage of each payment.', 20, {
-      shows: '`::affiliate-terms`, `:commission`',
-    }),
-    months: key(whole(1), 'For how many months it is paid for a customer.', 12, {
-      shows: '`::affiliate-terms`, `:commission-months`',
-    }),
+  commission: closed(
+    { description: 'The commission of a partner.', shows: '`::affiliate-terms`' },
+    ['rate', 'months'],
+    {
+      rate: key({ type: 'number', exclusiveMinimum: 0, maximum: 100 }, 'The percentage of each payment.', 20, {
+        shows: '`::affiliate-terms`, `:commission`',
+      }),
+      months: key(whole(1), 'The number of months for which a customer earns commission.', 12, {
+        shows: '`::affiliate-terms`, `:commission-months`',
+      }),
+    },
+  ),
+  cookieDays: key(whole(1), 'The number of days for which a visit counts.', 30, {
+    shows: '`::affiliate-terms`, `:cookie-days`',
   }),
-  cookieDays: key(whole(1), 'How many days a visit counts.', 30, { shows: '`::affiliate-terms`, `:cookie-days`' }),
   payout: closed(
-    { description: 'How it is paid.', shows: '`::affiliate-payouts`' },
+    { description: 'How commission is paid.', shows: '`::affiliate-payouts`' },
     ['minimum', 'schedule', 'methods'],
     {
       minimum: key(moneySchema, 'The minimum payout.', 50, { shows: '`::affiliate-payouts`, `:minimum-payout`' }),
-      schedule: key(localized, 'When it is paid.', { en: 'On the first of the month', fr: 'Le premier du mois' }),
-      methods: key(listOf(localized, { minItems: 1 }), 'The ways of payment.', ['SEPA', 'PayPal']),
+      schedule: key(localized, 'When payouts are made.', { en: 'On the first of the month', fr: 'Le premier du mois' }),
+      methods: key(listOf(localized, { minItems: 1 }), 'The payment methods.', ['SEPA', 'PayPal']),
     },
   ),
   terms: key(listOf(localized, { minItems: 1 }), 'Other terms, one sentence each.', ['Own purchases do not count.'], {

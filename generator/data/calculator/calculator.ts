@@ -34,7 +34,7 @@ const value = {
 
 const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
   name: key(localized, 'The name of the calculator.', 'Cost of missed calls', { shows: '`::calculator`, JSON-LD' }),
-  description: key(localized, 'What it works out.', 'What missed calls cost a company in a year.', {
+  description: key(localized, 'What it calculates.', 'What missed calls cost a company in a year.', {
     shows: 'JSON-LD',
   }),
   inputs: rows(
@@ -50,13 +50,13 @@ const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
       unit: key(localized, 'Its unit.', 'calls'),
       default: key(
         value,
-        'Its initial value, also in examples that give none. An amount of money may have one for each currency: `{EUR: 40, USD: 45}`.',
+        'Its initial value, and that of examples without one. An amount of money may have one for each currency: `{EUR: 40, USD: 45}`.',
         40,
       ),
       minimum: key(value, 'Its lowest value.', 0),
       maximum: key(value, 'Its highest value.', 1000),
       step: key({ type: 'number', exclusiveMinimum: 0 }, 'The step between values.', 10),
-      format: { ...format, description: 'How its values are written: `currency` is in that of the site.' },
+      format: { ...format, description: 'The format of its values; `currency` uses that of the site.' },
     },
   ),
   outputs: rows(
@@ -74,10 +74,10 @@ const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
       formula: {
         ...line,
         description:
-          'How it is worked out from inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
+          'The formula, with inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
         examples: ['missed_calls * 12', 'seats * plan.team.price'],
       },
-      format: { ...format, description: 'How its values are written.' },
+      format: { ...format, description: 'The format of its values.' },
     },
   ),
   plans: closed(
@@ -85,12 +85,8 @@ const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {
     ['allowance', 'count', 'url'],
     {
       allowance: key(slug, 'The id of an allowance of the plans.', 'calls'),
-      count: key(
-        variable,
-        'The input or output that says how many units are used in the period of the prices.',
-        'missed_calls',
-      ),
-      url: key(localizedTarget, 'Where the name of the plan leads.', '/pricing/'),
+      count: key(variable, 'The input or output with the number of units in the period of the prices.', 'missed_calls'),
+      url: key(localizedTarget, 'The address that the name of the plan links to.', '/pricing/'),
     },
   ),
   examples: rows(

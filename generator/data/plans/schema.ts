@@ -69,10 +69,10 @@ const price = {
       quantity: key(whole(2), 'How many units the price is for.', 1000, { otherwise: 'one' }),
       tiers: choice(
         ['graduated', 'volume'],
-        'Whether each unit costs the price of its own tier, or all units that of the last.',
+        'Whether each unit costs the price of its own tier, or all units cost that of the last tier reached.',
         { otherwise: '`graduated`' },
       ),
-      note: key(localized, 'A note after the price and a comma.', 'for students'),
+      note: key(localized, 'A note, printed after the price and a comma.', 'for students'),
     }),
   ],
 } as const;
@@ -88,10 +88,12 @@ const duration = closed({ minProperties: 1, maxProperties: 1 }, [], {
 
 const offered = {
   setup: key(money, 'The setup fee, paid once.', 30),
-  trial: { ...duration, description: 'How long the free trial is.' },
+  trial: { ...duration, description: 'The length of the free trial.' },
   term: { ...duration, description: 'The minimum term.' },
   action: closed('The call to action.', ['url'], {
-    text: key(localized, 'The text of its link.', 'Start the trial', { otherwise: 'what the kind of price calls for' }),
+    text: key(localized, 'The text of its link.', 'Start the trial', {
+      otherwise: 'a text that fits the kind of price',
+    }),
     url: key(
       localizedTarget,
       'Where it leads: a path of this site, or an address with https:, mailto: or tel:.',
@@ -102,7 +104,7 @@ const offered = {
 
 /** `data/plans.yaml`. */
 export const plansSchema = closed({}, ['plans'], {
-  period: choice(periods, 'The period of prices that are only a number. Required if there is one.', {
+  period: choice(periods, 'The period of prices that are plain numbers. Required if there are any.', {
     examples: ['month'],
     shows: 'every such price',
   }),
@@ -117,14 +119,14 @@ export const plansSchema = closed({}, ['plans'], {
       included: flag('Whether prices include tax.'),
       note: key(
         localized,
-        'Your own wording of that.',
+        'Your own wording of the tax note.',
         { en: 'All prices include VAT.', fr: 'Tous les prix sont TTC.' },
         { otherwise: 'a sentence that says what `included` does' },
       ),
     },
   ),
   allowances: rows(
-    { description: 'What plans include an amount of.', shows: '`::plans`, `::overage`, `llms.txt`' },
+    { description: 'Things of which plans include an amount.', shows: '`::plans`, `::overage`, `llms.txt`' },
     ['id', 'name', 'unit'],
     {
       id: key(slug, 'The id that plans use.', 'seats'),
@@ -134,7 +136,7 @@ export const plansSchema = closed({}, ['plans'], {
     },
   ),
   plans: rows(
-    { minItems: 1, description: 'The plans, in the order in which they are shown.', shows: offers },
+    { minItems: 1, description: 'The plans, in display order.', shows: offers },
     ['id', 'name', 'description', 'price'],
     {
       id: key(slug, 'The id that directives use.', 'team', { shows: '`:price{plan=team}`, ids of offers' }),
@@ -152,7 +154,7 @@ export const plansSchema = closed({}, ['plans'], {
       action: { ...offered.action, shows: '`::plans`, `::plan-details`, `:action`, `llms.txt`, JSON-LD' },
       badge: key(
         localized,
-        'A word or two that set it apart; its card then stands out.',
+        'A word or two that make its card stand out.',
         { en: 'Most chosen', fr: 'Le plus choisi' },
         { shows: '`::plans`, `::plan-details`' },
       ),
@@ -202,7 +204,7 @@ export const plansSchema = closed({}, ['plans'], {
       ...offered,
       plans: key(
         listOf(slug, { minItems: 1, uniqueItems: true }),
-        'The ids of the plans that it goes with.',
+        'The ids of the plans that it can be added to.',
         ['team'],
         { otherwise: 'all' },
       ),

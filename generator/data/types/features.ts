@@ -12,7 +12,7 @@ const schema = closed({}, ['features'], {
   features: rows(
     {
       minItems: 1,
-      description: 'What the product does, in the order in which it is shown.',
+      description: 'The features of the product, in display order.',
       shows: '`::features`, `::plan-features`, `llms.txt`, JSON-LD',
     },
     ['id', 'name', 'description'],

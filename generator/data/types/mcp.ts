@@ -9,7 +9,7 @@ const inputProperties = {
   isRequired: flag('Whether it is required.', { otherwise: 'no' }),
   isSecret: flag('Whether it is secret.', { otherwise: 'no' }),
   format: choice(['string', 'number', 'boolean', 'filepath'], 'The kind of its value.', { otherwise: '`string`' }),
-  value: key(line, 'Its value, with variables in braces, which nobody has to enter.', 'Bearer {key}'),
+  value: key(line, 'A fixed value, with variables in braces.', 'Bearer {key}'),
   default: key(line, 'Its default.', 'eu'),
   placeholder: key(line, 'The placeholder in its field.', 'hk_…'),
   choices: key(listOf(line, { minItems: 1 }), 'The values to choose from.', ['eu', 'us']),
@@ -62,8 +62,8 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
   icons: rows({ minItems: 1, description: 'Its icons.' }, ['src'], {
     src: key(url, 'The address of the picture.', 'https://www.example.com/assets/icon.png'),
     mimeType: key(line, 'Its media type.', 'image/png'),
-    sizes: key(listOf(formatted('icon-size'), { minItems: 1 }), 'The sizes that it is good for.', ['48x48']),
-    theme: choice(['light', 'dark'], 'The background that it is for.'),
+    sizes: key(listOf(formatted('icon-size'), { minItems: 1 }), 'The sizes that it suits.', ['48x48']),
+    theme: choice(['light', 'dark'], 'The background that it suits.'),
   }),
   repository: closed('Where its source code is.', ['url', 'source'], {
     url: key(url, 'The address of the repository.', 'https://code.example/halyard/mcp'),
@@ -71,7 +71,7 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
     subfolder: key(line, 'The folder of the server in it.', 'servers/mcp'),
     id: key(line, 'Its id at the host.', '481516'),
   }),
-  _meta: key({ type: 'object' }, 'What else its readers agree on, under names of theirs.', {
+  _meta: key({ type: 'object' }, 'Further metadata, under namespaced keys.', {
     'com.example/tier': 'beta',
   }),
   representativeQueries,

@@ -34,7 +34,7 @@ export const date = { type: 'string', format: 'date-or-time' } as const;
 /** Questions that something answers, by which registries find it. https://github.com/ards-project/ard-spec */
 export const representativeQueries = key(
   listOf(line, { minItems: 2, maxItems: 5, uniqueItems: true }),
-  'Two to five questions that it answers, by which registries find it.',
+  'Two to five questions that it answers, which registries index.',
   ['Who called today?', 'What does the team plan cost?'],
   { shows: 'the AI catalog' },
 );

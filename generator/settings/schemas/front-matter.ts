@@ -15,9 +15,9 @@ const entry = {
     otherwise: 'the first paragraph',
     shows: 'search results and previews of links, lists, feeds, `llms.txt`, JSON-LD',
   }),
-  id: key(formatted('page-id'), 'What ties it to its translations, if their files have other names.', 'pricing', {
+  id: key(formatted('page-id'), 'An id shared with its translations, if their files have other names.', 'pricing', {
     otherwise: 'the path of its file',
-    shows: '`hreflang`, the switch between languages',
+    shows: '`hreflang`, the language menu',
   }),
   draft: flag('Whether it is unpublished.', { default: false, shows: 'no published file' }),
   slug: key({ type: 'string', minLength: 1, maxLength: 100 }, 'The last part of its path.', 'our-prices', {
@@ -30,11 +30,11 @@ const entry = {
   }),
   template: key(
     { type: 'string', minLength: 1, maxLength: 100 },
-    'The template that prints it: the name of a file in `templates/`, without the ending.',
+    'The template that prints it: the name of a file in `templates/`, without the extension.',
     'landing',
     { otherwise: '`page` for a page, `post` for a post', shows: 'the HTML of the page' },
   ),
-  factTyped: choice(['off'], 'Whether it may repeat by hand what settings or data state, as an old post does.', {
+  factTyped: choice(['off'], 'Whether the build looks for facts typed by hand; `off` exempts, say, an old post.', {
     otherwise: 'what `factTyped` in `site.yaml` says',
     shows: 'what a build checks',
   }),
@@ -52,7 +52,7 @@ const entry = {
   ),
   redirectTo: key(
     { type: 'string', maxLength: 1000, format: 'target' },
-    'Makes it a redirect to this address: nothing else of it is published, and no other key is needed.',
+    'Redirects to this address. Nothing else of the file is published, and no other key is needed.',
     '/prices/',
     { shows: 'the files of the hosts' },
   ),
@@ -71,26 +71,26 @@ export const pageSchema = closed({}, ['title', 'description'], {
     ['order'],
     {
       label: key(line, 'Its name in the menu.', 'Prices', { otherwise: 'the title' }),
-      order: key(whole(0), 'Its place: smaller numbers come first.', 10),
+      order: key(whole(0), 'Its position: smaller numbers come first.', 10),
       in: choice(
         ['menu', 'footer', 'legal'],
-        'Where it goes. The footer has the menu, too; `legal` is its last row, beside the year.',
+        'Where to show it. The footer repeats the menu; `legal` is the last row of the footer, beside the year.',
         { examples: ['footer'], otherwise: 'the menu' },
       ),
-      parent: key(line, 'The id of the page or item of `links` that it is below in the menu.', 'features', {
+      parent: key(line, 'The id of its parent in the menu: a page or an item of `links`.', 'features', {
         otherwise: 'the first level of the menu',
       }),
     },
   ),
   sidebar: closed(
     {
-      description: 'How the sidebar of documentation shows it; in an `index.md`, also how it shows the folder.',
+      description: 'How the documentation sidebar shows it; in an `index.md`, also its folder.',
       shows: 'the sidebar of pages below `docs.path`',
     },
     [],
     {
       label: key(line, 'Its name in the sidebar.', 'Set up', { otherwise: 'the title' }),
-      order: key(whole(0), 'Its place in its group: smaller numbers come first.', 10, {
+      order: key(whole(0), 'Its position in its group: smaller numbers come first.', 10, {
         otherwise: 'that in `navigation`, or after those with one, by path',
       }),
       group: key(
@@ -99,12 +99,12 @@ export const pageSchema = closed({}, ['title', 'description'], {
         ['Guides', 'Deploy'],
         { otherwise: 'the folder of its address', also: { type: 'string', examples: ['Guides'] } },
       ),
-      badge: key({ ...line, maxLength: 30 }, 'A word after its name.', 'New'),
+      badge: key({ ...line, maxLength: 30 }, 'A short label after its name.', 'New'),
       collapsed: flag('Whether the folder is closed, unless it contains the current page.', { default: false }),
       hidden: flag('Whether the sidebar leaves it out.', { default: false }),
     },
   ),
-  endpoint: flag('Whether machines are told of its Markdown alternate as an address to ask.', {
+  endpoint: flag('Whether catalogs list its Markdown alternate as an endpoint.', {
     examples: [false],
     default: true,
     shows: '`openapi.json`, the API catalog',
@@ -115,12 +115,10 @@ export const pageSchema = closed({}, ['title', 'description'], {
 /** The front matter of `posts/<locale>/<slug>.md`, the same way. */
 export const postSchema = closed({}, ['title', 'description', 'published'], {
   ...entry,
-  published: key(
-    date,
-    'When it was published: a date, or a time. A post dated in the future waits for its day.',
-    '2026-04-14',
-    { otherwise: '`date`, or the date in the name of its file', shows: 'the post, lists, feeds, JSON-LD' },
-  ),
+  published: key(date, 'When it was published: a date, or a time. A future date delays publication.', '2026-04-14', {
+    otherwise: '`date`, or the date in the name of its file',
+    shows: 'the post, lists, feeds, JSON-LD',
+  }),
   updated: { ...updated, otherwise: 'the date of publication' },
   author: key(
     listOf(line, { minItems: 1, uniqueItems: true }),
@@ -143,7 +141,7 @@ export const postSchema = closed({}, ['title', 'description', 'published'], {
   ),
   image: closed(
     {
-      description: 'Its picture. If you give only the file, screen readers skip it.',
+      description: 'Its picture. Without alternative text, screen readers skip it.',
       examples: [{ src: './photo.jpg', alt: 'A boat in the harbour' }],
       also: { type: 'string', examples: ['./photo.jpg'] },
       shows: 'above the text, lists of posts, previews of links, feeds, JSON-LD',
@@ -186,7 +184,7 @@ export const skillSchema = closed({ shows: 'the skill' }, ['name', 'description'
   }),
   'allowed-tools': key(
     { type: 'string', minLength: 1 },
-    'The tools that it may use without asking, with spaces between them.',
+    'The tools that it may use without asking, separated by spaces.',
     'WebFetch Read',
   ),
 });

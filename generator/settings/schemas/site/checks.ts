@@ -5,16 +5,16 @@ const checks = 'what a build checks';
 
 const bodies = closed(
   {
-    description: 'How much work one body may be. Raise a limit for a body that a build refuses.',
+    description: 'The most work that one body may cause. Raise a limit if a build rejects a body.',
     shows: checks,
   },
   [],
   {
-    marks: key(whole(1000), 'The most lines and marks that a body may have.', 2000000, { default: 1200000 }),
+    marks: key(whole(1000), 'The most lines and marks in a body.', 2000000, { default: 1200000 }),
     growth: key(whole(1000), 'By how many characters tables, references and footnotes may lengthen a body.', 20000000, {
       default: 10000000,
     }),
-    tags: key(whole(1), 'The most tags, and the most authors, that a post may have. Each has pages and a feed.', 300, {
+    tags: key(whole(1), 'The most tags, and the most authors, of a post. Each has pages and a feed.', 300, {
       default: 200,
     }),
   },
@@ -30,13 +30,13 @@ export const limits = {
 export const exceptions = {
   allowedPositions: key(
     listOf(line, { uniqueItems: true }),
-    'The pictures that may say where they were taken, by their content files; `*` is any part of a name, and `**` any folders.',
+    'The pictures that may contain their location, by content file; `*` is any part of a name, and `**` any folders.',
     ['assets/trail.jpg'],
     { shows: checks },
   ),
   trustedAssets: key(
     listOf(line, { uniqueItems: true }),
-    'The assets that may run scripts when opened, by their content files.',
+    'The assets that may run scripts, by content file.',
     ['assets/chart.svg'],
     { shows: checks },
   ),
@@ -52,13 +52,13 @@ export const exceptions = {
     },
   ),
   allowedSecrets: rows(
-    { description: 'Texts that look like secrets, but give access to nothing.', shows: checks },
+    { description: 'Texts that look like secrets, but are not.', shows: checks },
     ['file', 'digest'],
     {
-      file: key(line, 'The content file that holds it.', 'pages/en/api.md'),
+      file: key(line, 'The content file that contains it.', 'pages/en/api.md'),
       digest: key(
         formatted('digest'),
-        'Its digest, as the message that reports it prints it.',
+        'Its digest, as the error message prints it.',
         'sha256:0000000000000000000000000000000000000000000000000000000000000000',
       ),
     },
@@ -68,13 +68,13 @@ export const exceptions = {
 /** How severe it is that a text states a fact by hand. */
 export const factTyped = choice(
   ['off', 'warning', 'error'],
-  'How severe it is when a text repeats by hand a price, limit or contact of the settings or data: it stays when they change. In front matter, `off` exempts one page.',
+  'The severity of a price, limit or contact that is typed by hand although the settings or data have it. In front matter, `off` exempts one page.',
   { default: 'warning', shows: checks },
 );
 
 /** How severe a broken link is. */
 export const brokenLinks = choice(
   ['error', 'warning'],
-  'How severe a link is whose target or scheme is not published: with `warning`, a site that is being moved still builds.',
+  'The severity of a link to a target or scheme that is not published. With `warning`, a site with broken links still builds.',
   { default: 'error', shows: checks },
 );

@@ -10,7 +10,7 @@ const filledBlock = { type: 'string', minLength: 1, maxLength: 20_000 } as const
 export const collections = {
   type: 'object',
   description:
-    'Your own data whose entries get pages, by the name of the file. In the texts, `{city}` stands for the value `city` of the entry, `{address.city}` for one within another, and `{key}` for its key or `id`.',
+    'Your own data whose entries get pages, by file name. In texts, `{city}` stands for the value `city` of the entry, `{address.city}` for one within another, and `{key}` for its key or `id`.',
   shows: 'a page for each entry, a page that lists them, a feed',
   additionalProperties: closed({}, [], {
     title: filled({
@@ -26,7 +26,7 @@ export const collections = {
       shows: 'the page of an entry, search results, lists, feeds, JSON-LD',
     }),
     permalink: filled({
-      description: 'The path of the page, below the prefix of a language. Values in it are spelled as in addresses.',
+      description: 'The path of the page, below the prefix of a language. Values are transliterated as in addresses.',
       otherwise: '`/<name>/{key}/`',
       examples: ['/jobs/{key}/'],
       shows: 'addresses',
@@ -37,21 +37,18 @@ export const collections = {
       '{text}',
       { otherwise: '`{values}`', shows: 'the page of an entry, feeds' },
     ),
-    date: key(
-      line,
-      'The date or time of an entry: with it, the newest entry comes first, and there is a feed.',
-      '{published}',
-      { shows: 'lists, `feed.xml` below the list' },
-    ),
+    date: key(line, 'The date or time of an entry. It puts the newest entry first, and adds a feed.', '{published}', {
+      shows: 'lists, `feed.xml` below the list',
+    }),
     updated: key(line, 'When an entry last changed.', '{changed}', {
       shows: 'the page of an entry, the sitemap, JSON-LD',
     }),
-    aliases: key(line, 'The name of the value with paths that redirect to the page.', '{formerly}', {
+    aliases: key(line, 'The value with paths that redirect to the page.', '{formerly}', {
       shows: 'the files of the hosts',
     }),
     template: key(
       line,
-      'The template that prints the page: the name of a file in `templates/`, without the ending.',
+      'The template that prints the page: the name of a file in `templates/`, without the extension.',
       'job',
       { otherwise: '`page`', shows: 'the HTML of the page' },
     ),
@@ -74,7 +71,7 @@ export const collections = {
               otherwise: 'that of the entries up to the first value',
             }),
             order: key(whole(0), 'Puts it into the menu: smaller numbers come first.', 40),
-            parent: key(line, 'The id of the menu entry that it is below.', 'company'),
+            parent: key(line, 'The id of its parent in the menu.', 'company'),
           }),
         ],
       },
@@ -82,7 +79,7 @@ export const collections = {
       false,
       { otherwise: 'a page with the title and description of the schema', shows: 'the list' },
     ),
-    fallback: flag('Whether texts that lack a language are shown in the default one, with a warning.', {
+    fallback: flag('Whether untranslated texts appear in the default language, with a warning.', {
       examples: [true],
       default: false,
       shows: 'wherever the data is',

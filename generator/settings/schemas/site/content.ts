@@ -5,14 +5,14 @@ const text = { type: 'string', maxLength: 1000 } as const;
 
 /** How the content is read. */
 export const content = {
-  timeZone: key(formatted('time-zone'), 'The time zone of times in front matter that name none.', 'Europe/Paris', {
+  timeZone: key(formatted('time-zone'), 'The time zone of times in front matter that have none.', 'Europe/Paris', {
     shows: 'dates of posts',
   }),
   frontMatter: key(
     { type: 'object', additionalProperties: line },
-    "The meaning of other generators' keys in front matter: a known key, or `extra` for those that only templates read.",
+    'Maps front matter keys of other generators to known keys, or to `extra`, which only templates read.',
     { date: 'published', excerpt: 'description', layout: 'extra' },
-    { shows: 'front matter as it is read' },
+    { shows: 'front matter' },
   ),
   components: key(
     {
@@ -38,7 +38,7 @@ export const content = {
         ],
       },
     },
-    'How components of another generator are shown: `unwrap` keeps their content and what readers see of their attributes, `drop` removes them, and a mapping replaces them. `*` is for all others.',
+    'How to show components of another generator: `unwrap` keeps their content and visible attributes, `drop` removes them, and a mapping replaces them. `*` covers all others.',
     { Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' },
     { shows: 'bodies of pages and posts' },
   ),
@@ -47,7 +47,7 @@ export const content = {
 /** The folder of a site that another program builds. */
 export const beside = key(
   line,
-  'The folder of a built site to which `fingerpost beside` adds what machines read, from the folder that contains `content/`.',
+  'The built site to which `fingerpost beside` adds files for machines, relative to the folder that contains `content/`.',
   '../site/out',
   { otherwise: 'the folder that the command names', shows: 'what `fingerpost beside` adds' },
 );
@@ -55,7 +55,7 @@ export const beside = key(
 /** The content files that a build passes over. */
 export const ignore = key(
   listOf({ type: 'string', minLength: 1, maxLength: 300 }, { uniqueItems: true }),
-  'Files of the content folder to leave out. `*` stands for any characters of a name, `**/` for any folders.',
+  'Content files to ignore. `*` stands for any characters of a name, `**/` for any folders.',
   ['**/_index.md'],
   { shows: 'what is missing from the output folder' },
 );

@@ -6,12 +6,12 @@ const hostFiles = 'the files of the hosts';
 /** The codings that are compressed ahead of time. */
 export const precompress = closed(
   {
-    description: 'Writes compressed copies beside the files, for hosts that can send them.',
+    description: 'Writes compressed copies beside the files, for hosts that can serve them.',
     shows: '`.br`, `.gz` and `.zst` files in the output folder',
   },
   [],
   {
-    minimum: key(whole(0), 'The size in bytes from which files are compressed.', 2048, { default: 1024 }),
+    minimum: key(whole(0), 'The minimum size of a file, in bytes.', 2048, { default: 1024 }),
     codings: key(
       listOf({ type: 'string', enum: ['br', 'gzip', 'zstd'] }, { minItems: 1, uniqueItems: true }),
       'The content codings to write. `zstd` needs Node.js 22.15.',
@@ -28,9 +28,9 @@ export const redirects = rows({ description: 'Addresses that have moved or are g
     { type: 'string', maxLength: 1000, format: 'target' },
     'The new address: a path of this site, or a URL.',
     '/pricing/',
-    { otherwise: 'nowhere: it is gone' },
+    { otherwise: 'none: the address is gone' },
   ),
-  status: choice([301, 308, 410], 'The status of the answer: 410 says that the address is gone.', {
+  status: choice([301, 308, 410], 'The status of the response; 410 means that the address is gone.', {
     otherwise: '301 with `to`, 410 without',
   }),
 });
@@ -38,7 +38,7 @@ export const redirects = rows({ description: 'Addresses that have moved or are g
 /** Further headers of responses. */
 export const headers = rows(
   {
-    description: 'Your own headers by path. If several entries set one, the last that matches counts.',
+    description: 'Your own headers by path. If several entries set a header, the last match counts.',
     shows: 'the files of the hosts, the manifest',
   },
   ['path', 'headers'],
@@ -63,7 +63,7 @@ export const headers = rows(
 /** Where the site is served. */
 export const hosts = key(
   listOf(line, { minItems: 1, uniqueItems: true }),
-  'The hosts of the site. A build writes what each needs, and says what it cannot do.',
+  'The hosts of the site. A build writes the files for each, and reports its limits.',
   ['netlify'],
   { otherwise: 'none', shows: hostFiles },
 );

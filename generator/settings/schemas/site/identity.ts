@@ -9,14 +9,14 @@ const currency = { type: 'string', format: 'currency' } as const;
 export const identity = {
   baseUrl: key(
     formatted('base-url'),
-    'The address of the site. If it has a folder, every published path begins with that.',
+    'The address of the site. If it contains a folder, every published path begins with that.',
     'https://www.example.com',
     { shows: everywhere },
   ),
   name: key(line, 'The name of the site.', 'Halyard', { shows: everywhere }),
   tagline: key(
     localized,
-    'A description of the site in one line.',
+    'One line about the site.',
     { en: 'Calls answered by people', fr: 'Des appels pris par des personnes' },
     {
       otherwise: 'the description',
@@ -25,7 +25,7 @@ export const identity = {
   ),
   description: key(
     paragraph,
-    'Who the site is for and what it offers, in a paragraph.',
+    'A paragraph on who the site is for and what it offers.',
     'We answer the calls of small companies, in two languages.',
     {
       otherwise: 'the tagline, or else the description of the home page',
@@ -44,26 +44,30 @@ export const identity = {
   locales: rows(
     {
       minItems: 1,
-      description: 'The languages of the site, in the order in which they are listed.',
+      description: 'The languages of the site, in display order.',
       otherwise: 'the folders of `pages/`',
-      shows: 'the switch between languages, `hreflang`, the sitemap',
+      shows: 'the language menu, `hreflang`, the sitemap',
     },
     ['code'],
     {
       code: key(formatted('locale'), 'The tag of the language, which is the name of its folder.', 'fr'),
-      name: key(line, 'Its name in its own language.', 'Français', { otherwise: 'what the language calls itself' }),
-      path: key(slug, 'The folder of its addresses; the default locale has none.', 'zh', {
-        otherwise: 'its code in small letters',
+      name: key(line, 'Its name in its own language.', 'Français', {
+        otherwise: 'the name of the language, in that language',
       }),
-      labels: key(formatted('locale'), "The language of the templates' words, if they have none in its own.", 'en'),
+      path: key(slug, 'The folder of its addresses; the default locale has none.', 'zh', {
+        otherwise: 'its code in lower case',
+      }),
+      labels: key(
+        formatted('locale'),
+        'Another language for the words around the text, if there are none in this one.',
+        'en',
+      ),
     },
   ),
-  defaultLocale: key(
-    formatted('locale'),
-    'The language that is served at `/`; every other one is below its `path`.',
-    'en',
-    { otherwise: 'the only locale, or else the first of `locales`', shows: 'addresses, `x-default`, machine files' },
-  ),
+  defaultLocale: key(formatted('locale'), 'The language served at `/`; every other one is below its `path`.', 'en', {
+    otherwise: 'the only locale, or else the first of `locales`',
+    shows: 'addresses, `x-default`, machine files',
+  }),
 } as const;
 
 /** Who publishes the site, and the service that it tells of. */
@@ -71,7 +75,7 @@ export const publisher = {
   organization: {
     type: 'object',
     additionalProperties: true,
-    description: 'Who publishes the site. It also takes every other property that schema.org has for its type.',
+    description: 'Who publishes the site. It also takes every other schema.org property of its type.',
     otherwise: 'the name and the address of the site',
     shows: 'JSON-LD, feeds, `openapi.json`',
     properties: {
@@ -91,9 +95,9 @@ export const publisher = {
         shows: 'JSON-LD, the contact of `openapi.json`',
       }),
       telephone: key(line, 'Its telephone number.', '+33 1 99 00 12 34'),
-      foundingDate: key(formatted('calendar-date'), 'The day it was founded.', '2019-04-01'),
+      foundingDate: key(formatted('calendar-date'), 'The date of its foundation.', '2019-04-01'),
       vatID: key(line, 'Its VAT number.', 'FR40303265045'),
-      address: closed('Where it is.', ['addressCountry'], {
+      address: closed('Its address.', ['addressCountry'], {
         streetAddress: key(line, 'The street and the number.', '12 quai du Port'),
         addressLocality: key(line, 'The town.', 'Nantes'),
         addressRegion: key(line, 'The region.', 'Pays de la Loire'),

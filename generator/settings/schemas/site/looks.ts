@@ -8,11 +8,11 @@ const color = {
   anyOf: [
     hexColor,
     closed({}, ['light', 'dark'], {
-      light: key(hexColor, 'The colour for readers who prefer light.', '#0b5c8a'),
-      dark: key(hexColor, 'The colour for readers who prefer dark.', '#7cc4ee'),
+      light: key(hexColor, 'The colour in light mode.', '#0b5c8a'),
+      dark: key(hexColor, 'The colour in dark mode.', '#7cc4ee'),
     }),
   ],
-  otherwise: 'that of the style sheet',
+  otherwise: 'that of the theme',
 } as const;
 
 const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
@@ -20,22 +20,26 @@ const font = { type: 'string', maxLength: 300, format: 'font-families' } as cons
 /** How the pages of the site look. */
 export const looks = {
   theme: closed({ description: 'The look of the pages.', shows: 'every page' }, [], {
-    colors: closed('Colours, each for both schemes or as `{light, dark}`. Text needs a contrast of 4.5 to 1.', [], {
-      accent: key(color, 'Links and buttons.', '#0b5c8a'),
-      ink: key(color, 'Text.', '#1b1b1b'),
-      muted: key(color, 'Text beside it, such as dates.', '#555555'),
-      paper: key(color, 'The background.', '#fffdf8'),
-      tint: key(color, 'The background of highlighted parts.', '#f2f0ea'),
-      line: key(color, 'Borders.', '#d8d4cb'),
-    }),
-    fonts: closed('Fonts that readers have, separated by commas.', [], {
-      text: key(font, "The font of texts; `system-ui` is the system's.", 'Georgia, serif', {
-        otherwise: 'Inter, which the site brings along, for languages in Latin script; that of the system for others',
+    colors: closed(
+      'Colours, each the same for light and dark, or as `{light, dark}`. Text needs a contrast of 4.5 to 1.',
+      [],
+      {
+        accent: key(color, 'Links and buttons.', '#0b5c8a'),
+        ink: key(color, 'Text.', '#1b1b1b'),
+        muted: key(color, 'Secondary text, such as dates.', '#555555'),
+        paper: key(color, 'The background.', '#fffdf8'),
+        tint: key(color, 'The background of highlighted parts.', '#f2f0ea'),
+        line: key(color, 'Borders.', '#d8d4cb'),
+      },
+    ),
+    fonts: closed('Fonts that readers have installed, separated by commas.', [], {
+      text: key(font, "The font of text; `system-ui` is the system's.", 'Georgia, serif', {
+        otherwise: 'Inter, served with the site, for languages in Latin script; the system font for others',
       }),
-      headings: key(font, 'The font of headings.', 'Georgia, serif', { otherwise: 'that of texts' }),
-      code: key(font, 'The font of code.', 'Menlo, monospace', { otherwise: 'that of the system' }),
+      headings: key(font, 'The font of headings.', 'Georgia, serif', { otherwise: 'that of text' }),
+      code: key(font, 'The font of code.', 'Menlo, monospace', { otherwise: 'the system font' }),
     }),
-    radius: key(formatted('length'), 'The radius of corners.', '4px', { otherwise: 'that of the style sheet' }),
+    radius: key(formatted('length'), 'The radius of corners.', '4px', { otherwise: 'that of the theme' }),
     logo: key(
       formatted('site-path'),
       'The path of the picture beside the name of the site, on its cards and icons.',
@@ -62,23 +66,23 @@ export const looks = {
     },
     ['text'],
     {
-      text: key(localized, 'What it says.', { en: 'Documentation', fr: 'Documentation' }),
+      text: key(localized, 'Its text.', { en: 'Documentation', fr: 'Documentation' }),
       url: key(
         localizedTarget,
         'Where it leads: a path of this site, or an address with `https:`, `mailto:` or `tel:`.',
         'https://docs.example.com/',
-        { otherwise: 'nowhere: it is the heading of those below it' },
+        { otherwise: 'none: the item is a heading for those below it' },
       ),
-      id: key(line, 'The id that the `parent` of others names.', 'product'),
-      parent: key(line, 'The id of the page or item of `links` that it is below in the menu.', 'product', {
+      id: key(line, 'An id that `parent` can name.', 'product'),
+      parent: key(line, 'The id of its parent in the menu: a page or an item of `links`.', 'product', {
         otherwise: 'the first level of the menu',
       }),
       in: choice(
         ['menu', 'footer', 'legal', 'sidebar'],
-        'Where it goes. The footer has the menu, too; `legal` is its last row, and `sidebar` that of documentation.',
+        'Where to show it. The footer repeats the menu; `legal` is the last row of the footer, and `sidebar` the sidebar of documentation.',
         { examples: ['footer'], otherwise: 'the menu' },
       ),
-      order: key(whole(0), 'Its place among pages and other links: smaller numbers come first.', 30, {
+      order: key(whole(0), 'Its position among pages and other links: smaller numbers come first.', 30, {
         otherwise: 'the end',
       }),
     },
@@ -86,20 +90,20 @@ export const looks = {
   docs: closed(
     {
       description:
-        'Makes pages documentation: with a sidebar of their folders, their sections, and links to the previous and next page.',
+        'Turns pages into documentation: with a sidebar, a table of contents, and links to the previous and next page.',
       shows: 'the pages below `docs.path`',
     },
     [],
     {
       path: key(
         { type: 'string', maxLength: 300, $comment: 'must be a path such as /docs/', pattern: '^/(?:[^/\\s?#]+/)*$' },
-        'The folder of these pages, in each language below its code. The home page is never one of them.',
+        'The folder of these pages, in each language below its code. It never includes the home page.',
         '/docs/',
         { default: '/' },
       ),
       edit: key(
         url,
-        'Where the `content` folder can be edited; the path of the file is appended.',
+        'The address at which to edit the `content` folder; the path of the file is appended.',
         'https://github.com/example/site/edit/main/content/',
       ),
       versions: rows(
@@ -123,17 +127,17 @@ export const looks = {
               $comment: 'must be a path such as /docs/',
               pattern: '^/(?:[^/\\s?#]+/)*$',
             },
-            'The folder of its pages. A version in the folder of another is not part of that.',
+            'The folder of its pages. If it is within the folder of another version, it is not part of that.',
             '/docs/v1/',
           ),
         },
       ),
     },
   ),
-  search: closed({ description: 'How the search of the site finds pages.', shows: 'the search of the site' }, [], {
+  search: closed({ description: 'Settings of the search.', shows: 'the search' }, [], {
     synonyms: key(
       listOf({ type: 'array', minItems: 2, items: line }),
-      'Words with the same meaning: each list is one thing, in any language.',
+      'Lists of words with the same meaning, in any language.',
       [
         ['price', 'cost', 'fee'],
         ['dentist', 'dental'],
@@ -144,11 +148,11 @@ export const looks = {
     default: true,
     shows: 'every page',
   }),
-  highlight: flag('Whether code in a known language is coloured.', { default: true, shows: 'pages with code' }),
-  cards: closed({ description: 'The pictures shown where pages are shared.', shows: '`og:image`' }, [], {
+  highlight: flag('Whether code in a known language is highlighted.', { default: true, shows: 'pages with code' }),
+  cards: closed({ description: 'The pictures that social networks show for pages.', shows: '`og:image`' }, [], {
     for: choice(
       ['site', 'pages'],
-      'What gets a card: each language of the site, or also each page and post, which takes about 10 ms each the first time.',
+      'Which pages get their own card: each language of the site, or also each page and post, which takes about 10 ms each the first time.',
       { default: 'site' },
     ),
     font: key(

@@ -2,10 +2,10 @@ import { catalogTags, date, line, representativeQueries, slug, url } from '../co
 import { choice, closed, flag, formatted, key, listOf, rows } from '../keys.ts';
 import { type CrawlerRole, crawlers } from './crawlers.ts';
 
-/** Whether the crawlers of a role may come. */
+/** Whether to allow the crawlers of a role. */
 function crawlersFor(role: CrawlerRole, what: string) {
   return {
-    description: `Whether crawlers may come that ${what}: ${crawlers[role].join(', ')}.`,
+    description: `Whether to allow crawlers that ${what}: ${crawlers[role].join(', ')}.`,
     otherwise: '`allow`',
     enum: ['allow', 'block'],
   } as const;
@@ -20,14 +20,14 @@ export const machines = {
     },
     [],
     {
-      title: key(line, 'The title of that description.', 'Halyard public discovery surface', {
+      title: key(line, 'The title of `openapi.json`.', 'Halyard public discovery surface', {
         otherwise: 'the label `surfaceTitle` of the language, with the name of the site',
         shows: '`openapi.json`, the API catalog, the AI catalog',
       }),
-      version: key(formatted('semver'), 'The version of the described API.', '1.2.0', { default: '0.1.0' }),
+      version: key(formatted('semver'), 'The version of the API.', '1.2.0', { default: '0.1.0' }),
       mediaType: choice(
         ['application/vnd.oai.openapi+json', 'application/openapi+json'],
-        'The media type that `openapi.json` is served as.',
+        'The media type of `openapi.json`.',
         { default: 'application/vnd.oai.openapi+json', shows: 'the `Content-Type` of `openapi.json`, links to it' },
       ),
       representativeQueries,
@@ -39,16 +39,16 @@ export const machines = {
   ),
   skills: {
     type: 'object',
-    description: 'What catalogs say about each skill, by its name, besides its description.',
+    description: 'More about each skill for catalogs, by its name.',
     shows: 'the AI catalog',
     additionalProperties: closed({}, [], {
       representativeQueries,
       tags: catalogTags,
     }),
   },
-  robots: closed({ description: 'What crawlers are told.', shows: '`robots.txt`' }, [], {
+  robots: closed({ description: 'Rules for crawlers.', shows: '`robots.txt`' }, [], {
     search: crawlersFor('search', 'index pages for a search, also that of an assistant which names its sources'),
-    training: crawlersFor('training', 'gather what models are trained on'),
+    training: crawlersFor('training', 'gather training data for models'),
     user: crawlersFor('user', 'open a page because a person asks about it'),
     contentSignal: closed('What the content may be used for, in terms of `Content-Signal`.', [], {
       search: choice(['yes', 'no'], 'Whether search engines may show it with a link.'),
@@ -57,7 +57,7 @@ export const machines = {
     }),
     contentUsage: choice(
       ['header', 'header-and-robots'],
-      'Whether `contentSignal` is repeated as `Content-Usage` (an IETF draft): in a header, or also in `robots.txt`, where Lighthouse takes the line for a mistake.',
+      'Whether `contentSignal` is repeated as `Content-Usage` (an IETF draft): in a header, or also in `robots.txt`, where Lighthouse reports the line as a mistake.',
       { otherwise: 'not at all', shows: 'the headers of everything, `robots.txt`' },
     ),
     rsl: flag('Whether `contentSignal` is repeated as a licence (RSL 1.0) that pages link to.', {
@@ -66,10 +66,11 @@ export const machines = {
       shows: '`/license.xml`, the links of pages',
     }),
   }),
-  webmcp: flag(
-    'Whether browsers are told that calculators and the search are tools for agents, in the attributes of WebMCP, a draft of the W3C.',
-    { examples: [true], default: false, shows: 'every page' },
-  ),
+  webmcp: flag('Whether attributes of WebMCP, a W3C draft, offer calculators and the search to agents as tools.', {
+    examples: [true],
+    default: false,
+    shows: 'every page',
+  }),
   indexNow: key(
     { type: 'string', pattern: '^[A-Za-z0-9-]{8,128}$', $comment: 'must be 8 to 128 letters, digits and hyphens' },
     'The IndexNow key for telling search engines about changed pages. It is not secret.',
@@ -77,7 +78,7 @@ export const machines = {
     { shows: 'a file at the root that has it, `fingerpost changes --indexnow`' },
   ),
   security: closed(
-    { description: 'Who to tell about a vulnerability (RFC 9116).', shows: '`/.well-known/security.txt`' },
+    { description: 'How to report a vulnerability (RFC 9116).', shows: '`/.well-known/security.txt`' },
     ['contact', 'expires'],
     {
       contact: key(
@@ -87,28 +88,24 @@ export const machines = {
       ),
       expires: key(
         date,
-        'The date until which all of it is valid, less than a year ahead. Builds fail once it has passed.',
+        'The date on which it expires, less than a year ahead. After that, builds fail.',
         '2027-03-01',
       ),
       encryption: key(formatted('key-address'), 'The address of a key.', 'https://www.example.com/pgp-key.txt'),
-      acknowledgments: key(
-        url,
-        'The page that thanks those who reported something.',
-        'https://www.example.com/thanks/',
-      ),
+      acknowledgments: key(url, 'The page that thanks reporters.', 'https://www.example.com/thanks/'),
       languages: key(
         listOf(formatted('locale'), { minItems: 1, uniqueItems: true }),
-        'The languages in which reports are read.',
+        'The languages for reports.',
         ['en', 'fr'],
         { otherwise: 'those of the site' },
       ),
-      policy: key(url, 'What may be tested, and how.', 'https://www.example.com/security-policy/'),
+      policy: key(url, 'The policy for testing and reporting.', 'https://www.example.com/security-policy/'),
       hiring: key(url, 'Open positions in security.', 'https://www.example.com/jobs/'),
     },
   ),
   negotiation: choice(
     ['all', 'homes'],
-    'Which pages answer with Markdown when the `Accept` header prefers it: the home pages, or every page and post.',
+    'Which pages are served as Markdown when the `Accept` header prefers it: the home pages, or every page and post.',
     {
       examples: ['homes'],
       otherwise: '`all`; `homes` where no host reads the header, or one has no room for the rules',
@@ -123,7 +120,7 @@ export const outputs = {
     { description: 'Your own data to publish as JSON.', shows: 'JSON, `openapi.json`, the API catalog, `llms.txt`' },
     ['data'],
     {
-      data: key(slug, 'The name of its file in `data/`, without the ending.', 'locations'),
+      data: key(slug, 'The name of its file in `data/`, without the extension.', 'locations'),
       path: key(
         { type: 'string', maxLength: 300, format: 'site-path' },
         'Where it is published.',
@@ -133,7 +130,7 @@ export const outputs = {
       title: key(line, 'Its name.', 'Restaurants', { otherwise: 'the `title` of its schema' }),
       description: key(
         { type: 'string', minLength: 1, maxLength: 1000 },
-        'What it says.',
+        'Its description.',
         'Where the restaurants are, and when they are open.',
         { otherwise: 'the `description` of its schema' },
       ),
@@ -143,7 +140,7 @@ export const outputs = {
     default: [],
     shows: 'what is missing from the output folder',
   }),
-  markdownTokens: flag('Whether a header of each Markdown alternate estimates its number of tokens.', {
+  markdownTokens: flag('Whether each Markdown alternate has a header with its estimated number of tokens.', {
     default: false,
     shows: 'the `X-Markdown-Tokens` header',
   }),
