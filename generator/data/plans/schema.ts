@@ -13,39 +13,24 @@ const tiers = rows({ minItems: 1 }, [], {
   flat: key(money, 'The price of the whole tier.', 19),
 });
 
-const figure = {
-  $comment: 'must be an amount, one for each currency, {from: 10, to: 20}, or a list of tiers',
-  anyOf: [
-    amount,
-    {
-      type: 'object',
-      minProperties: 1,
-      properties: {
-        from: key(money, 'The lowest price.', 49),
-        to: key(money, 'The highest price.', 250),
-      },
-      additionalProperties: amount,
-    },
-    tiers,
-  ],
-} as const;
+/** An amount, a mapping that may have keys of its own instead of currencies, or tiers. */
+function amounts<const Comment extends string, const Keys extends Readonly<Record<string, object>>>(
+  $comment: Comment,
+  properties: Keys,
+) {
+  const mapping = { type: 'object', minProperties: 1, properties, additionalProperties: amount } as const;
+  return { $comment, anyOf: [amount, mapping, tiers] } as const;
+}
 
-const rate = {
-  $comment: 'must be an amount, one for each currency, {price: 5, quantity: 1000}, or a list of tiers',
-  anyOf: [
-    amount,
-    {
-      type: 'object',
-      minProperties: 1,
-      properties: {
-        price: key(money, 'The price of that many.', 5),
-        quantity: key(whole(2), 'How many units that price is for.', 1000),
-      },
-      additionalProperties: amount,
-    },
-    tiers,
-  ],
-} as const;
+const figure = amounts('must be an amount, one for each currency, {from: 10, to: 20}, or a list of tiers', {
+  from: key(money, 'The lowest price.', 49),
+  to: key(money, 'The highest price.', 250),
+});
+
+const rate = amounts('must be an amount, one for each currency, {price: 5, quantity: 1000}, or a list of tiers', {
+  price: key(money, 'The price of that many.', 5),
+  quantity: key(whole(2), 'How many units that price is for.', 1000),
+});
 
 const price = {
   $comment: 'must be an amount, free, contact, or a mapping such as {month: 12, year: 120}',
