@@ -50,102 +50,93 @@ export function tryOut(
   now: number,
   progress: (text: string) => void,
 ): Promise<Tried> {
-  return inTemporaryFolder('import', (draft) => tryIn(draft, assembled, folder, templates, now, progress));
-}
-
-async function tryIn(
-  draft: WritableFolder,
-  assembled: Assembled,
-  folder: OldFolder,
-  templates: Templates | undefined,
-  now: number,
-  progress: (text: string) => void,
-): Promise<Tried> {
-  const files = new Map(assembled.files);
-  const draw = drawingOnce(await loadDraw());
-  const heldBack = new Set<string>();
-  const served = new Set<string>();
-  const kept: Problem[] = [];
-  let settings = String(files.get('site.yaml'));
-  for (let round = 1; ; round += 1) {
-    const options = {
-      content: 'content',
-      folder: contentOf(files, folder),
-      templates: builtinTemplates,
-      // A second one needs 200 MB beside what is in memory already, and saves little.
-      workers: 1,
-      includeFuture: true,
-      draw,
-      now,
-      progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
-    };
-    progress(`Trying to build ${files.size} files${round === 1 ? '' : ` without ${heldBack.size} that cannot be`}`);
-    const report = await build(options, () => pagesIn(draft, served));
-    const errors = report.problems.filter(({ level }) => level === 'error');
-    if (report.published) {
-      const lines = String(files.get('site.yaml')).split('\n');
-      const broken = report.problems.filter(
-        ({ place }) => place?.file === 'site.yaml' && lines[(place.line ?? 0) - 1]?.startsWith('  - {text: '),
-      );
-      files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
-      const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
-      const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
-      const told = left.map((one) =>
-        broken.includes(one)
-          ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }
-          : one,
-      );
-      return {
-        ...{ files, built: true, problems: [...kept, ...told], heldBack, served },
-        words: await counted(draft.root),
+  return inTemporaryFolder('import', async (draft): Promise<Tried> => {
+    const files = new Map(assembled.files);
+    const draw = drawingOnce(await loadDraw());
+    const heldBack = new Set<string>();
+    const served = new Set<string>();
+    const kept: Problem[] = [];
+    let settings = String(files.get('site.yaml'));
+    for (let round = 1; ; round += 1) {
+      const options = {
+        content: 'content',
+        folder: contentOf(files, folder),
+        templates: builtinTemplates,
+        // A second one needs 200 MB beside what is in memory already, and saves little.
+        workers: 1,
+        includeFuture: true,
+        draw,
+        now,
+        progress: (written: number, total: number) => progress(`Trying: ${written} of ${total} files built`),
       };
+      progress(`Trying to build ${files.size} files${round === 1 ? '' : ` without ${heldBack.size} that cannot be`}`);
+      const report = await build(options, () => pagesIn(draft, served));
+      const errors = report.problems.filter(({ level }) => level === 'error');
+      if (report.published) {
+        const lines = String(files.get('site.yaml')).split('\n');
+        const broken = report.problems.filter(
+          ({ place }) => place?.file === 'site.yaml' && lines[(place.line ?? 0) - 1]?.startsWith('  - {text: '),
+        );
+        files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
+        const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
+        const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
+        const told = left.map((one) =>
+          broken.includes(one)
+            ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }
+            : one,
+        );
+        return {
+          ...{ files, built: true, problems: [...kept, ...told], heldBack, served },
+          words: await counted(draft.root),
+        };
+      }
+      const faulty = new Set(errors.map(faultyIn).filter((path) => path !== 'site.yaml' && files.has(path)));
+      kept.push(...errors);
+      const before = settings;
+      settings = fitting(withoutFaults(settings, errors), errors);
+      if ((faulty.size === 0 && settings === before) || round === mostRounds)
+        return { files, built: false, problems: kept, heldBack, served, words: await counted() };
+      for (const path of faulty) hold(path);
+      files.set('site.yaml', settings + ignoring(heldBack));
     }
-    const faulty = new Set(errors.map(faultyIn).filter((path) => path !== 'site.yaml' && files.has(path)));
-    kept.push(...errors);
-    const before = settings;
-    settings = fitting(withoutFaults(settings, errors), errors);
-    if ((faulty.size === 0 && settings === before) || round === mostRounds)
-      return { files, built: false, problems: kept, heldBack, served, words: await counted() };
-    for (const path of faulty) hold(path);
-    files.set('site.yaml', settings + ignoring(heldBack));
-  }
 
-  /** Compares each page and post with what a folder has of it, if it has. */
-  async function counted(out?: string): Promise<readonly WordCount[]> {
-    const words: WordCount[] = [];
-    for (const [path, entry] of assembled.entries) {
-      const file = out && join(out, filePath(assembled.places.get(path) ?? ''));
-      const isBuilt = file !== undefined && !heldBack.has(path) && files.has(path) && existsSync(file);
-      words.push(compareWords(entry, isBuilt ? readFileSync(file, 'utf8') : undefined, templates));
-      progress(`Counting words: ${words.length} of ${assembled.entries.size} pages and posts`);
-      // Signals are heard in between.
-      if (words.length % 20 === 0) await setImmediate();
+    /** Compares each page and post with what a folder has of it, if it has. */
+    async function counted(out?: string): Promise<readonly WordCount[]> {
+      const words: WordCount[] = [];
+      for (const [path, entry] of assembled.entries) {
+        const file = out && join(out, filePath(assembled.places.get(path) ?? ''));
+        const isBuilt = file !== undefined && !heldBack.has(path) && files.has(path) && existsSync(file);
+        words.push(compareWords(entry, isBuilt ? readFileSync(file, 'utf8') : undefined, templates));
+        progress(`Counting words: ${words.length} of ${assembled.entries.size} pages and posts`);
+        // Signals are heard in between.
+        if (words.length % 20 === 0) await setImmediate();
+      }
+      return words;
     }
-    return words;
-  }
 
-  /** The file of an error; of a collision with a home page, the other file. */
-  function faultyIn({ code, place: { file } = placeOf(''), hint = '' }: Problem): string {
-    const isOfHome = code === 'collision' && assembled.homes.some(({ path }) => isHome(file, path));
-    return [...files.keys()].find((path) => isOfHome && path !== file && hint.includes(path)) ?? file;
-  }
-
-  /** The home page cannot be missing: another one takes its place. */
-  function hold(path: string): void {
-    const home = assembled.homes.find((one) => isHome(path, one.path));
-    const to = home ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
-    if (home) {
-      const old = files.get(path);
-      if (old === home.text) throw new Error('The home page cannot be built');
-      files.delete(path);
-      files.set(to, old ?? '');
-      files.set(home.path, home.text);
+    /** The file of an error; of a collision with a home page, the other file. */
+    function faultyIn({ code, place: { file } = placeOf(''), hint = '' }: Problem): string {
+      const isOfHome = code === 'collision' && assembled.homes.some(({ path }) => isHome(file, path));
+      return [...files.keys()].find((path) => isOfHome && path !== file && hint.includes(path)) ?? file;
     }
-    heldBack.add(to);
-    const schema = path.replace(/\.yaml$/, '.schema.json');
-    const value = path.replace(/\.schema\.json$/, '.yaml');
-    for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
-  }
+
+    /** The home page cannot be missing: another one takes its place. */
+    function hold(path: string): void {
+      const home = assembled.homes.find((one) => isHome(path, one.path));
+      const to = home ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
+      if (home) {
+        const old = files.get(path);
+        if (old === home.text) throw new Error('The home page cannot be built');
+        files.delete(path);
+        files.set(to, old ?? '');
+        files.set(home.path, home.text);
+      }
+      heldBack.add(to);
+      const schema = path.replace(/\.yaml$/, '.schema.json');
+      const value = path.replace(/\.schema\.json$/, '.yaml');
+      for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
+    }
+  });
 }
 
 /** Presents the new content as a folder in memory. */
