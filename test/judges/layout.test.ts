@@ -50,6 +50,10 @@ const files: Readonly<Record<string, string>> = {
       `---\ntitle: Page ${index}\n---\n\n${sections}\n`,
     ]),
   ),
+  'data/api.yaml':
+    'apis: [{id: kilns, name: Kilns, description: All., url: "https://api.kilnhaus.example", openapi: /kilns.openapi.yaml}]\n',
+  'public/kilns.openapi.yaml':
+    'openapi: 3.1.0\ninfo: {title: Kilns, version: "1"}\npaths: {/kilns: {get: {responses: {200: {description: All., content: {application/json: {example: [1]}}}}}}}\n',
   'pages/en/docs/old/index.md': '---\ntitle: Old\n---\n\nText.\n',
   'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\n---\n\nText.\n`,
   'posts/en/second.md': `---\ntitle: ${noun} second\npublished: 2026-01-02\n---\n\n| Range | Rate | Why | When |\n| --- | --- | --- | --- |\n| 1240–1100 | fast | ${noun} | \`${noun}\` |\n\n${sections}\n\n[^1]: ${noun}.\n`,
@@ -130,6 +134,27 @@ async function tryLayout(browser: Browser): Promise<void> {
       await page.evaluate(`getComputedStyle(document.querySelector('figcaption + .code')).borderStartStartRadius`),
       '0px',
     );
+    await page.close();
+  });
+
+  test('the button to copy an example stands beside what that is called, in both directions of text', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 820);
+    await page.goto(`${origin}/developers/`);
+    await page.evaluate(`document.querySelectorAll('.operation').forEach((one) => (one.open = true))`);
+    await holds(page, `document.querySelector('.part + .code > button, .part + .tabs button')`);
+    const beside = `[...document.querySelectorAll('.part + :is(.code, .tabs)')].map((one) => {
+      const [name, button] = [one.previousElementSibling.firstChild, one.querySelector('button')].map((part) => part.getBoundingClientRect());
+      return name.right <= button.left || button.right <= name.left;
+    })`;
+    for (const dir of ['ltr', 'rtl']) {
+      // As pages in Arabic are, with code that runs from left to right.
+      await page.evaluate(
+        `document.documentElement.dir = '${dir}', document.querySelectorAll('.code').forEach((one) => (one.dir = 'ltr'))`,
+      );
+      const found = await page.evaluate<readonly boolean[]>(beside);
+      assert.ok(found.length === 2 && found.every(Boolean), `${dir}: ${found.join()}`);
+    }
     await page.close();
   });
 
