@@ -8,7 +8,7 @@ import type { SiteData } from '../../model/meta.ts';
 import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { line, localized, localizedTarget, slug } from '../../settings/schemas/common.ts';
-import { closed, key, rows } from '../../settings/schemas/keys.ts';
+import { closed, formatted, key, rows } from '../../settings/schemas/keys.ts';
 import { plansFile } from '../plans/file.ts';
 import { periodText } from '../plans/price-text.ts';
 import { figureOf, type Overage, overageFigure, type Period, pricingOf, type RawFigure } from '../plans/rates.ts';
@@ -18,7 +18,7 @@ import { amountIn, checkMoney } from '../types/money.ts';
 import { calculate, FormulaError, functionNames, parseFormula, withFigures } from './formula.ts';
 
 const format = { enum: ['number', 'percent', 'currency'] } as const;
-const variable = { type: 'string', format: 'variable' } as const;
+const variable = formatted('variable');
 
 const value = {
   $comment: 'must be a number, or one for each currency',

@@ -1,4 +1,4 @@
-import { key, listOf } from './keys.ts';
+import { formatted, key, listOf } from './keys.ts';
 
 /** Parts that several content schemas share. Formats and their messages are defined in formats.ts. */
 
@@ -55,7 +55,7 @@ export const money = {
   anyOf: [amount, { type: 'object', minProperties: 1, additionalProperties: amount }],
 } as const;
 
-const target = { type: 'string', maxLength: 1000, format: 'reachable' } as const;
+const target = formatted('reachable', 1000);
 
 /** Where a link of data leads: one address for all locales, or one for each. */
 export const localizedTarget = {

@@ -24,7 +24,7 @@ const entry = {
     otherwise: 'the name of its file',
     shows: 'addresses',
   }),
-  permalink: key({ type: 'string', maxLength: 300, format: 'address' }, 'Its whole path.', '/prices/', {
+  permalink: key(formatted('address', 300), 'Its whole path.', '/prices/', {
     otherwise: 'the path of its file',
     shows: 'addresses',
   }),
@@ -44,14 +44,12 @@ const entry = {
     [{ type: 'SoftwareSourceCode', name: 'Tidemark' }],
     { also: { type: 'object', examples: [{ type: 'SoftwareSourceCode', name: 'Tidemark' }] }, shows: 'JSON-LD' },
   ),
-  aliases: key(
-    listOf({ type: 'string', maxLength: 300, format: 'old-address' }),
-    'Paths that redirect to it.',
-    ['/2016/08/Old_Title.html'],
-    { also: { type: 'string', examples: ['/2016/08/Old_Title.html'] }, shows: 'the files of the hosts' },
-  ),
+  aliases: key(listOf(formatted('old-address', 300)), 'Paths that redirect to it.', ['/2016/08/Old_Title.html'], {
+    also: { type: 'string', examples: ['/2016/08/Old_Title.html'] },
+    shows: 'the files of the hosts',
+  }),
   redirectTo: key(
-    { type: 'string', maxLength: 1000, format: 'target' },
+    formatted('target', 1000),
     'Redirects to this address. Nothing else of the file is published, and no other key is needed.',
     '/prices/',
     { shows: 'the files of the hosts' },
@@ -148,11 +146,7 @@ export const postSchema = closed({}, ['title', 'description', 'published'], {
     },
     ['src', 'alt'],
     {
-      src: key(
-        { type: 'string', maxLength: 300, format: 'picture' },
-        'The file, relative to this one, or a path of the site.',
-        './photo.jpg',
-      ),
+      src: key(formatted('picture', 300), 'The file, relative to this one, or a path of the site.', './photo.jpg'),
       alt: key(
         { ...line, minLength: 0 },
         'Its alternative text; empty if screen readers should skip it.',

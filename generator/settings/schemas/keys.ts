@@ -66,9 +66,9 @@ export function rows<const Required extends readonly string[], const Keys extend
   return { type: 'array', ...told(about), items: closed({}, required, properties) } as const;
 }
 
-/** A text in a format of formats.ts. */
-export function formatted<const Format extends string>(format: Format) {
-  return { type: 'string', format } as const;
+/** A text in a format of formats.ts, of at most so many characters. */
+export function formatted<const Format extends string>(format: Format, maxLength?: number) {
+  return { type: 'string', ...(maxLength !== undefined && { maxLength }), format } as const;
 }
 
 /** A whole number. */

@@ -1,7 +1,7 @@
 import { line, localized, slug, url } from '../common.ts';
-import { closed, key, whole } from '../keys.ts';
+import { closed, formatted, key, whole } from '../keys.ts';
 
-const permalinkPattern = { type: 'string', maxLength: 300, format: 'permalink-pattern' } as const;
+const permalinkPattern = formatted('permalink-pattern', 300);
 
 /** The posts of the site. */
 export const blog = closed({ description: 'The addresses and lists of posts.', shows: 'posts, lists and feeds' }, [], {

@@ -1,5 +1,5 @@
 import { line } from '../common.ts';
-import { choice, closed, key, listOf, rows, whole } from '../keys.ts';
+import { choice, closed, formatted, key, listOf, rows, whole } from '../keys.ts';
 
 const hostFiles = 'the files of the hosts';
 
@@ -23,13 +23,10 @@ export const precompress = closed(
 
 /** Addresses that have moved or are gone. */
 export const redirects = rows({ description: 'Addresses that have moved or are gone.', shows: hostFiles }, ['from'], {
-  from: key({ type: 'string', maxLength: 300, format: 'old-address' }, 'The old path.', '/old-prices.html'),
-  to: key(
-    { type: 'string', maxLength: 1000, format: 'target' },
-    'The new address: a path of this site, or a URL.',
-    '/pricing/',
-    { otherwise: 'none: the address is gone' },
-  ),
+  from: key(formatted('old-address', 300), 'The old path.', '/old-prices.html'),
+  to: key(formatted('target', 1000), 'The new address: a path of this site, or a URL.', '/pricing/', {
+    otherwise: 'none: the address is gone',
+  }),
   status: choice([301, 308, 410], 'The status of the response; 410 means that the address is gone.', {
     otherwise: '301 with `to`, 410 without',
   }),
@@ -44,7 +41,7 @@ export const headers = rows(
   ['path', 'headers'],
   {
     path: key(
-      { type: 'string', maxLength: 300, format: 'header-pattern' },
+      formatted('header-pattern', 300),
       'The paths that get them; `*` stands for any characters.',
       '/downloads/*',
     ),

@@ -3,7 +3,7 @@ import { closed, formatted, key, listOf, rows } from '../keys.ts';
 
 const everywhere = 'every page and machine file';
 
-const currency = { type: 'string', format: 'currency' } as const;
+const currency = formatted('currency');
 
 /** Who the site is, and in which languages. */
 export const identity = {

@@ -1,7 +1,7 @@
 import { line, localized, localizedTarget, url } from '../common.ts';
 import { choice, closed, flag, formatted, key, listOf, rows, whole } from '../keys.ts';
 
-const hexColor = { type: 'string', format: 'color' } as const;
+const hexColor = formatted('color');
 
 const color = {
   $comment: 'must be a colour such as "#0b5c8a", or one for each scheme: {light: "#0b5c8a", dark: "#7cc4ee"}',
@@ -15,7 +15,7 @@ const color = {
   otherwise: 'that of the theme',
 } as const;
 
-const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
+const font = formatted('font-families', 300);
 
 /** How the pages of the site look. */
 export const looks = {

@@ -121,12 +121,9 @@ export const outputs = {
     ['data'],
     {
       data: key(slug, 'The name of its file in `data/`, without the extension.', 'locations'),
-      path: key(
-        { type: 'string', maxLength: 300, format: 'site-path' },
-        'Where it is published.',
-        '/api/restaurants.json',
-        { otherwise: '`/api/<name>.json`' },
-      ),
+      path: key(formatted('site-path', 300), 'Where it is published.', '/api/restaurants.json', {
+        otherwise: '`/api/<name>.json`',
+      }),
       title: key(line, 'Its name.', 'Restaurants', { otherwise: 'the `title` of its schema' }),
       description: key(
         { type: 'string', minLength: 1, maxLength: 1000 },

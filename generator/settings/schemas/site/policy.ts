@@ -1,4 +1,4 @@
-import { choice, closed, flag, key, whole } from '../keys.ts';
+import { choice, closed, flag, formatted, key, whole } from '../keys.ts';
 
 const policy = 'the `Content-Security-Policy` header of pages';
 
@@ -15,7 +15,7 @@ export const browserPolicies = {
     { default: 'strict-origin-when-cross-origin', shows: 'the `Referrer-Policy` header' },
   ),
   permissionsPolicy: key(
-    { type: 'string', maxLength: 2000, format: 'permissions-policy' },
+    formatted('permissions-policy', 2000),
     "Which origins may use features that need the reader's permission: none, unless named here.",
     'geolocation=(self), camera=(), microphone=()',
     { default: 'camera=(), geolocation=(), microphone=()', shows: 'the `Permissions-Policy` header' },
