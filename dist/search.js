@@ -271,12 +271,14 @@ function pairedTermsOf(text, isQuery = false) {
   );
 }
 
-function partOf(term, count, letters) {
-  return (
-    Array.from(term.slice(0, 2 * letters))
-      .slice(0, letters)
-      .reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0) % count
-  );
+function partOf(term, count, letters, start = 0, end = term.length) {
+  let sum = 0;
+  for (let at = start, left = letters; at < end && left > 0; left -= 1) {
+    const letter = term.codePointAt(at) ?? 0;
+    sum = sum * 31 + letter;
+    at += letter > 0xffff ? 2 : 1;
+  }
+  return sum % count;
 }
 
 const spelled = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };

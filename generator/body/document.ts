@@ -39,7 +39,7 @@ export interface Outline {
   readonly stated?: string;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
-  /** The terms by which search finds it, as `termsIn()` prints them; absent until it is recorded, and for a list. */
+  /** The terms by which search finds it, as `termsIn()` prints them; absent until it is recorded. */
   readonly terms?: string;
   /** The questions that a page answers. The headings of a post may ask what nobody else does. */
   readonly questions: readonly Question[];

@@ -409,13 +409,17 @@ export function pairedTermsOf(text, isQuery = false) {
  * @param {string} term
  * @param {number} count How many parts there are.
  * @param {number} letters How many letters decide.
+ * @param {number} start Where the term begins, in a text that has more.
+ * @param {number} end
  */
-export function partOf(term, count, letters) {
-  return (
-    Array.from(term.slice(0, 2 * letters))
-      .slice(0, letters)
-      .reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0) % count
-  );
+export function partOf(term, count, letters, start = 0, end = term.length) {
+  let sum = 0;
+  for (let at = start, left = letters; at < end && left > 0; left -= 1) {
+    const letter = term.codePointAt(at) ?? 0;
+    sum = sum * 31 + letter;
+    at += letter > 0xffff ? 2 : 1;
+  }
+  return sum % count;
 }
 
 /** @type {Readonly<Record<string, string>>} */

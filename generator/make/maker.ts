@@ -29,7 +29,10 @@ export interface MakerOptions {
 }
 
 /** How outputs are written. */
-export type Writing = Omit<WriteContext, 'validatorOf' | 'hasOwnParts'>;
+export interface Writing extends Omit<WriteContext, 'validatorOf' | 'hasOwnParts'> {
+  /** What was made before, if it takes the same of all outlines. */
+  readonly unchanged?: ((output: Output) => OutputRecord | undefined) | undefined;
+}
 
 /** The bodies that were read. Whoever makes outputs keeps as many documents as it likes. */
 interface Shelf {
@@ -65,8 +68,8 @@ export function openMaker(
     const known = records.get(entry.file);
     // A text that is read again for its HTML is not cut into terms again.
     if (known) return [value, known.outline];
-    const isFound = entry.kind !== 'list' && !site.bodies.get(entry.file)?.isFinal;
-    const outline = isFound ? { ...value.outline, terms: termsIn(entry, value.html) } : value.outline;
+    const isNamed = entry.kind === 'list' || site.bodies.get(entry.file)?.isFinal;
+    const outline = { ...value.outline, terms: termsIn(entry, isNamed ? '' : value.html) };
     records.set(entry.file, { reads, outline, problems });
     return [value, outline];
   };
@@ -80,7 +83,9 @@ export function openMaker(
       const blocked = checkBlockedBody(entry, value.html, site.settings);
       return { reads, outline: value.outline, problems: [...problems, ...blocked] };
     },
-    make(output, writing) {
+    make(output, { unchanged, ...writing }) {
+      const same = output.takes && unchanged?.(output);
+      if (same) return same;
       const context = { ...writing, ...own };
       const [making, reads] = readsOf(() => makeOutput(output, provided.for(output), site.settings, context));
       const recorded = ({ value: made, problems, links }: MadeOutput): OutputRecord => {

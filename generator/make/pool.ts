@@ -1,6 +1,5 @@
 import { availableParallelism, freemem } from 'node:os';
 import { serialize } from 'node:v8';
-import { sha256Of } from '../base/sha256.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -154,9 +153,8 @@ async function writeOutputs(
   const records = new Map<string, OutputRecord>();
   const kept = (output: Output, record: OutputRecord | undefined) =>
     record?.made && stage.keep?.(filePath(output.path), record.made, published) ? record : undefined;
-  const given = (output: Output) => [output, readsOf.get(output.path) ?? 0, filesOf.get(output.path)] as const;
   const left = outputs.filter((output) => {
-    const record = kept(output, fresh.output(...given(output)));
+    const record = kept(output, fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path)));
     if (record) records.set(output.path, record);
     return !record;
   });
@@ -166,12 +164,9 @@ async function writeOutputs(
   const { threads, replies } =
     tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
-  const unchanged: Writing['unchanged'] = (output, body) => {
-    // Of many outputs that are made of the same texts, one change in a text changes few.
-    const record = output.inputs.outlines && !output.isOfOwnTemplate && fresh.outputIfSame(...given(output));
-    const same = record && record.made?.sha256 === sha256Of(body) ? kept(output, record) : undefined;
-    return same && { value: same.made, problems: same.problems };
-  };
+  const outlineOf = (file: string) => documents.get(file)?.outline;
+  const unchanged = (output: Output) =>
+    kept(output, fresh.outputIfSame(output, readsOf.get(output.path) ?? 0, outlineOf));
   const writing = { ...how, write: stage.write, unchanged, drawApart: drawsApart() ? drawApart : undefined };
   const drawings: Promise<void>[] = [];
   const later = (path: string, drawing: Promise<OutputRecord>) => {

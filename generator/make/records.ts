@@ -185,8 +185,12 @@ export interface Fresh {
   document(entry: EntryMeta): DocumentRecord | undefined;
   /** The record of an output, made of one page or post of its own if it is given. */
   output(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
-  /** The same where the pages and posts that it is made of may have changed: it holds for a body that comes out the same. */
-  outputIfSame(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
+  /** The same where outlines have changed, of which it `takes` the same as before. */
+  outputIfSame(
+    output: Output,
+    reads: number,
+    outlineOf: (file: string) => Outline | undefined,
+  ): OutputRecord | undefined;
 }
 
 export const nothingFresh: Fresh = {
@@ -235,18 +239,25 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
   const areFresh = onceFor((entries: readonly EntryMeta[]) => entries.every((entry) => document(entry) !== undefined));
   const areSame = onceFor((entries: readonly EntryMeta[]) => entries.every(({ file }) => isSameEntry(file)));
   const [ofAnnounced, ofOutputs] = [bitOf('announced'), bitOf('outputs')];
-  const outputIfSame: Fresh['output'] = ({ path, inputs, own }, reads, file) => {
+  const declared: Fresh['output'] = ({ path, inputs, own }, reads, file) => {
     const record = former.outputs.get(path);
     const given = (inputs.announced ? ofAnnounced : 0) | (inputs.outputs ? ofOutputs : 0);
     if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
     const isSame = file === undefined ? former.inputs.get(path) === now.inputs.get(path) : isSameEntry(file);
     return isSame ? record : undefined;
   };
+  const changedIn = onceFor((entries: readonly EntryMeta[]) => entries.filter((entry) => !document(entry)));
   return {
     document,
-    outputIfSame,
+    outputIfSame(output, reads, outlineOf) {
+      const isSame = ({ file }: EntryMeta) => {
+        const [before, after] = [former.documents.get(file)?.outline, outlineOf(file)];
+        return before && after && output.takes?.(before) === output.takes?.(after);
+      };
+      return changedIn(output.inputs.outlines ?? []).every(isSame) ? declared(output, reads, undefined) : undefined;
+    },
     output(output, reads, file) {
-      const record = outputIfSame(output, reads, file);
+      const record = declared(output, reads, file);
       const { documents, outlines, entries } = output.inputs;
       if (!record || (documents && !areFresh(documents)) || (outlines && !areFresh(outlines))) return undefined;
       return entries && !areSame(entries) ? undefined : record;

@@ -50,6 +50,8 @@ export interface Output extends Declaration {
    * output counts as read by its body.
    */
   readonly facts?: unknown;
+  /** What it takes of an outline, if that is little: where it is the same as before, the output is, too. */
+  readonly takes?: (outline: Outline) => string;
   /** The part of the site's own that declares it, if it is not one of the program. */
   readonly own?: OwnPart;
   /** Makes the body from exactly what `inputs` declares, and from nothing else that can change. */
@@ -60,6 +62,7 @@ type Stated<I extends Inputs> = Omit<Declaration, 'links'> & {
   readonly links?: Declaration['links'];
   readonly inputs?: I;
   readonly facts?: unknown;
+  readonly takes?: Output['takes'];
   readonly body: (given: Given<I>) => Body;
 };
 

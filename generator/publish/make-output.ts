@@ -18,8 +18,6 @@ import type { Stage } from './stage.ts';
 /** Everything that outputs are made and written with. */
 export interface WriteContext {
   readonly write: Stage['write'];
-  /** What was made before, if it has the same body and still stands. */
-  readonly unchanged?: ((output: Output, body: string) => MadeOutput | undefined) | undefined;
   /** Which siblings are made for outputs; undefined for none. */
   readonly precompression: Precompression | undefined;
   readonly kept?: KeptDrawings | undefined;
@@ -59,9 +57,7 @@ export function makeOutput(
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
   if (isDrawing(body)) return makeDrawing(output, body, context);
-  const { write, unchanged, precompression, validatorOf, hasOwnParts } = context;
-  const same = typeof body === 'string' && unchanged?.(output, body);
-  if (same) return same;
+  const { write, precompression, validatorOf, hasOwnParts } = context;
   // Home pages show what the templates of the program make of the settings.
   const isOfContent = !hasOwnParts && !output.isOfOwnTemplate && !output.announcer;
   const texts = isOfContent && output.inputs.documents ? given.documents.map(({ html }) => html) : undefined;

@@ -2,7 +2,6 @@ import { pathOnHost } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
 import type { Outline } from '../body/document.ts';
 import { openTermNumbers } from '../body/term-numbers.ts';
-import { termsIn } from '../body/terms.ts';
 import { partOf } from '../browser/find.js';
 import { pagesInFile, plainWeight } from '../browser/parts.js';
 import { sectionsOf } from '../browser/sections.js';
@@ -126,14 +125,23 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   const isPost = ({ kind }: Entry) => kind === 'post';
   const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
   const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
-  const terms = onceFor((outlines: readonly Outline[]) => termsInParts(numbered, outlines, parts, letters));
+  const inAll = onceFor((outlines: readonly Outline[]) => termsInParts(outlines, parts, letters));
+  // After an edit, often just one part is asked for.
+  let isFirst = true;
+  const termsOf = (outlines: readonly Outline[], number: number) => {
+    const found = isFirst ? termsInParts(outlines, parts, letters, number) : inAll(outlines);
+    isFirst = false;
+    return found[number];
+  };
+  const takenOf = onceFor(({ terms = '' }: Outline) => linesInParts(terms, parts, letters));
   const inputs = { outlines: numbered };
   for (let number = 0; number < parts; number++)
     yield declare({
       ...common,
       path: `${folder}words-${number}.json`,
       inputs,
-      body: ({ outlines }) => `${JSON.stringify({ terms: terms(outlines)[number] })}\n`,
+      takes: (outline) => takenOf(outline)[number] ?? '',
+      body: ({ outlines }) => `${JSON.stringify({ terms: termsOf(outlines, number) })}\n`,
     });
   for (let first = 0; first < numbered.length; first += pagesInFile) {
     const [from, to] = [first, first + pagesInFile];
@@ -149,15 +157,29 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
 /** How much a term counts by the line of `termsIn()` that has it, in tenths. */
 const weights = [undefined, 40, 20, 14, 10 * plainWeight];
 
-/** The pages that have each term, by the part that the term is in. */
+/** The terms of a page that each part has, with their lines; of the first line, whose length counts, each part has the number. */
+function linesInParts(text: string, parts: number, letters: number): readonly string[] {
+  const found = Array.from({ length: parts }, () => '');
+  for (const [index, line] of text.split('\n').entries()) {
+    const terms = line.split(' ');
+    for (const term of terms) found[partOf(term, parts, letters)] += ` ${term}.${index || -terms.length}`;
+  }
+  return found;
+}
+
+/**
+ * The pages that have each term, by the part that the term is in.
+ *
+ * @param only The part that is wanted, if it is one.
+ */
 function termsInParts(
-  entries: readonly Entry[],
   outlines: readonly Outline[],
   parts: number,
   letters: number,
+  only?: number,
 ): readonly Readonly<Record<string, string>>[] {
   const { terms, numberOf } = openTermNumbers();
-  const texts = entries.map((entry, page) => outlines[page]?.terms ?? termsIn(entry, ''));
+  const texts = outlines.map(({ terms = '' }) => terms);
   // The terms of all pages, one page after the other, and where each is: the number of the page, with how much the term counts there.
   const most = texts.reduce((sum, text) => sum + (text.length + 1) / 2, 0);
   const [numbers, places] = [new Int32Array(most), new Int32Array(most)];
@@ -170,11 +192,13 @@ function termsInParts(
       for (let start = 0; start < line.length; ) {
         const blank = line.indexOf(' ', start);
         const end = blank < 0 ? line.length : blank;
-        const number = numberOf(line, start, end);
+        const from = start;
+        start = end + 1;
+        if (only !== undefined && partOf(line, parts, letters, from, end) !== only) continue;
+        const number = numberOf(line, from, end);
         counts[number] = (counts[number] ?? 0) + 1;
         numbers[found] = number;
         places[found++] = page * 256 + weight;
-        start = end + 1;
       }
     }
   }
