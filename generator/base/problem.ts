@@ -11,18 +11,17 @@ export const problemCodes = {
   character: 'A character that XML and JSON consumers reject (a control character or a noncharacter). Delete it.',
   unreadable: 'A file or folder could not be read. Check its kind and permissions.',
   symlink: 'The content folder contains a symbolic link. Put the file itself there.',
-  'unknown-file': 'A file is where the content folder has no place for it. Move or delete it.',
+  'unknown-file': 'A file is in a folder that has no meaning. Move or delete it.',
   'front-matter':
     'A Markdown file does not begin with front matter between two lines of --- (YAML) or +++ (TOML). Add or close it.',
   'yaml-syntax': 'The YAML cannot be parsed. Fix it at the caret.',
   'yaml-feature': 'The YAML uses an anchor, alias, merge key, tag, or a list or map as a key. Write the value out.',
   'toml-syntax': 'The TOML of front matter cannot be parsed. Fix it at the caret.',
   'missing-key': 'A required key is missing. Add it.',
-  'unknown-key': 'A key has no meaning here; often it is a typo. Rename or delete it.',
+  'unknown-key': 'A key is unknown, often because of a typo. Rename or delete it.',
   'wrong-type': 'A value has the wrong type for its key. Quote it, or write a value of the expected type.',
   'invalid-value': 'A value has the right type, but the key does not accept it. Change it as the message says.',
-  contrast:
-    'A colour of the settings gives text too little contrast. Write the one that is shown in its place, or another one.',
+  contrast: 'A colour in the settings gives text too little contrast. Write the suggested one, or another one.',
   'invalid-date': 'A date does not exist, or a time has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
   'unknown-reference': 'An id matches no entry of the other data file. Use one that exists, or add it there.',
   duplicate: 'Two entries have the same id. Rename one.',
@@ -36,14 +35,15 @@ export const problemCodes = {
   'directive-attribute':
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
-  'fact-typed': 'A text repeats by hand a figure or contact that a file states. Write the directive in the message.',
+  'fact-typed':
+    'A text contains a figure or contact that the settings or data already state. Write the directive in the message.',
   placeholder: 'An example text of a new site has not been replaced. Write your own.',
   'raw-html':
-    'There is HTML that is not published, such as scripts and forms, or any HTML in a skill. Write Markdown instead; close every tag and comment.',
-  'foreign-syntax': `There is Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run ${commandLine('import ../old-site --to ../new-site')}, or write Markdown; site.yaml says what becomes of a component.`,
+    'The text contains HTML that is not published, such as scripts and forms, or a skill contains HTML. Write Markdown instead; close every tag and comment.',
+  'foreign-syntax': `The text contains Liquid, a shortcode, JSX or JavaScript, which only other generators run. Run ${commandLine('import ../old-site --to ../new-site')}, or write Markdown; site.yaml sets how components are shown.`,
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'unread-mark':
-    'Marks of Markdown do not mean here what they look like: readers see them, or miss what belongs to them. Write it as the hint says.',
+    'Markdown marks do not work here as they seem to: readers see them literally, or miss a part. Write it as the hint says.',
   'moved-link': 'A link leads to an address that redirects. Link to the page itself.',
   'redirect-loop': 'A redirect leads back to itself, perhaps through others. Point it to a page.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
@@ -51,7 +51,7 @@ export const problemCodes = {
     'An asset or a skill could run a script when it is opened. Remove what the message names, or trust it in site.yaml.',
   picture: 'A picture cannot be read, is incomplete, or is very large. Save it again.',
   position:
-    'A picture says where it was taken, which may be where somebody lives. Remove that, or allow it in site.yaml.',
+    'A picture contains its location, which may be where somebody lives. Remove that, or allow it in site.yaml.',
   blocked:
     'The Content-Security-Policy of the site would block a part of a page. Allow it in site.yaml, or serve it from the site.',
   'schema-org':
@@ -59,22 +59,22 @@ export const problemCodes = {
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources produce the same output. Rename one.',
   header: 'A header value cannot be sent over HTTP.',
-  'too-long': 'A text is longer than its readers accept. Shorten it, or describe fewer things.',
+  'too-long': 'A text is longer than programs accept. Shorten it, or describe fewer things.',
   'host-limit':
-    'A chosen host cannot take a rule or file, or that many of them. Change what the message names, or choose another host.',
+    'A host does not support a rule or file, or that many of them. Change what the message names, or choose another host.',
   'host-root':
-    'A site in a folder of its host has files that clients look for only at the root of the host. Publish copies there, or use another domain.',
+    'The site is in a folder of its host, but clients look for some of its files only at the root. Publish copies there, or use another domain.',
   secret:
-    'Something that looks like a key or password is about to be published. Revoke and remove it, or allow it if it gives access to nothing.',
+    'A text to publish seems to contain a key or password. Revoke and remove it, or allow it if it is only an example.',
   resource:
-    'A resource, a template or other code failed, or broke its own schema or standard. This is a bug in that code, not in the content, unless the file is in public/.',
-  'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
+    'A resource, a template or other code failed, or violated its own schema or standard. This is a bug in that code, not in the content, unless the file is in public/.',
+  'more-problems': 'A file has more errors or warnings than are shown. Fix those, and build again.',
   'ejected-template':
-    'A copied template is older than the package\'s own. Take over what you want, and record that with "fingerpost eject templates --mark".',
+    'A copied template is older than the package\'s own. Copy the changes that you want, and record that with "fingerpost eject templates --mark".',
   'fact-differs':
-    'A page that another program built states another price or contact than the file in content/. Change the one that is wrong.',
-  'built-page': 'A page that another program built contradicts what the site says elsewhere. Change one of them.',
-  scheduled: `A post has come due since the site was built. Run ${commandLine('build')}, or have it run every day.`,
+    'A page of another generator states a different price or contact than content/. Change the one that is wrong.',
+  'built-page': 'A page of another generator contradicts another part of the site. Change one of them.',
+  scheduled: `The date of a post has passed since the site was built. Run ${commandLine('build')}, or have it run every day.`,
   stale: `The output folder does not match the content. Run ${commandLine('build')} and commit the result.`,
 } as const satisfies Record<string, string>;
 

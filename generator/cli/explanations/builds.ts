@@ -3,7 +3,7 @@ import type { SomeExplanations } from './explanation.ts';
 /** Problems of hosts, of builds and of the program itself. */
 export const buildExplanations = {
   'fact-differs': {
-    why: 'The page would state one price or number, and JSON-LD and llms.txt another.',
+    why: 'The page states one price or number, and JSON-LD and llms.txt another.',
     fix: 'Change the source of the page, or the file in content/.',
     example: ['content/data/plans.yaml', 'price: 9', 'price: 10'],
   },
@@ -17,8 +17,8 @@ export const buildExplanations = {
     ],
   },
   'host-limit': {
-    why: 'The host would refuse the deployment, or leave a rule out without saying so.',
-    fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; docs/deploy.md says what each can carry.',
+    why: 'The host would reject the deployment, or silently ignore a rule.',
+    fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; docs/deploy.md lists the limits of each.',
     example: ['content/site.yaml', 'hosts: [azure-static-web-apps]', 'hosts: [netlify]'],
   },
   'host-root': {
@@ -27,8 +27,8 @@ export const buildExplanations = {
     example: ['content/site.yaml', 'baseUrl: https://user.github.io/docs/', 'baseUrl: https://docs.example.com'],
   },
   resource: {
-    why: 'Code of the program, or of your site, failed, or its result does not match its own schema. Nothing was published.',
-    fix: 'If the code is yours, fix it where the message says. Otherwise, please report what was printed, with the content that causes it if you may.',
+    why: 'Code of the program or of your site failed, or its result does not match its schema. Nothing was published.',
+    fix: 'If the code is yours, fix it where the message says. Otherwise, please report the message, if possible with the content that causes it.',
     example: [
       'a resource of your own',
       "schema: {required: ['name']}, body: () => '{}'",
@@ -36,18 +36,18 @@ export const buildExplanations = {
     ],
   },
   'more-problems': {
-    why: 'One mistake can occur thousands of times in a file, and the first few are enough to find it.',
+    why: 'One mistake can occur thousands of times in a file; the first few are enough to find it.',
     fix: 'Fix those that are printed, and build again.',
     example: ['a terminal', '10,000 errors', 'fingerpost build'],
   },
   'ejected-template': {
     why: 'A newer version of the package has changed the template that you copied, perhaps to fix it.',
-    fix: 'Compare yours with the new one, take over what you want, and record that.',
+    fix: 'Compare yours with the new one, copy the changes that you want, and record that.',
     example: ['a terminal', 'templates/page.ts is older', 'fingerpost eject templates --mark'],
   },
   scheduled: {
-    why: 'When the site was built, this post was dated in the future. Its day has come.',
-    fix: 'Build again and publish. A daily run in CI does that by itself.',
+    why: 'This post had a future date when the site was built. The date has passed.',
+    fix: 'Build again and publish. A daily CI run does that automatically.',
     example: ['a terminal', 'published: 2026-06-01, built on 2026-05-30', 'fingerpost build'],
   },
   stale: {

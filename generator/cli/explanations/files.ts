@@ -4,7 +4,7 @@ import type { SomeExplanations } from './explanation.ts';
 export const fileExplanations = {
   'content-missing': {
     why: 'A site needs at least site.yaml with a name and a base URL, and in each of its languages a home page, pages/<language>/index.md.',
-    fix: 'Create the file that the message names, or point --content at the folder that has it. "fingerpost init" makes a site to start from.',
+    fix: 'Create the file that the message names, or point --content at the folder that contains it. "fingerpost init" creates a site to start from.',
     example: [
       'content/pages/en/index.md',
       '(no file)',
@@ -12,22 +12,22 @@ export const fileExplanations = {
     ],
   },
   encoding: {
-    why: 'Every output is UTF-8. Bytes in another encoding would be published as the wrong characters.',
+    why: 'Every output is UTF-8. Bytes in another encoding would show as the wrong characters.',
     fix: 'Save the file as UTF-8 in your editor, or convert it: iconv -f WINDOWS-1252 -t UTF-8 old.md > new.md',
     example: ['content/pages/en/menu.md, saved as Windows-1252', 'caf\\xE9', 'café'],
   },
   character: {
-    why: 'XML and JSON readers refuse control characters and noncharacters, so a single one would break a whole feed.',
-    fix: 'Delete the character at the caret. It often comes with text that was copied from a PDF or a terminal.',
+    why: 'XML and JSON parsers reject control characters and noncharacters, so a single one would break a whole feed.',
+    fix: 'Delete the character at the caret. It often comes with text copied from a PDF or a terminal.',
     example: ['content/data/features.yaml', 'name: "Live\\x0Banswering"', 'name: Live answering'],
   },
   unreadable: {
-    why: 'The file would be missing from the site without notice.',
-    fix: 'Give yourself permission to read it (chmod u+r FILE), and make sure that it is not a folder in place of a file.',
+    why: 'The file would be silently missing from the site.',
+    fix: 'Give yourself permission to read it (chmod u+r FILE), and make sure that it is not a folder.',
     example: ['a terminal', '---------- content/data/plans.yaml', '-rw-r--r-- content/data/plans.yaml'],
   },
   symlink: {
-    why: 'A symbolic link may lead out of the content folder, and what it leads to differs from machine to machine.',
+    why: 'A symbolic link may lead out of the content folder, and its target differs between machines.',
     fix: 'Replace the link with the file itself.',
     example: [
       'a terminal',
@@ -36,12 +36,12 @@ export const fileExplanations = {
     ],
   },
   'unknown-file': {
-    why: 'Each kind of content has its place. A file anywhere else is never published, which is usually a mistake.',
-    fix: 'Move it where the hint says. Files to be published as they are belong in public/; to leave one where it is, name it under "ignore" in site.yaml.',
+    why: 'Each kind of content has its folder. A file anywhere else is never published, which is usually a mistake.',
+    fix: 'Move it where the hint says. Files to publish unchanged belong in public/. To leave a file where it is, list it under "ignore" in site.yaml.',
     example: ['the content folder', 'content/about.md', 'content/pages/en/about.md'],
   },
   'front-matter': {
-    why: 'The title and description of a page or post are in its front matter, so the file has to begin with that.',
+    why: 'The title and description of a page or post are in its front matter, so the file must begin with that.',
     fix: 'Begin the file with a line of ---, and close the front matter with another. For TOML, use +++.',
     example: [
       'content/pages/en/about.md',
@@ -50,8 +50,8 @@ export const fileExplanations = {
     ],
   },
   'yaml-syntax': {
-    why: 'The file is not YAML 1.2, so nothing in it can be read with certainty.',
-    fix: 'Look at the caret: usually a text with ": " or "#" needs quotes, there is a tab, or a bracket is not closed.',
+    why: 'The file is not YAML 1.2, so a build cannot read it reliably.',
+    fix: 'Look at the caret: usually a string with ": " or "#" needs quotes, there is a tab, or a bracket is not closed.',
     example: ['content/pages/en/about.md', 'title: Halyard: calls answered', 'title: "Halyard: calls answered"'],
   },
   'yaml-feature': {
@@ -61,11 +61,11 @@ export const fileExplanations = {
   },
   'toml-syntax': {
     why: 'The front matter between the lines of +++ is not TOML 1.0.',
-    fix: 'Look at the caret: usually a text lacks its quotes.',
+    fix: 'Look at the caret: usually a string lacks its quotes.',
     example: ['content/posts/en/hello.md', 'title = Hello', 'title = "Hello"'],
   },
   slug: {
-    why: 'Names of files and folders become addresses, in which spaces, signs and letters outside ASCII are spelled in ASCII. This does not work for names that Windows reserves, that are too long, or that begin with a dot. And where a name has signs such as ? and #, which mean something in the rules of hosts, its literal spelling cannot redirect.',
+    why: 'Names of files and folders become addresses in ASCII. That fails for names that are reserved by Windows, too long, or begin with a dot. If a name contains signs such as ? and #, which have a meaning in the rules of hosts, its original spelling cannot redirect.',
     fix: 'Rename the file. To keep an old address, add it to "aliases" in the front matter.',
     example: ['the content folder', 'pages/en/con.md', 'pages/en/console.md'],
   },
@@ -75,22 +75,22 @@ export const fileExplanations = {
     example: ['the content folder', 'pages/en/pricing.md\npages/en/pricing/index.md', 'pages/en/pricing/index.md'],
   },
   picture: {
-    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not a kind that browsers show. Or it is so large that readers on a phone wait for it, and pay for it.',
-    fix: 'Export it again, with at most 2000 pixels a side, and look at it in a browser.',
+    why: 'Pages state the size of each picture, so that text does not jump. This one is truncated, empty, not of a type that browsers show, or so large that it is slow and expensive on phones.',
+    fix: 'Export it again, with at most 2000 pixels per side, and check it in a browser.',
     example: ['content/assets/', 'team.jpg, 0 bytes', 'team.jpg, 84 kB'],
   },
   position: {
-    why: 'Phones store in a photo where it was taken, and that may reveal where somebody lives.',
-    fix: 'Remove the place, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If it may be public, name the file under allowedPositions.',
+    why: 'Phones store the location in photos, which may reveal where somebody lives.',
+    fix: 'Remove the location, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If it may be public, list the file under allowedPositions.',
     example: ['content/site.yaml', '(nothing)', 'allowedPositions: [assets/trail.jpg]'],
   },
   'active-content': {
     why: "A script in an SVG or another file runs with the rights of your site in each reader's browser.",
-    fix: 'Remove what the message names, or export the file again without scripts. If it has to run, name it under trustedAssets.',
+    fix: 'Remove what the message names, or export the file again without scripts. If it must run, list it under trustedAssets.',
     example: ['content/assets/logo.svg', '<svg onload="start()">', '<svg>'],
   },
   secret: {
-    why: 'Strangers find published keys and passwords within minutes.',
+    why: 'Attackers find published keys and passwords within minutes.',
     fix: 'Revoke it first, because it may also be in the history of the repository; then remove it. If it is only an example, list it under allowedSecrets with the digest from the message.',
     example: ['content/pages/en/api.md', 'Authorization: Bearer <a real key>', 'Authorization: Bearer YOUR_KEY'],
   },
