@@ -162,7 +162,9 @@ function rankedOf({ name, folder, own: index, branches }: Branch, overview: stri
   const [key, { own = index } = {}] =
     [...branches].find(([, one]) => folder === undefined && one.branches.size === 0 && nameOf(one.own) === name) ?? [];
   const below = [...branches].filter(([one]) => one !== key).map(([, branch]) => rankedOf(branch, overview));
-  const ranks = own ? [orderOf(own)] : below.map(({ rank }) => rank);
+  const ranks = own
+    ? [own.sidebar?.order ?? own.navigation?.order ?? Number.POSITIVE_INFINITY]
+    : below.map(({ rank }) => rank);
   const [path = ''] = own ? [own.path] : below.map((one) => one.path).sort();
   const place = { rank: Math.min(...ranks), path: folder ?? path };
   if (own && below.length === 0) return { ...place, entry: entryOf(own) };
@@ -241,10 +243,6 @@ export function foldersAbove(
   const own = first?.title === undefined ? undefined : first.path;
   if (text === undefined || own === path) return [];
   return [{ name: text, ...(own !== undefined && { path: own }) }, ...foldersAbove(sidebar, path, children)];
-}
-
-function orderOf({ sidebar, navigation }: PageMeta): number {
-  return sidebar?.order ?? navigation?.order ?? Number.POSITIVE_INFINITY;
 }
 
 function entryOf({ path, title, sidebar }: PageMeta, name?: string): SidebarEntry {

@@ -100,7 +100,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     menus: byLocale(
       standing
         .filter((page) => page.navigation !== undefined && !newerOf({ settings: meta.settings, pagesByPath }, page))
-        .sort(inMenuOrder),
+        .sort((a, b) => (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0)),
       meta.locales,
     ),
     sidebars,
@@ -141,10 +141,6 @@ export async function highlightFor({
 }: Pick<SiteMeta, 'settings' | 'bodies' | 'descriptions'>): Promise<Highlight | undefined> {
   const isWanted = settings.highlight && (descriptions.size > 0 || [...bodies.values()].some(({ hasCode }) => hasCode));
   return isWanted ? loadHighlight() : undefined;
-}
-
-function inMenuOrder(a: Page | List, b: Page | List): number {
-  return (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0);
 }
 
 /** The language versions of each page and post, in the order of the site's locales. */

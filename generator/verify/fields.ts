@@ -12,7 +12,9 @@ export function isSameField(name: string, wanted: string, seen: string | undefin
   if (name.toLowerCase() === 'vary') return missingFromVary(wanted, seen).length === 0;
   const sorted = (value: string) => {
     const elements = elementsOf(value).map((one) => one.replace(/\s*;\s*/g, '; '));
-    return (isOfNames(name) ? elements.map((one) => one.toLowerCase()) : elements).sort().join(', ');
+    return (/^(?:access-control-|cache-control$)/i.test(name) ? elements.map((one) => one.toLowerCase()) : elements)
+      .sort()
+      .join(', ');
   };
   return sorted(seen) === sorted(wanted);
 }
@@ -21,10 +23,6 @@ export function isSameField(name: string, wanted: string, seen: string | undefin
 export function missingFromVary(wanted: string, seen: string | undefined): readonly string[] {
   const names = elementsOf(seen ?? '').map((name) => name.toLowerCase());
   return names.includes('*') ? [] : elementsOf(wanted).filter((name) => !names.includes(name.toLowerCase()));
-}
-
-function isOfNames(name: string): boolean {
-  return /^(?:access-control-|cache-control$)/i.test(name);
 }
 
 /** The fault of a Content-Type: another type or parameter, or only no charset. https://www.rfc-editor.org/rfc/rfc9110#section-8.3 */

@@ -22,14 +22,7 @@ const variable = formatted('variable');
 
 const value = {
   $comment: 'must be a number, or one for each currency',
-  anyOf: [
-    { type: 'number' },
-    {
-      type: 'object',
-      minProperties: 1,
-      additionalProperties: { type: 'number' },
-    },
-  ],
+  anyOf: [{ type: 'number' }, { type: 'object', minProperties: 1, additionalProperties: { type: 'number' } }],
 } as const;
 
 const schema = closed({}, ['name', 'description', 'inputs', 'outputs'], {

@@ -157,10 +157,7 @@ export const generator: Generator = {
   },
 };
 
-const madeByCode = {
-  message: 'Its old address was made by code',
-  hint: 'Write it as permalink in its front matter',
-};
+const madeByCode = { message: 'Its old address was made by code', hint: 'Write it as permalink in its front matter' };
 
 /** The menu of the navigation plugin, or else that of the data that templates read. https://www.11ty.dev/docs/plugins/navigation/ */
 function menuOf(

@@ -228,7 +228,9 @@ function entryOf(
       'Write ::posts where posts were listed; the new design has its own search, menu and lists of tags',
     );
   const written = shortcodesToHtml(html, (ids) => galleryOf(ids, item, channel));
-  const plugins = [...withoutCode(written).matchAll(shortcode)].map(([, name = '']) => name);
+  const plugins = [...written.replace(/<(pre|code)\b[\s\S]*?<\/\1>|<[^<>]*>/g, '').matchAll(shortcode)].map(
+    ([, name = '']) => name,
+  );
   for (const plugin of new Set(plugins))
     told(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it with what its plugin showed');
   const pathOf = (url: string): string => {
@@ -295,10 +297,6 @@ function ownLink(url: string, { about }: Export): { readonly path?: string; read
 
 /** Stands around the number of a footnote while HTML becomes Markdown, which has a syntax of its own for them. */
 const mark = '\uE000';
-
-function withoutCode(html: string): string {
-  return html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|<[^<>]*>/g, '');
-}
 
 /** The path below the site of an upload of the old server, which WordPress.com has at an address of its own. */
 function uploadPath(url: string, { about }: Pick<Export, 'about'>): string | undefined {

@@ -77,7 +77,9 @@ async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
     return html`<p class="empty">This value is too common to find in texts${fact.written && ': type a new one to see which addresses use it'}.</p>`;
   const reader = await loadReader();
   const candidates = [...scan.read]
-    .filter(([, read]) => fact.kind !== 'Price' || mayState(read.money, fact))
+    .filter(
+      ([, read]) => fact.kind !== 'Price' || read.money.some((written) => amountOf(written) === Number(fact.value)),
+    )
     .map(([path]) => path);
   const inData = site.manifest.outputs.filter(({ mediaType }) => isData(mediaType)).map(({ path }) => path);
   const found: { readonly path: string; readonly excerpt: readonly [string, string, string] }[] = [];
@@ -101,10 +103,6 @@ async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
           html`<li>${addressLink(path)}<p>${before}<mark>${it}</mark>${after}</p></li>`,
       )}</ul>`,
   )}`;
-}
-
-function mayState(money: readonly string[], { value }: Fact): boolean {
-  return money.some((written) => amountOf(written) === Number(value));
 }
 
 function isData(mediaType: string): boolean {

@@ -41,7 +41,7 @@ export function unmatchedFigures(facts: readonly Fact[], scan: Scan, texts?: rea
     numbers.some(
       ({ key, value }) =>
         Number(value) === amountOf(written) &&
-        written.toLowerCase().includes(singular(key.split(/(?=[A-Z])/).at(-1) ?? '')),
+        written.toLowerCase().includes((key.split(/(?=[A-Z])/).at(-1) ?? '').toLowerCase().replace(/s$/, '')),
     );
   const loose = new Map<string, string[]>();
   for (const [path, { money, limits }] of scan.read) {
@@ -61,10 +61,6 @@ function figuresIn(text: string, counted: RegExp | undefined): readonly string[]
 
 function spaceless(written: string): string {
   return written.replace(/\s/g, '');
-}
-
-function singular(word: string): string {
-  return word.toLowerCase().replace(/s$/, '');
 }
 
 const most = 100;

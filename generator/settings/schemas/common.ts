@@ -14,11 +14,7 @@ export const localized = {
 export const paragraph = {
   anyOf: [
     { type: 'string', minLength: 1, maxLength: 2000 },
-    {
-      type: 'object',
-      minProperties: 1,
-      additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
-    },
+    { type: 'object', minProperties: 1, additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } },
   ],
 } as const;
 

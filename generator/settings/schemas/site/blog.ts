@@ -12,14 +12,7 @@ export const blog = closed({ description: 'The addresses and lists of posts.', s
   permalink: key(
     {
       $comment: 'must be a pattern, or one for each folder below posts/',
-      anyOf: [
-        permalinkPattern,
-        {
-          type: 'object',
-          properties: {},
-          additionalProperties: permalinkPattern,
-        },
-      ],
+      anyOf: [permalinkPattern, { type: 'object', properties: {}, additionalProperties: permalinkPattern }],
     },
     'The address pattern of posts, or one for each folder of posts: `{en/notes: /notes/:title/}`.',
     '/:year/:month/:day/:title/',

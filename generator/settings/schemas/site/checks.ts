@@ -4,10 +4,7 @@ import { choice, closed, formatted, key, listOf, rows, whole } from '../keys.ts'
 const checks = 'what a build checks';
 
 const bodies = closed(
-  {
-    description: 'The most work that one body may cause. Raise a limit if a build rejects a body.',
-    shows: checks,
-  },
+  { description: 'The most work that one body may cause. Raise a limit if a build rejects a body.', shows: checks },
   [],
   {
     marks: key(whole(1000), 'The most lines and marks in a body.', 2000000, { default: 1200000 }),

@@ -32,9 +32,7 @@ export const content = {
             image: key(text, 'The file of a picture to show instead, with attributes in braces.', '/assets/{name}.jpg'),
             alt: key(text, 'The alternative text of that picture.', '{alt}', { otherwise: 'the attribute `alt`' }),
           }),
-          closed({}, ['only'], {
-            only: key(line, 'The only attribute or part to show.', 'light'),
-          }),
+          closed({}, ['only'], { only: key(line, 'The only attribute or part to show.', 'light') }),
         ],
       },
     },

@@ -41,10 +41,7 @@ export const machines = {
     type: 'object',
     description: 'More about each skill for catalogs, by its name.',
     shows: 'the AI catalog',
-    additionalProperties: closed({}, [], {
-      representativeQueries,
-      tags: catalogTags,
-    }),
+    additionalProperties: closed({}, [], { representativeQueries, tags: catalogTags }),
   },
   robots: closed({ description: 'Rules for crawlers.', shows: '`robots.txt`' }, [], {
     search: crawlersFor('search', 'index pages for a search, also that of an assistant which names its sources'),
