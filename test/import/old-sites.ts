@@ -612,14 +612,14 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'Home',
         '/',
         '/de/',
-        '<h2>Boats</h2><p>Rent <a href="boats.html#long">long ones</a>, <a href="/boats.html#s-2">small ones</a> or <a href="boats.html#s.3">none</a>.</p>',
+        '<h2>Boats</h2><p>Rent <a href="boats.html#long">long ones</a>, <a href="/boats.html#s-2">small ones</a> or <a href="boats.html#s.3">none</a>, <a href="boats.html#soon">soon</a>.</p>',
       ),
       'boats.html': saved(
         'en',
         'Boats',
         '/boats.html',
         '/de/boote.html',
-        '<h2 class="big" id="long">Long ones</h2><table><tr><th>Hours<th>Price<tr><td>2<td>9 €</table><img src="img/oar.gif" alt="Oar"><section id="s-2"><h2>Small ones</h2><p>Soon.</p></section><a name="s.3"></a><h2>None</h2>',
+        '<h2 class="big" id="long">Long ones</h2><table><tr><th>Hours<th>Price<tr><td>2<td>9 €</table><img src="img/oar.gif" alt="Oar"><section id="s-2"><h2>Small ones</h2><p><a name="soon"></a>Soon.</p></section><a name="s.3"></a><h2>None</h2>',
       ),
       'write.html': saved(
         'en',
@@ -641,7 +641,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'img/oar.gif': gif,
     },
     shown: {
-      '/': 'Boats Rent long ones , small ones or none .',
+      '/': 'Boats Rent long ones , small ones or none , soon .',
       '/boats.html': 'Long ones Hours Price 2 9 € Small ones Soon. None',
       '/write.html': 'To us, with this . https://maps.example/',
       '/de/': 'Zu den Booten .',

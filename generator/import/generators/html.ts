@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { decoded } from '../../base/percent-encoding.ts';
 import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
-import { attribute, namedIn, textIn, visitElements } from '../../beside/hast.ts';
+import { attribute, elementsIn, namedIn, textIn, visitElements } from '../../beside/hast.ts';
 import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
 import { type PageFacts, pageFacts } from '../../beside/page.ts';
 import { nameOf, withoutName } from '../../beside/site.ts';
@@ -13,7 +14,7 @@ import { plainText } from '../old/html.ts';
 import { isFolderOf, languageOf, mainTag } from '../old/languages.ts';
 import { missing, notShown } from '../old/left.ts';
 import { emptySite, type Generator, rewriterOf } from '../old/site.ts';
-import { htmlPages } from '../rewrite/html-pages.ts';
+import { htmlPages, markdownWithin } from '../rewrite/html-pages.ts';
 
 /** Pages in HTML that were written by hand, or saved from a server: the main content of each, which `beside` finds in the same way. */
 export const generator: Generator = {
@@ -55,6 +56,11 @@ export const generator: Generator = {
       const language = languageIn(file).language ?? (home?.refresh === undefined ? undefined : main);
       return language !== undefined && isFolderOf(folder, language) ? file.slice(folder.length + 1) : file;
     };
+    const linked = new Set(
+      facts.flatMap(({ links }) =>
+        links.flatMap((href) => (href.includes('#') ? decoded(href.replace(/^.*#/, '')) : [])),
+      ),
+    );
     const forms = [...known].filter(([, { hasForm }]) => hasForm);
     const repeated = { pages: known.size, counts: countOf([...known.values()].flatMap(({ blocks }) => [...blocks])) };
     const baseUrl = baseUrlOf(
@@ -90,9 +96,11 @@ export const generator: Generator = {
           const from = `${origin}/${path}`;
           const base = page?.facts.base;
           nameHeadings(nodes);
+          markAnchors(nodes, linked);
           if (base !== undefined && URL.canParse(base, from))
             for (const node of nodes) visitElements(node, (one) => resolveFrom(new URL(base, from).href, one, origin));
-          return { front: frontOf(page?.facts, name), block: undefined, line: 1, body: toHtml(nodes) };
+          const body = toHtml(nodes).replace(anchorMark, (_, id) => markdownWithin(`<a id="${id}"></a>`));
+          return { front: frontOf(page?.facts, name), block: undefined, line: 1, body };
         },
       },
     );
@@ -198,6 +206,21 @@ function anchorIn(element: Element): string | undefined {
   const [first] = element.children.filter((one) => one.type === 'element');
   return textIn(element) === '' ? (nameIn(element) ?? (first && nameIn(first))) : undefined;
 }
+
+/** Marks the other places to which pages lead, each once, by their names, but for links: no link contains another. */
+function markAnchors(nodes: readonly ElementContent[], linked: ReadonlySet<string>): void {
+  const left = new Set(linked);
+  const all = nodes.flatMap((node) => elementsIn(node, () => true));
+  for (const one of all) if (isHeading(one)) left.delete(nameIn(one) ?? '');
+  for (const one of all) {
+    const name = nameIn(one) ?? '';
+    const isPlace = /^(?:a|p|li|d[td]|t[dh])$/.test(one.tagName) && /^[\p{L}\p{N}._-]+$/u.test(name);
+    if (isPlace && one.properties.href === undefined && left.delete(name))
+      one.children.unshift({ type: 'text', value: `\uE006${name}\uE007` });
+  }
+}
+
+const anchorMark = /\uE006([^\uE007]+)\uE007/g;
 
 function nameIn(element: Element): string | undefined {
   return attribute(element, 'id') ?? attribute(element, 'name');
