@@ -36,11 +36,9 @@ export const start = starter(async (args) => {
   const installed: Installed = values['no-install'] ? 'not' : install(folder);
   console.log(
     [
-      `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
+      `Created ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
       ...files.map((path) => `  ${path}`),
-      ...(english.length === 0
-        ? []
-        : [`Texts in ${english.join(', ')} are still in English, as comments beside them say.`]),
+      ...(english.length === 0 ? [] : [`Texts in ${english.join(', ')} are still in English; comments mark them.`]),
     ].join('\n'),
   );
   if (installed === 'in-part') say(`\n${withoutParser}`);
@@ -48,14 +46,14 @@ export const start = starter(async (args) => {
     [
       '',
       ...nextSteps(folder, [...(installed === 'not' ? ['npm install'] : []), 'npm run dev']),
-      '  git init && git add . && git commit -m "Begin"      dist/ belongs to it',
+      '  git init && git add . && git commit -m "Begin"      commit dist/ too',
     ].join('\n'),
   );
   if (installed === 'not' && !values['no-install'])
     throw new CommandError(
       69,
-      'The site is made, but npm install failed',
-      'Follow what npm says above, and run npm install there',
+      'The site was created, but npm install failed',
+      'Fix the npm error above, and run npm install in the folder',
     );
   return 0;
 }, leaving);
@@ -127,7 +125,7 @@ function install(folder: string): Installed {
     ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier', ...patience],
     { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
   );
-  if (error) console.error(`npm cannot be run: ${error.message}`);
+  if (error) console.error(`Cannot run npm: ${error.message}`);
   if (status !== 0) return 'not';
   return lacksOptional(folder) ? 'in-part' : 'whole';
 }

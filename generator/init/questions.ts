@@ -25,44 +25,44 @@ const languages = labelLanguages();
 export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
   kind: {
     flag: 'kind',
-    ask: `What is it? (${kinds.join(', ')})`,
+    ask: `What kind of site is it? (${kinds.join(', ')})`,
     proposed: () => 'company',
     read: (text) => oneOf<Kind>(text, kinds, 'kind of site'),
   },
   name: {
     flag: 'name',
-    ask: 'What is it called?',
+    ask: 'What is its name?',
     proposed: nameFrom,
     read: (text) => inForm(text, 'line', 'name'),
   },
   url: {
     flag: 'url',
-    ask: 'Where will it be?',
+    ask: 'What will its address be?',
     proposed: () => 'https://www.example.com',
     read: (text) => inForm(withScheme(text), 'base-url', 'address').replace(/(?<!\/)\/+$/, ''),
   },
   languages: {
     flag: 'languages',
-    ask: `In which languages, the default one first? (${languages.join(', ')})`,
+    ask: `Which languages does it have, the default one first? (${languages.join(', ')})`,
     proposed: () => 'en',
     read: (text) => [...new Set(listed(text).map(languageNamed))],
   },
   accent: {
     flag: 'accent',
-    ask: 'Which colour do its links and buttons have?',
+    ask: 'What colour are its links and buttons?',
     proposed: () => usualColors.accent.light,
     read: (text) => inForm(text.toLowerCase().replace(/^(?=[\da-f]+$)/, '#'), 'color', 'accent'),
   },
   currency: {
     flag: 'currency',
-    ask: 'In which currency are its prices?',
+    ask: 'What currency are its prices in?',
     only: 'company',
     proposed: () => 'EUR',
     read: (text) => inForm(text.toUpperCase(), 'currency', 'currency'),
   },
   hosts: {
     flag: 'host',
-    ask: `Where is it served? (${hosts.map(({ name }) => name).join(', ')})`,
+    ask: `Which host serves it? (${hosts.map(({ name }) => name).join(', ')})`,
     proposed: () => 'cloudflare-pages',
     read: (text) => hostsNamed(listed(text), hosts).map(({ name }) => name),
   },
@@ -101,7 +101,7 @@ function inForm(text: string, form: 'line' | 'base-url' | 'color' | 'currency', 
   if (text !== '' && test(text)) return text;
   throw new CommandError(
     2,
-    `"${text}" is no ${what}: it has to be ${wanted}`,
+    `"${text}" is not a valid ${what}: it must be ${wanted}`,
     hint ?? `Name it with --${what === 'address' ? 'url' : what}`,
   );
 }

@@ -31,9 +31,12 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
     'blog\n\nhttp://example.com\nhttps://acme.example\nfr, en\n#12345\n#0b5c8a\nnetlify\n',
   );
   assert.deepEqual([status, stderr], [0, '']);
-  assert.match(stdout, /^What is it\? \(company, blog, docs, minimal\) \[company\] What is it called\? \[My site\] /);
-  assert.match(stdout, /error "http:\/\/example\.com" is no address/);
-  assert.match(stdout, /error "#12345" is no accent/);
+  assert.match(
+    stdout,
+    /^What kind of site is it\? \(company, blog, docs, minimal\) \[company\] What is its name\? \[My site\] /,
+  );
+  assert.match(stdout, /error "http:\/\/example\.com" is not a valid address/);
+  assert.match(stdout, /error "#12345" is not a valid accent/);
   assert.doesNotMatch(stdout, /currency/);
   assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
   const settings = readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8');
@@ -113,6 +116,6 @@ test('init fails where npm install did, and says what to do', () => {
   assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
   assert.match(
     stderr,
-    /^npm error The disk is full\nerror The site is made, but npm install failed\n {2}hint: .* run npm install there\n$/,
+    /^npm error The disk is full\nerror The site was created, but npm install failed\n {2}hint: .* run npm install in the folder\n$/,
   );
 });

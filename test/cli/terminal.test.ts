@@ -28,7 +28,7 @@ test('init asks in lines that fit the terminal', () => {
     input: 'minimal\n\n\nen\n\nnetlify\n',
   });
   assert.equal(status, 0);
-  assert.match(stdout, /Where is it served\?[^[]*\n[^[]* \[cloudflare-pages\] /);
+  assert.match(stdout, /Which host serves it\?[^[]*\n[^[]* \[cloudflare-pages\] /);
   assertFits(stdout.replaceAll('] ', ']\n'));
 });
 

@@ -271,10 +271,15 @@ for (const [key, text, message, hint] of [
     'A new site cannot start in the language "sv"',
     /^Start with one of ar, de, en, es, .* and add/,
   ],
-  ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
-  ['url', 'http://www.example.com', /^"http:\/\/www\.example\.com" is no address: it has to be an https URL/, /./],
+  ['currency', 'EURO', /^"EURO" is not a valid currency: it must be an ISO 4217/, /--currency/],
+  [
+    'url',
+    'http://www.example.com',
+    /^"http:\/\/www\.example\.com" is not a valid address: it must be an https URL/,
+    /./,
+  ],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],
-  ['name', '', /^"" is no name/, /--name/],
+  ['name', '', /^"" is not a valid name/, /--name/],
 ] as const) {
   test(`init refuses "${text}" for ${key}`, () => {
     assert.throws(() => questions[key].read(text), { exitCode: 2, message, hint });
