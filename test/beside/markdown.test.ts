@@ -23,9 +23,9 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '[X](https://b.example/a/x)\n',
   ],
   [
-    'links in a map of a picture are a list',
+    'links in a map of a picture are links',
     '<map name="m"><area href="x.pdf" alt="X"><area href="/" alt=""><area nohref alt="Y"></map>',
-    `- [X](${origin}/x.pdf)\n`,
+    `[X](${origin}/x.pdf)\n`,
   ],
   [
     'a page that is loaded again each minute is a page',

@@ -42,14 +42,10 @@ export const generator: Generator = {
       const { left: _, ...language } = languageOf(known.get(file)?.facts.language ?? main ?? 'en', main);
       return language;
     };
-    const inNone = [...known].flatMap(
-      ([
-        file,
-        {
-          facts: { language },
-        },
-      ]) => (language && languageOf(language, main).left ? [{ file, ...languageUnknown(language) }] : []),
-    );
+    const inNone = [...known].flatMap(([file, { facts }]) => {
+      const { language } = facts;
+      return language && languageOf(language, main).left ? [{ file, ...languageUnknown(language) }] : [];
+    });
     /** The name of a file, without a folder that marks another language than that of the pages at the root. */
     const plainName = (file: string) => {
       const [folder = ''] = file.split('/');
@@ -190,7 +186,8 @@ function nameHeadings(nodes: readonly ElementContent[]): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const [first] = node.children.filter((one) => one.type === 'element');
-    if (isHeading(node)) node.properties.id ??= (first && nameIn(first)) ?? (before && anchorIn(before));
+    const anchors = before && isHeading(node) && textIn(before) === '' ? elementsIn(before, () => true) : [];
+    if (isHeading(node)) node.properties.id ??= [first, ...anchors].flatMap((one) => (one && nameIn(one)) ?? [])[0];
     else if (first && isHeading(first)) first.properties.id ??= nameIn(node);
     nameHeadings(node.children);
     before = node;
@@ -199,12 +196,6 @@ function nameHeadings(nodes: readonly ElementContent[]): void {
 
 function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName);
-}
-
-/** The name of an element without a text, or of what is in it. */
-function anchorIn(element: Element): string | undefined {
-  const [first] = element.children.filter((one) => one.type === 'element');
-  return textIn(element) === '' ? (nameIn(element) ?? (first && nameIn(first))) : undefined;
 }
 
 /** Marks the other places to which pages lead, each once, by their names, but for links: no link contains another. */
