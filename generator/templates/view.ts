@@ -12,17 +12,17 @@ export interface ViewLink {
   readonly href: string;
   /** Whether it leads to this page. */
   readonly current: boolean;
-  /** The language of the text and of the page, where it is not that of this page. */
+  /** The language of the text and of the linked page, if it is not that of this page. */
   readonly lang?: string;
-  /** The direction of the text, where it is not that of this page. */
+  /** The direction of the text, if it is not that of this page. */
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** An entry of the menu. One that leads nowhere is the heading of those below it. */
+/** An entry of the menu. One without a link is a heading for the entries below it. */
 export interface MenuEntry extends Omit<ViewLink, 'href'> {
   /** Absent for a heading. */
   readonly href?: string;
-  /** Those below it; absent where there are none. */
+  /** The entries below it; absent if there are none. */
   readonly children?: readonly ViewLink[];
 }
 
@@ -55,7 +55,7 @@ export interface PageView {
   readonly path: string;
   /** The `name` of the settings. */
   readonly siteName: string;
-  /** The `tagline` of the settings in the language of the page; absent where they have none. */
+  /** The `tagline` of the settings in the language of the page; absent if there is none. */
   readonly tagline?: string;
   /** The language of the page: `en`, `pt-BR`. */
   readonly lang: string;
@@ -63,7 +63,7 @@ export interface PageView {
   readonly dir: 'ltr' | 'rtl';
   /** The words of templates in the language of the page: `templates/labels/`. */
   readonly labels: Labels;
-  /** The id for the element `<main>`, where the link to skip the header leads. */
+  /** The id for the element `<main>`, the target of the skip link. */
   readonly mainId: string;
   /** The title of the page. */
   readonly title: string;
@@ -77,29 +77,29 @@ export interface PageView {
   readonly titleLang?: string;
   /** The same for the lead. */
   readonly leadLang?: string;
-  /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
+  /** The values of unknown keys of front matter. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The site's own data by the name of its file in `data/`, in the language of the page. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The metadata that standards require: put it into `<head>` as it is. */
+  /** The metadata that standards require: print it in `<head>` unchanged. */
   readonly head: Html;
-  /** Prefix of each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
+  /** The prefix for each path of this site that a template writes: empty, or a folder such as `/repo`. */
   readonly basePath: string;
   /** The path of the style sheet. */
   readonly stylesheet: string;
-  /** The path of the font that the style sheet of the theme needs on the page; absent where it needs none. */
+  /** The path of the font that the theme needs on the page; absent if it needs none. */
   readonly font?: string;
-  /** The script of the templates folder; absent where it has none. */
+  /** The script of the templates folder; absent if it has none. */
   readonly script?: string;
-  /** Absent where the site does without search. */
+  /** Absent if search is off. */
   readonly search?: SearchView;
-  /** Absent where the settings name none. */
+  /** Absent if the settings have none. */
   readonly logo?: PictureView;
-  /** The first letter of the name, where there is no logo; empty where the name has none. */
+  /** The first letter of the name, if there is no logo; empty if the name has no letter. */
   readonly initial?: string;
-  /** The call to action; absent where the settings have none. */
+  /** The call to action; absent if the settings have none. */
   readonly callToAction?: PlainLink;
-  /** Who runs the site, and how to reach them, if the settings say. */
+  /** The publisher of the site, with contacts if the settings have any. */
   readonly organization: OrganizationView;
   /** The body of the page. */
   readonly content: Html;
@@ -115,21 +115,21 @@ export interface PageView {
   readonly legal: readonly ViewLink[];
   /** The page in each language of the site. */
   readonly languages: readonly ViewLink[];
-  /** The pages above this one, and this one. A folder or group of documentation without a page of its own leads nowhere. */
+  /** The pages above this one, and this one. A folder or group of documentation without its own page has no link. */
   readonly breadcrumb: readonly MenuEntry[];
   /** Whether this is a home page. */
   readonly isHome: boolean;
-  /** Set on the pages that list posts, tags or authors and that nobody wrote. */
+  /** Set on generated pages that list posts, tags or authors. */
   readonly isList?: true;
-  /** On the blog and on pages of tags: the blog, its most used tags, and the list of all. */
+  /** On the blog and on pages of tags: the blog, its most used tags, and the list of all tags. */
   readonly tags?: readonly ViewLink[];
   /** The Markdown alternate; absent on the 404 page. */
   readonly markdown?: string;
-  /** The llms.txt of the language; absent where there is none. */
+  /** The llms.txt of the language; absent if there is none. */
   readonly llms?: string;
-  /** Assistants with a question about the page. */
+  /** Links to assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
-  /** The sections of a text that has several; empty on a home page and on one with a hero. */
+  /** The sections of the text, if it has several; empty on a home page and on a page with a hero. */
   readonly contents: readonly ContentsEntry[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
@@ -137,13 +137,13 @@ export interface PageView {
   readonly docs?: DocsView;
   /** Absent on pages. */
   readonly post?: PostView;
-  /** Links to the other pages of a list; absent where there are none. */
+  /** Links to the other pages of a list; absent if there are none. */
   readonly pager?: PagerView;
-  /** The parts of pages that the site has in `templates/slots/`; absent where it has none. */
+  /** The site's `templates/slots/`; absent if it has none. */
   readonly slots?: SlotsView;
 }
 
-/** The parts of pages in `templates/slots/`, ready to be printed. `header` and `footer` take the place of those of the package. */
+/** The parts of pages in `templates/slots/`, ready to print. `header` and `footer` replace those of the package. */
 export interface SlotsView {
   /** `head.ts` or `head.html`: the end of `<head>`. */
   readonly head?: Html;
@@ -159,19 +159,19 @@ export interface SlotsView {
   readonly footer?: Html;
 }
 
-/** The paths of what a field to search with loads when it is used: the script, and the index in the language of the page. */
+/** The paths that a search field loads on first use: the script, and the index in the language of the page. */
 export interface SearchView {
   /** The path of the script. */
   readonly script: string;
   /** The path of the index. */
   readonly index: string;
-  /** The description of the search as a tool for agents; absent unless the settings ask for one. */
+  /** The description of the search as a tool for agents; absent unless the settings turn it on. */
   readonly tool?: string;
-  /** Set where the whole site is documentation: the header of every page has a field. */
+  /** Set if the whole site is documentation: the header of every page has a field. */
   readonly isField?: true;
 }
 
-/** An entry of the sidebar: a page, or a folder or group with what is in it. */
+/** An entry of the sidebar: a page, or a folder or group with its entries. */
 export interface SidebarItem {
   /** The name of the page, folder or group. */
   readonly text: string;
@@ -187,19 +187,19 @@ export interface SidebarItem {
   readonly children?: readonly SidebarItem[];
   /** Whether a folder shows its children. */
   readonly open: boolean;
-  /** Whether it has this page in the versions of the documentation. */
+  /** Whether its children are this page in the versions of the documentation. */
   readonly isVersions?: true;
 }
 
 /** A page in a folder of documentation. */
 export interface BelowLink extends ViewLink {
-  /** Its description; absent where its text says so already. Of a folder without a page of its own, the names of those in it. */
+  /** Its description; absent if its text already says that. For a folder without its own page, the names of its pages. */
   readonly description?: string;
 }
 
 /** The page of documentation before or after this one. */
 export interface NeighbourLink extends ViewLink {
-  /** The name of its folder, where that is another one than the folder of this page. */
+  /** The name of its folder, if it is not that of this page. */
   readonly folder?: string;
 }
 
@@ -207,17 +207,17 @@ export interface NeighbourLink extends ViewLink {
 export interface DocsView {
   /** The pages of the documentation. */
   readonly sidebar: readonly SidebarItem[];
-  /** On pages of an older version only: says so, and leads to the newest. */
+  /** A note with a link to the newest version; on pages of an older version only. */
   readonly newest?: PlainLink & { readonly note: string };
-  /** Of the overview of a folder: the pages in it, unless the content leads to one of them. */
+  /** On the overview of a folder: its pages, unless the content links to one of them. */
   readonly below?: readonly BelowLink[];
   /** The page before this one. */
   readonly previous?: NeighbourLink;
   /** The page after this one. */
   readonly next?: NeighbourLink;
-  /** Where its file can be edited; absent where the settings do not say. */
+  /** The address at which to edit its file; absent if the settings have none. */
   readonly edit?: string;
-  /** When it was last changed. */
+  /** The date of its last change. */
   readonly updated?: { readonly iso: string; readonly text: string };
 }
 
@@ -226,14 +226,14 @@ export interface PagerView {
   readonly previous?: ViewLink;
   /** The page with older entries. */
   readonly next?: ViewLink;
-  /** Where the reader is: `Page 2 of 5`. */
+  /** The position in the list: `Page 2 of 5`. */
   readonly place: string;
 }
 
 export interface OrganizationView {
   /** Its name, as in the copyright notice. */
   readonly name: string;
-  /** The year in which a page of the menu was last changed; absent where none says when. */
+  /** The year in which a page of the menu was last changed; absent if none has a date. */
   readonly year?: string;
   /** The lines of its postal address. */
   readonly address: readonly string[];
@@ -245,7 +245,7 @@ export interface OrganizationView {
 export interface LinkedText {
   /** The text. */
   readonly text: string;
-  /** The path of its page; absent where it has none. */
+  /** The path of its page; absent if it has none. */
   readonly href?: string;
 }
 
@@ -260,15 +260,15 @@ export interface AuthorView extends LinkedText {
 }
 
 export interface PostView {
-  /** The names of those who wrote it, with the words between them. */
+  /** The names of its authors, with the words between them. */
   readonly author: readonly AuthorView[];
-  /** When it was published. */
+  /** The date of publication. */
   readonly published: { readonly iso: string; readonly text: string };
-  /** When it was changed since; absent if it was not. */
+  /** The date of a later change; absent if there was none. */
   readonly updated?: { readonly iso: string; readonly text: string };
   /** Its tags, each with its page. */
   readonly tags: readonly LinkedText[];
-  /** The time it takes to read: `4 minutes`. */
+  /** The reading time: `4 minutes`. */
   readonly readingTime: string;
   /** The post published before it. */
   readonly earlier?: ViewLink;
@@ -278,9 +278,9 @@ export interface PostView {
   readonly image?: PictureView;
 }
 
-/** A picture, and the size at which it is shown, where that is known. */
+/** A picture, with the size at which it is shown, if that is known. */
 export interface PictureView {
-  /** Its path, or its address elsewhere. */
+  /** Its path, or its address on another host. */
   readonly src: string;
   /** Its text alternative; empty for decoration. */
   readonly alt: string;
@@ -288,11 +288,11 @@ export interface PictureView {
   readonly width?: number;
   /** In CSS pixels. */
   readonly height?: number;
-  /** The elements of its variants, to stand before it in a `<picture>`. Absent where it has none. */
+  /** The `<source>` elements of its variants, to print before it in a `<picture>`. Absent if it has none. */
   readonly sources?: Html;
 }
 
-/** The material for llms.txt: lists of links, ready to be put into sections. */
+/** The content of llms.txt: lists of links, ready for sections. */
 export interface LlmsView {
   /** The name of the site. */
   readonly name: string;
@@ -318,7 +318,7 @@ export interface LlmsView {
   readonly machines: readonly LlmsLink[];
   /** The agent skills. */
   readonly skills: readonly LlmsLink[];
-  /** The pages of the other locales, each under the name of its locale in that language. */
+  /** The pages of the other locales, under the name of each in its own language. */
   readonly translations: readonly { readonly name: string; readonly links: readonly LlmsLink[] }[];
 }
 

@@ -10,7 +10,7 @@ export function problemReference(): string {
     '',
     '<!-- Made by npm run reference from generator/cli/explanations/ and generator/base/problem.ts: edit those. -->',
     '',
-    `A build prints each problem with its code. \`${commandLine('explain CODE')}\` prints what stands below.`,
+    `A build prints each problem with its code. \`${commandLine('explain CODE')}\` prints the same explanation.`,
     '',
     ...codes.map((code) => `- [\`${code}\`](#${code})`),
     ...codes.flatMap(section),

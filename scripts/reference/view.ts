@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const intro = `# The view of templates
 
 Made by \`npm run reference\` from the types of the package, which editors show, too. A template gets a [PageView](#pageview), and \`templates/llms.ts\` gets an [LlmsView](#llmsview).
-The tag \`html\` escapes texts, and keeps values of the type Html as they are. A property with \`?\` may be absent. [Write a template](extend.md#a-template-for-some-pages).`;
+The tag \`html\` escapes texts, and keeps values of the type Html unchanged. A property with \`?\` may be absent. [Write a template](extend.md#a-template-for-some-pages).`;
 
 const declaration =
   /(?:\/\*\* ([^\n]*) \*\/\n)?export interface (\w+View|\w+Link|\w+Text|\w+Entry|\w+Item)(?: extends ([^{]+))? \{\n([\s\S]*?)\n\}/g;
