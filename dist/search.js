@@ -6,12 +6,12 @@ const paradigms = {
   fr: `4 _ s x e es ee ees er ement ements|3 er e es ent ons ez ee ees ant ante ants antes ait aient era eront ation ations ateur ateurs eur eurs ement ements
 3 ir is it issons issez issent issant issement i ie is ies ira|4 re s t _ ons ez ent ant u ue us ues|3 al aux ale ales|3 if ive ifs ives|3 eux euse euses`,
   es: `4 _ s es|4 o a os as e es ar er ir an en amos|3 ar o os e amos an en ando ado ada ados adas aba aban aron ara aran ador adora adores acion aciones amiento amientos
-3 er ir e en emos imos iendo ido ida idos idas ia ian ieron era ira eran iran|2 z ces`,
-  it: `4 o a i e are ere|3 e i|3 o i|3 a e|3 are o i iamo ate ano ando ato ata ati ava avano era eranno atore atori azione azioni amento amenti
+3 er ir e en emos imos iendo ido ida idos idas ia ian ieron era ira eran iran|2 z ces|3 ar a as an`,
+  it: `4 o a i e are ere|3 e i|3 o i|3 a e|3 are a|3 are o i iamo ate ano ando ato ata ati ava avano era eranno atore atori azione azioni amento amenti
 3 ere iamo ete ono endo uto uta uti ute eva evano|3 ire isco isce iscono iamo ite ono endo ito ita iti iva ivano ira imento imenti|3 co chi ca che|3 go ghi ga ghe`,
   nl: '4 _ s en e eren er ers =en =er =ers|3 en t te ten de den end ende ing ingen er ers|3 _ t =en|3 f ven|3 s zen',
   pt: `4 _ s es|4 o a os as e es ar er ir am em amos|3 ao oes aos aes|3 ar o os e amos am em ando ado ada ados adas ava avam ou ei aram ara arao ador adora adores acao acoes amento amentos
-3 er ir e em emos imos endo indo ido ida idos idas ia iam eu iu eram iram era ira|4 m ns|3 l is`,
+3 er ir e em emos imos endo indo ido ida idos idas ia iam eu iu eram iram era ira|4 m ns|3 l is|3 ar a as am`,
   ar: '4 _ ة ه ات ين ون ي',
   other: '4 _ a as e es o os i is s x n en er ern em',
 };
@@ -207,9 +207,10 @@ function withoutSmall(words, small = '') {
 
 function alike(word, terms, areForms) {
   const found = formsOf(word, terms, areForms);
-  if (found.length === 0 && word.length > 3)
-    for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
-  return found;
+  if (found.length > 0 || word.length < 4) return found;
+  return [...terms.keys()]
+    .filter((term) => isOneOff(word, term))
+    .flatMap((term) => formsOf(term, terms, areForms, 0.4));
 }
 
 function formsOf(word, terms, areForms, weight = 1) {

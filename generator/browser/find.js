@@ -300,9 +300,10 @@ export function withoutSmall(words, small = '') {
  */
 function alike(word, terms, areForms) {
   const found = formsOf(word, terms, areForms);
-  if (found.length === 0 && word.length > 3)
-    for (const term of terms.keys()) if (isOneOff(word, term)) found.push([term, 0.4]);
-  return found;
+  if (found.length > 0 || word.length < 4) return found;
+  return [...terms.keys()]
+    .filter((term) => isOneOff(word, term))
+    .flatMap((term) => formsOf(term, terms, areForms, 0.4));
 }
 
 /**

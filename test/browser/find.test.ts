@@ -116,13 +116,13 @@ for (const [language, joined, apart] of [
   ],
   [
     'es',
-    'trabajar/trabajando trabajo/trabajar trabajar/trabaja llamada/llamar comiendo/comer vendido/vender pagos/pagar luces/luz cancelacion/cancelar errores/error',
-    'universidad/universo precio/precioso organo/organizar planta/plan',
+    'trabajar/trabajando trabajo/trabajar trabajar/trabaja llamada/llamar comiendo/comer vendido/vender pagos/pagar luces/luz cancelacion/cancelar errores/error paga/pagar pagan/pagar',
+    'casa/caso para/paro universidad/universo precio/precioso organo/organizar planta/plan',
   ],
   [
     'it',
-    'parlare/parlano parlano/parlando venduto/vendere finito/finire pagamento/pagare pacchi/pacco mesi/mese cancellazione/cancellare',
-    'universita/universo organo/organizzare porta/portone',
+    'parlare/parlano parlano/parlando venduto/vendere finito/finire pagamento/pagare pacchi/pacco mesi/mese cancellazione/cancellare paga/pagare',
+    'casa/caso universita/universo organo/organizzare porta/portone',
   ],
   [
     'nl',
@@ -152,7 +152,7 @@ for (const [language, joined, apart] of [
   });
 
 for (const [query, title, heading] of [
-  ['pricng', 'Our |pricing|', 'The |pricing| of dentists'],
+  ['pricng', 'Our |pricing|', 'The |prices| and |pricing| of dentists'],
   ['Dentist', 'Setting prices', 'The prices of |dentists|'],
   ['resume', 'Le |résumé| d’un appel', 'Un appel'],
   ['電話サービス', '歯科医院のための|電話サービス|です', '東京都の|電話サービス|'],
