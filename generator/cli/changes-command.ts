@@ -29,7 +29,7 @@ export const start = starter(async (args) => {
     const width = widthOf(process.stdout);
     console.log(headline(comparison));
     for (const line of shown) console.log(cut(`  ${visible(line)}`, width));
-    if (rest > 0) console.log(`  and ${rest} more: --json has all of them`);
+    if (rest > 0) console.log(`  and ${rest} more: --json lists all`);
     const { changed } = comparison;
     if (changed.length > 0) {
       const more = changed.length > most.addresses ? [`and ${changed.length - most.addresses} more`] : [];

@@ -51,7 +51,7 @@ export async function devBeside(folder: string, values: Values<(typeof commands)
   say(
     `${busy(asked, Number(new URL(origin).port))}What is taken of each page of ${folder}/: ${origin}/_inspect/beside`,
   );
-  say('Changes show at once, and nothing is written. Stop it with Ctrl+C.');
+  say('Changes show at once; nothing is written. Stop it with Ctrl+C.');
   void followBuilt(watcher, look);
   return 0;
 }

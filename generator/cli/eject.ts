@@ -18,7 +18,7 @@ export const start = starter(async (args) => {
   if (!all.includes(what)) throw new CommandError(2, `There is no "${what}" to copy`, suggest(what, all));
   if (values.mark) {
     mark(to);
-    console.log(`${to}/ follows the package's own templates as they are now`);
+    console.log(`${to}/ now follows the package's current templates`);
     return 0;
   }
   const files = eject(to, what);

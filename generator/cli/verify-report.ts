@@ -100,7 +100,7 @@ function groupLines(
       paint,
     ),
     ...shown.map((finding) => cut(`  ${visible(`${finding.path}: ${finding.seen ?? ''}`)}`, width)),
-    ...(rest > 0 ? [`  and ${rest} more: --json has all of them`] : []),
+    ...(rest > 0 ? [`  and ${rest} more: --json lists all`] : []),
     ...(shown[0]?.asked ? [cut(`  ${visible(shown[0].asked)}`, width)] : []),
     ...(answer === 'untested'
       ? []

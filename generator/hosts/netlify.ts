@@ -25,7 +25,7 @@ export const netlify: Host = {
   capabilities: {
     ...everything,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
-    redirects: '410 Gone is served as 404; whether an address with a blank redirects is not documented',
+    redirects: '410 Gone is served as 404; whether an address with a space redirects is not documented',
   },
   limits: {},
   standsBeside: true,

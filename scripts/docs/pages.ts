@@ -40,33 +40,28 @@ export const documentPages: readonly DocumentPage[] = [
   {
     source: 'README.md',
     page: 'index.md',
-    description:
-      'What Fingerpost is, how to start, what comes out of a build, and how it compares with other generators.',
+    description: 'What Fingerpost is, how to start, what a build produces, and how it compares with other generators.',
   },
   inDocs('start', 'tutorial', 'How to build and publish a company site in two languages, in ten steps.', 'Tutorial'),
   inDocs(
     'write',
     'content',
-    'How a site is written: settings, pages, posts, languages, directives, addresses and links.',
+    'How to write a site: settings, pages, posts, languages, directives, addresses and links.',
     'Content',
   ),
-  inDocs('write', 'looks', 'How to set colours, fonts, logo and button, and what a template may change.'),
-  inDocs(
-    'write',
-    'prices',
-    'Every form of price that plans.yaml takes, and how each is told in pages, Markdown and JSON-LD.',
-  ),
-  inDocs('write', 'data', 'How facts of your own become checked data files, tables in pages and JSON with a schema.'),
+  inDocs('write', 'looks', 'How to set colours, fonts, the logo and a button, and what templates can change.'),
+  inDocs('write', 'prices', 'Every form of price in plans.yaml, and how pages, Markdown and JSON-LD show it.'),
+  inDocs('write', 'data', 'How to turn your own facts into checked data files, tables, pages and JSON with a schema.'),
   inDocs(
     'write',
     'meaning',
-    'How to say in schema.org terms what your organization and your pages are, and how that is checked.',
+    'How to describe your organization and pages in schema.org terms, and how the build checks them.',
   ),
-  inDocs('write', 'files', 'Where pictures and files go, what becomes of them, and how to set headers by path.'),
+  inDocs('write', 'files', 'Where to put pictures and files, how they are published, and how to set headers by path.'),
   inDocs(
     'start',
     'import',
-    'How to move a site from Jekyll, Hugo, Astro, Docusaurus, WordPress and fourteen other generators.',
+    'How to move a site from Jekyll, Hugo, Astro, Docusaurus, WordPress and sixteen other tools.',
   ),
   inDocs(
     'start',
@@ -76,24 +71,20 @@ export const documentPages: readonly DocumentPage[] = [
   inDocs(
     'publish',
     'deploy',
-    'What each of fourteen hosts can do, how to deploy to it, and what to set on a CDN in front.',
+    'The limits of fourteen hosts, how to deploy to each, and how to configure a CDN in front.',
     'Deploy',
   ),
-  inDocs(
-    'publish',
-    'ci',
-    'How continuous integration checks a site, and tells in a pull request what changes for machines.',
-  ),
-  inDocs('publish', 'verify', 'How to audit a live site: whether what it serves is what was built, and why not.'),
+  inDocs('publish', 'ci', 'How to check a site in CI, and list in pull requests what changes for machines.'),
+  inDocs('publish', 'verify', 'How to audit a live site: whether it serves the build, and if not, why.'),
   inDocs(
     'templates-and-code',
     'recipes',
-    'A web font, analytics, a contact form, robots.txt and a header of your own, with the policy on.',
+    'How to add a web font, analytics, a contact form, your own robots.txt and header, with the policy on.',
   ),
   inDocs(
     'templates-and-code',
     'extend',
-    'How to add resources, hosts, directives, data types and templates of your own.',
+    'How to add your own resources, hosts, directives, data types and templates.',
     'Extend',
   ),
   inDocs('templates-and-code', 'view', 'Every property that a template gets, with its type and meaning.'),
@@ -102,7 +93,7 @@ export const documentPages: readonly DocumentPage[] = [
     'inspector',
     'How to see, address by address, what browsers, agents, search engines and feed readers get.',
   ),
-  inDocs('look-up', 'outputs', 'Every resource that a build makes: address, media type, and what is in it.'),
+  inDocs('look-up', 'outputs', 'Every resource that a build writes: address, media type and content.'),
   inDocs('publish', 'exceptions', 'What a build refuses, what it only warns of, and how to make an exception.'),
   inDocs('look-up', 'commands', 'Every command of fingerpost with its flags, and the exit codes.'),
   inDocs(
@@ -115,7 +106,7 @@ export const documentPages: readonly DocumentPage[] = [
   inDocs(
     'look-up',
     'speed',
-    'How fast builds are beside Hugo, Eleventy and Astro, what was measured, and how to repeat it.',
+    'How fast builds are compared with Hugo, Eleventy and Astro, and how to repeat the measurements.',
   ),
   {
     source: 'SECURITY.md',
@@ -125,7 +116,7 @@ export const documentPages: readonly DocumentPage[] = [
   {
     source: 'CHANGELOG.md',
     page: 'look-up/changelog.md',
-    description: 'What users notice of each version of Fingerpost, newest first.',
+    description: 'The changes in each version of Fingerpost, newest first.',
   },
   {
     source: 'CONTRIBUTING.md',
@@ -135,7 +126,7 @@ export const documentPages: readonly DocumentPage[] = [
   {
     source: 'generator/README.md',
     page: 'project/architecture.md',
-    description: 'How the program is laid out, how data flows through it, and where to add what.',
+    description: 'The architecture of the program, how data flows through it, and where to add features.',
   },
   {
     source: 'generator/dependencies.md',
@@ -145,8 +136,7 @@ export const documentPages: readonly DocumentPage[] = [
   {
     source: 'generator/faults.md',
     page: 'project/faults.md',
-    description:
-      'What may go wrong in content or on the machine, what the program then does, and the test that proves it.',
+    description: 'The faults of content and machines, how the program handles them, and the test that proves it.',
   },
   ...decisionPages(),
 ];
