@@ -98,23 +98,26 @@ export function find(index, query, most = 20) {
   const sums = new Map();
   const matches = words.map((word) => matchesOf(word, index, synonymsOf(word)));
   const telling = matches.filter((one) => one.pages.size > 0 && one.pages.size <= size / 3);
-  // A word that many pages have says nothing beside one that few have: "how much does it cost".
-  for (const { found, scores } of telling.length > 0 ? telling : matches) {
-    for (const term of found) marked.add(term);
+  // A word that many pages have leads to none beside one that few have, "how much does it cost", but tells which of theirs comes first.
+  const leading = new Set(telling.length > 0 ? telling : matches);
+  for (const match of [...leading, ...matches.filter((one) => !leading.has(one))]) {
+    const { found, scores } = match;
+    const isLeading = leading.has(match);
+    if (isLeading) for (const term of found) marked.add(term);
     const rarity = Math.log(1 + size / (scores.size + 1));
     /** @type {Map<Findable, number>} */
     const bestOf = new Map();
     for (const [place, score] of scores) {
       // A place that has several of the words comes before those that have one of them more often.
-      sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
+      if (isLeading) sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
       bestOf.set(place.page, Math.max(bestOf.get(place.page) ?? 0, score * rarity));
     }
     for (const [page, score] of bestOf) {
       const known = pages.get(page);
       if (known) {
         known.score += score;
-        known.words += 1;
-      } else pages.set(page, { score, words: 1, best: { page, text: '' }, most: 0 });
+        known.words += Number(isLeading);
+      } else if (isLeading) pages.set(page, { score, words: 1, best: { page, text: '' }, most: 0 });
     }
   }
   for (const [place, sum] of sums) {

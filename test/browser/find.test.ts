@@ -199,6 +199,12 @@ test('find() passes over small words, unless a query has no others', () => {
   assert.deepEqual(pathsIn(index, 'über file'), ['/1/', '/2/']);
 });
 
+test('find() takes the page first that also has a word of many pages', () => {
+  const titles = ['Year', 'Prices by the year', 'Prices', 'Other prices', 'More prices', 'Offices', 'People'];
+  const index = prepare(titles.map((title, at) => ({ path: `/${at}/`, title })));
+  assert.deepEqual(pathsIn({ ...index, areForms: formsIn('en') }, 'price year'), ['/1/', '/0/']);
+});
+
 test('find() takes the page with the shorter title first, though that has another form of the word', () => {
   const titles = [
     'Notes of the conference of the year before',
