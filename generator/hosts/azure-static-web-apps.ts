@@ -21,7 +21,7 @@ export const azureStaticWebApps: Host = {
   capabilities: {
     ...everything,
     types:
-      'One type for each ending: a file without one is application/octet-stream, and nothing below /api/ is served',
+      'One type for each extension: a file without one is application/octet-stream, and nothing below /api/ is served',
     accept: limitations.accept,
     methods: limitations.methods,
     redirects: '410 Gone is served as 404',

@@ -10,12 +10,12 @@ export const gitHubPages: Host = {
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
   capabilities: {
     types:
-      'Types follow from file names alone: a file without an ending is application/octet-stream, and a feed is application/xml',
+      'Types follow from file names alone: a file without an extension is application/octet-stream, and a feed is application/xml',
     headers: 'Only its own headers are sent: no Link, Vary or Content-Security-Policy',
     accept: limitations.accept,
     methods: limitations.methods,
     redirects: 'Each is an HTML page that redirects browsers, and 410 Gone is served as 404',
-    caching: 'Every file is cached for ten minutes, whatever Cache-Control the build has for it',
+    caching: 'Every file is cached for ten minutes, regardless of its Cache-Control',
     notFound: limitations.notFound,
   },
   signs: { 'x-github-request-id': /./ },

@@ -18,7 +18,7 @@ const functionBytes = 10 * 1024;
 /** The headers stored with an S3 object; CloudFront's function adds the rest. */
 const carried = ['Content-Type', 'Cache-Control'] as const;
 
-const many = 'Where its function has no room for all of them, each is an HTML page that redirects browsers';
+const many = 'If its function has no room for all of them, each is an HTML page that redirects browsers';
 
 /** S3 behind CloudFront: objects with their types, a function for requests, and one that sets headers. */
 export const s3CloudFront: Host = {

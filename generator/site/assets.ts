@@ -124,7 +124,7 @@ export function checkName(path: string): readonly Problem[] {
     const message = 'A page that is not made from Markdown could run any script';
     return [error('active-content', message, placeOf(path), 'Write it as a page in pages/, or put it into public/')];
   }
-  const hint = `Known endings: ${knownEndings.join(', ')}. Anything can be in public/`;
+  const hint = `Known extensions: ${knownEndings.join(', ')}. Anything can be in public/`;
   return [error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint)];
 }
 

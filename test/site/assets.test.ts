@@ -45,7 +45,7 @@ test('checkName() lists the known extensions', () => {
   assert.equal(problem?.code, 'unknown-file');
   assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
   const known = registry.map(([ending]) => ending).sort();
-  assert.equal(problem.hint, `Known endings: ${known.join(', ')}. Anything can be in public/`);
+  assert.equal(problem.hint, `Known extensions: ${known.join(', ')}. Anything can be in public/`);
   assert.deepEqual(more, []);
 });
 

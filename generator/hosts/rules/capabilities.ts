@@ -10,7 +10,7 @@ export const everything: Capabilities = {
 export const limitations = {
   accept: 'The Accept header is ignored: Markdown is only at its own path',
   methods: 'Other methods get 405 without an Allow header',
-  unknownMethods: 'How it answers other methods is not documented',
+  unknownMethods: 'The response to other methods is not documented',
   notFound: 'Every 404 gets the page of the default language',
 } as const;
 
