@@ -39,7 +39,7 @@ function section(file: KeyedFile): readonly string[] {
     `## \`${file.path}\``,
     ...(file.name === 'skill' ? ['', 'Front matter, between two lines of `---`.'] : note),
     '',
-    '| Key | What it says | Type | Default | Example | Shows in |',
+    '| Key | Meaning | Type | Default | Example | Shows in |',
     '| --- | --- | --- | --- | --- | --- |',
     ...keys.map((key) => row(key)),
   ];
