@@ -179,7 +179,7 @@ export const commands = {
     ],
   },
   preview: {
-    summary: 'Serves a built folder as its host would',
+    summary: 'Serves a built folder as a correctly configured host would',
     flags: { dir: folder('The built folder', 'dist'), config: inputs.config, port },
     examples: [['fingerpost preview --dir public', 'what was built with --out public']],
   },
