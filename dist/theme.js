@@ -73,6 +73,7 @@ const { copyCode = '', done } = document.body.dataset;
 const frame = document.createElement('div');
 frame.className = 'code';
 frame.dir = block.dir;
+frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
 const button = document.createElement('button');
 button.type = 'button';
 button.setAttribute('aria-live', 'polite');

@@ -91,6 +91,7 @@
     const frame = document.createElement('div');
     frame.className = 'code';
     frame.dir = block.dir;
+    frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('aria-live', 'polite');

@@ -16,6 +16,7 @@ const pictured: Readonly<Record<IconName, string>> = {
     'write writing text markdown guide documentation note article book écrire écriture texte schreiben escribir escritura texto guía scrivere testo guida schrijven tekst escrever 文章 كتابة نص دليل',
   download:
     'download install update upgrade migration import installer installieren descargar instalar installare ダウンロード تثبيت تنزيل',
+  flag: 'beginning début beginn comienzo inizio início begin はじめ بداية بدايات',
   globe:
     'language translation world web website internet travel langue traduction sprache übersetzung welt idioma traducción viaje traduzione vertaling 言語 翻訳 世界 لغة ترجمة عالم',
   lock: 'privacy private confidential secret password confidentialité privée datenschutz passwort privacidad contraseña riservatezza wachtwoord privacidade プライバシー خصوصية',
@@ -28,15 +29,16 @@ const pictured: Readonly<Record<IconName, string>> = {
   pin: 'map place city address office route carte ville adresse bureau karte stadt büro mapa ciudad mappa città kaart plaats stad 地図 場所 مكان مدينة',
   shield:
     'security safety protection insurance law legal sécurité droit sicherheit schutz recht seguridad ley sicurezza legge veiligheid segurança セキュリティ أمن',
+  tool: 'tool workshop outil atelier werkzeug werkzeuge werkstatt herramienta taller strumento gereedschap ferramenta 道具 أداة أدوات',
 };
 
 const iconOf = new Map(
   Object.entries(pictured).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 );
 
-/** The subject of a text on its cover: an icon that pictures one of its words, a short number in its title, or the first letter there. */
+/** The subject of a text on its cover: an icon that pictures one of its words, a version in its title, or the first letter there. */
 export function coverSubject(title: string, tags: readonly string[], description: string): string {
-  const [number] = /(?<![\d.,:])\d(?:[.,:]?\d)?(?![.,:]?\d)/.exec(title) ?? [];
+  const [number] = /(?<![\d.,:])\d[.,:]\d(?![.,:]?\d)/.exec(title) ?? [];
   const [letter = ''] = /\p{L}\p{M}*/u.exec(title) ?? [];
   return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? letter.toUpperCase();
 }

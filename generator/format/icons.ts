@@ -9,6 +9,7 @@ export const icons = {
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 20h16',
+  flag: 'M5 21V4c4-2 8 3 14 0v10c-6 3-10-2-14 0',
   globe: 'M3 12h18M12 3c4 4 4 14 0 18M12 3c-4 4-4 14 0 18M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3M12 14.5v2',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
@@ -19,6 +20,7 @@ export const icons = {
     'M5 4h4l1.5 5L8 10.5a11 11 0 0 0 5.5 5.5l1.5-2.5 5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5.5 1.5 1.5 0 0 1 5 4z',
   pin: 'M12 21c-4.5-4.5-7-7.7-7-11a7 7 0 0 1 14 0c0 3.3-2.5 6.5-7 11zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
   shield: 'm12 3 8 3v6c0 4.5-3.5 7.5-8 9-4.5-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-4.5',
+  tool: 'M14.5 6.5a4.5 4.5 0 0 1 5-2.5l-2.5 3 .5 2 2 .5 2.5-2.5a4.5 4.5 0 0 1-6 5.5L8 20.5a2.1 2.1 0 0 1-3-3l8-8a4.5 4.5 0 0 1 1.5-3z',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type IconName = keyof typeof icons;

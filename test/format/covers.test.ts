@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverClass, coverSubject, withCovers } from '../../generator/format/covers.ts';
 
-test('a cover shows an icon for a tag or else for a word of the title, a short number, or its first letter', () => {
+test('a cover shows an icon for a tag or else for a word of the title, a version, or its first letter', () => {
   const subjects = [
     ['What we don’t write down', ['privacy'], 'lock'],
     ['The twenty minutes after nobody answers', ['operations', 'callbacks'], 'clock'],
@@ -11,6 +11,7 @@ test('a cover shows an icon for a tag or else for a word of the title, a short n
     ['مرحبا بالعالم', [], 'chat'],
     ['News of 3.4', ['news'], '3.4'],
     ['Figures of 10,000', [], 'F'],
+    ['5 planks', [], 'P'],
     ['What is 404?', [], 'W'],
     ['A day of ours', [], 'A'],
     ['“что” нового', [], 'Ч'],
