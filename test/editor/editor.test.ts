@@ -42,7 +42,7 @@ else {
   test('a hover over a key of site.yaml says what it is, its default and where it shows', async () => {
     assert.deepEqual(await editor.open(site), []);
     const said = await editor.hover(site, 'negot');
-    assert.match(said, /Which pages answer with Markdown/);
+    assert.match(said, /Which pages are served as Markdown/);
     assert.match(said, /Shows in: the files of the hosts/);
     await editor.open(site, `${beginning}blog:\n  title: News\n`);
     assert.match(await editor.hover(site, '  tit'), /By default: the label/);
