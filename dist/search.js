@@ -256,14 +256,17 @@ function isOneOff(one, other) {
 }
 
 function termsOf(text) {
-  return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((term) => term.replace(/^ال(?=.{3})/, ''));
+  const terms = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return terms.map((term) => (term.length > 4 && term.startsWith('ال') ? term.slice(2) : term));
 }
 
 const stretches =
   /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+|[^\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]+/gu;
 
 function pairedTermsOf(text, isQuery = false) {
-  return termsOf(text).flatMap((term) =>
+  const terms = termsOf(text);
+  if (!/[\u0e00-\u0e7f\u2e80-\uffff]/.test(text)) return terms;
+  return terms.flatMap((term) =>
     !unspaced.test(term)
       ? term
       : (term.match(stretches) ?? []).flatMap((part) => {

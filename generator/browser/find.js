@@ -380,7 +380,8 @@ function isOneOff(one, other) {
  * @returns {readonly string[]}
  */
 function termsOf(text) {
-  return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((term) => term.replace(/^ال(?=.{3})/, ''));
+  const terms = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return terms.map((term) => (term.length > 4 && term.startsWith('ال') ? term.slice(2) : term));
 }
 
 /** A script that has blanks between words, or one that has none. */
@@ -395,7 +396,10 @@ const stretches =
  * @returns {readonly string[]}
  */
 export function pairedTermsOf(text, isQuery = false) {
-  return termsOf(text).flatMap((term) =>
+  const terms = termsOf(text);
+  // Most texts have no such letters, and a simple range tells so sooner than scripts do.
+  if (!/[\u0e00-\u0e7f\u2e80-\uffff]/.test(text)) return terms;
+  return terms.flatMap((term) =>
     !unspaced.test(term)
       ? term
       : (term.match(stretches) ?? []).flatMap((part) => {
