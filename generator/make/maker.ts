@@ -30,7 +30,7 @@ export interface MakerOptions {
 
 /** How outputs are written. */
 export interface Writing extends Omit<WriteContext, 'validatorOf' | 'hasOwnParts'> {
-  /** What was made before, if it takes the same of all outlines. */
+  /** The former record, if it takes the same of all outlines. */
   readonly unchanged?: ((output: Output) => OutputRecord | undefined) | undefined;
 }
 

@@ -50,7 +50,7 @@ export interface Output extends Declaration {
    * output counts as read by its body.
    */
   readonly facts?: unknown;
-  /** What it takes of an outline, if that is little: where it is the same as before, the output is, too. */
+  /** The little that it takes of an outline: as long as that stays the same, so does the output. */
   readonly takes?: (outline: Outline) => string;
   /** The part of the site's own that declares it, if it is not one of the program. */
   readonly own?: OwnPart;

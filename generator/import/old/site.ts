@@ -33,7 +33,7 @@ export interface OldEntry {
   readonly isList?: boolean;
 }
 
-/** What is the same of all entries that are no files of the source. */
+/** Shared by all entries that are no files of the source. */
 export const madeEntry = { extension: '.md', block: undefined, line: 1 } as const;
 
 /** An entry of a menu or sidebar of the old site. */

@@ -1,4 +1,4 @@
-/** What the reference and editors say of a key besides its description: see `ContentSchema`. */
+/** Notes on a key for the reference and editors, besides its description: see `ContentSchema`. */
 interface Told {
   readonly default?: unknown;
   readonly otherwise?: string;
