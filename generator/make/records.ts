@@ -185,7 +185,7 @@ export interface Fresh {
   document(entry: EntryMeta): DocumentRecord | undefined;
   /** The record of an output, made of one page or post of its own if it is given. */
   output(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
-  /** The same where outlines have changed, of which it `takes` the same as before. */
+  /** Also takes the record where outlines have changed, as long as the part that the output `takes` of them has not. */
   outputIfSame(
     output: Output,
     reads: number,

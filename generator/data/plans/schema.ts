@@ -111,7 +111,7 @@ export const plansSchema = closed({}, ['plans'], {
     },
   ),
   allowances: rows(
-    { description: 'Things of which plans include an amount.', shows: '`::plans`, `::overage`, `llms.txt`' },
+    { description: 'The units that plans include a number of.', shows: '`::plans`, `::overage`, `llms.txt`' },
     ['id', 'name', 'unit'],
     {
       id: key(slug, 'The id that plans use.', 'seats'),

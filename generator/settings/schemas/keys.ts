@@ -7,7 +7,7 @@ interface Told {
   readonly shows?: string;
 }
 
-/** Keywords of a whole, of which a text alone is the description. */
+/** Describes a mapping or a list: a description alone, or several keywords. */
 type About = string | { readonly [keyword: string]: unknown };
 
 type Properties = Readonly<Record<string, object>>;
