@@ -30,7 +30,8 @@ function show(value, { format, locale, currency }) {
   const isPercent = format === 'percent';
   const style = isPercent ? 'percent' : /price|currency/.test(format) ? 'currency' : 'decimal';
   const options = {
-    ...{ style, signDisplay: 'negative' },
+    style,
+    signDisplay: 'negative',
     ...(style === 'currency' && { currency }),
     ...(format === 'price'
       ? { trailingZeroDisplay: 'stripIfInteger' }

@@ -190,7 +190,9 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const made = report(problems, { hosts, entries, changes, files: files.value });
       if (cache && facts)
         cache.write({
-          ...{ sources: sources.known, setting, holds: modelled.holds },
+          sources: sources.known,
+          setting,
+          holds: modelled.holds,
           published: stampsOf(cache, entries, files.value),
           report: saved(made),
           made: {

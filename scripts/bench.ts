@@ -74,8 +74,12 @@ await run(async (args) => {
     const contestants = values.gate
       ? gateContestants(work, figures, against)
       : [
-          ...[fingerpost, ...(against === undefined ? [] : [fingerpostBefore(against)]), ...workers],
-          ...[...(values.choices ? choices : []), copy, ...chosen],
+          fingerpost,
+          ...(against === undefined ? [] : [fingerpostBefore(against)]),
+          ...workers,
+          ...(values.choices ? choices : []),
+          copy,
+          ...chosen,
         ];
     const entered = contestants.map((contestant) => ({ contestant, readiness: contestant.ready() }));
     const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };

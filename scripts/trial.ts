@@ -21,18 +21,20 @@ const flags = {
 const folder = '.trial';
 
 const columns = [
-  ...[
-    'Site',
-    'Generator',
-    'Text files',
-    'Pages',
-    'Held back',
-    'Missing',
-    'Words lost',
-    'Words without a page',
-    'Addresses that answer',
-  ],
-  ...['Broken links', 'Menu', 'Lines', 'Seconds', 'MB'],
+  'Site',
+  'Generator',
+  'Text files',
+  'Pages',
+  'Held back',
+  'Missing',
+  'Words lost',
+  'Words without a page',
+  'Addresses that answer',
+  'Broken links',
+  'Menu',
+  'Lines',
+  'Seconds',
+  'MB',
 ];
 
 await run(async (args) => {
@@ -49,7 +51,11 @@ await run(async (args) => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [
-        ...['--import', 'tsx', import.meta.filename, '--row', join(found, site.folder ?? '')],
+        '--import',
+        'tsx',
+        import.meta.filename,
+        '--row',
+        join(found, site.folder ?? ''),
         ...(site.from === undefined ? [] : ['--from', site.from]),
       ],
       { encoding: 'utf8', maxBuffer: 1e9 },

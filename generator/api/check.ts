@@ -51,11 +51,22 @@ const files =
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(
   [
-    ...['Replace this with', 'What it is, in one line', 'This is the home page, in `content/', '# still in English'],
-    ...['Remplacez ceci par', 'Ce que c’est, en une ligne', 'Voici la page d’accueil, dans `content/'],
-    ...['Ersetzen Sie dies durch', 'Was es ist, in einer Zeile', 'Dies ist die Startseite, in `content/'],
-    ...['Sustituya esto por', 'Qué es, en una línea', 'Esta es la página de inicio, en `content/'],
-    ...['ضع بدلًا من هذا', 'ما هو، في سطر واحد', 'هذه هي الصفحة الرئيسية، في `content/'],
+    'Replace this with',
+    'What it is, in one line',
+    'This is the home page, in `content/',
+    '# still in English',
+    'Remplacez ceci par',
+    'Ce que c’est, en une ligne',
+    'Voici la page d’accueil, dans `content/',
+    'Ersetzen Sie dies durch',
+    'Was es ist, in einer Zeile',
+    'Dies ist die Startseite, in `content/',
+    'Sustituya esto por',
+    'Qué es, en una línea',
+    'Esta es la página de inicio, en `content/',
+    'ضع بدلًا من هذا',
+    'ما هو، في سطر واحد',
+    'هذه هي الصفحة الرئيسية، في `content/',
   ].join('|'),
   'gm',
 );

@@ -44,8 +44,15 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   const two = '2-digit';
   try {
     return new Intl.DateTimeFormat('en', {
-      ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', year: 'numeric' },
-      ...{ month: two, day: two, hour: two, minute: two, second: two },
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
     });
   } catch {
     return undefined;

@@ -70,7 +70,10 @@ export async function runBeside({ folders, content: named, build: options, head,
   };
   const built = await build(buildOptions, () => stage, { ...registry, resources });
   const report: BesideReport = {
-    ...{ baseUrl: site.baseUrl, name: site.name, languages: site.languages, refused: site.refused },
+    baseUrl: site.baseUrl,
+    name: site.name,
+    languages: site.languages,
+    refused: site.refused,
     problems: [...built.problems.map((problem) => placed(problem, content, named)), ...site.problems],
     published: built.published && !dryRun,
     pages: site.pages.map(({ markdown: _, facts: __, original: ___, ...page }) => page),
@@ -119,7 +122,9 @@ function knownIn(content: Folder | undefined): Known & { readonly keys: readonly
 function joined(content: Folder | undefined, built: BuiltFolder, site: BuiltSite): Folder {
   const { keys } = knownIn(content);
   const found = {
-    ...{ name: site.name, baseUrl: site.baseUrl, locales: site.languages.map((code) => ({ code })) },
+    name: site.name,
+    baseUrl: site.baseUrl,
+    locales: site.languages.map((code) => ({ code })),
     ...(site.description !== undefined && { description: site.description }),
   };
   const lines = Object.entries(found).flatMap(([key, value]) =>
@@ -165,7 +170,9 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
   const { published, authors, tags } = facts;
   const isLater = published !== undefined && updated !== undefined && Date.parse(updated) > Date.parse(published);
   const front = {
-    ...{ title, description, factTyped: 'off' },
+    title,
+    description,
+    factTyped: 'off',
     ...(original !== undefined && { id: `page-${sha256Of(original).slice(0, 12)}` }),
     ...(isPost
       ? {
@@ -187,9 +194,18 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
     writtenAt: () => undefined,
   };
   return {
-    ...{ source, folder: language, name: path, front: block, opening: '', listing: '' },
+    source,
+    folder: language,
+    name: path,
+    front: block,
+    opening: '',
+    listing: '',
     body: {
-      ...{ offset: 0, length: markdown.length, digest: sha256Of(markdown), text: markdown, isFinal: true },
+      offset: 0,
+      length: markdown.length,
+      digest: sha256Of(markdown),
+      text: markdown,
+      isFinal: true,
       ...(isPost && hasKnownCode(markdown) && { hasCode: true }),
     },
     built: { file, path, markdownPath, isTaken: facts.description === undefined },

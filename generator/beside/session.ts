@@ -58,7 +58,9 @@ export function openBesideSession(options: () => BesideOptions): BesideSession {
         return entry && good?.tree.read(entry.file);
       },
       report: () => ({
-        ...{ problems: last?.report.problems ?? [], builtAt, changes: [] },
+        problems: last?.report.problems ?? [],
+        builtAt,
+        changes: [],
         sources: () => [],
         facts: () => [],
       }),

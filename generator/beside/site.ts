@@ -124,7 +124,12 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
   const home = compared.find(({ file }) => file === 'index.html')?.facts;
   const languages = known.languages ?? languagesOf(facts, home);
   return {
-    ...{ folder, files, form, baseUrl, languages, allowedSecrets: known.allowedSecrets ?? [] },
+    folder,
+    files,
+    form,
+    baseUrl,
+    languages,
+    allowedSecrets: known.allowedSecrets ?? [],
     hasFeed: facts.some((one) => one.hasFeed),
     name: known.name ?? nameOf(facts, home, baseUrl),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
@@ -321,11 +326,16 @@ function readPage(
   // What many pages say describes the site.
   const described = homes.has(path) || !shared.has(facts.description ?? '') ? facts.description : undefined;
   return {
-    ...{ file, path, facts, title, markdown },
+    file,
+    path,
+    facts,
+    title,
+    markdown,
     markdownPath: markdownPathOf(path, homes),
     language: code !== undefined && languages.includes(code) ? code : (languages[0] ?? 'en'),
     description: described ?? firstParagraph(markdown) ?? facts.description ?? title,
-    ...{ method: content.method, confidence: content.confidence },
+    method: content.method,
+    confidence: content.confidence,
     words: { kept: content.kept, left: content.left },
     updated: facts.updated ?? (reading.modified.get(path) || undefined),
     canonical: facts.canonical,
@@ -441,7 +451,9 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       original: versions.get(page.path),
     })),
     refused: refused.sort((a, b) => (a.file < b.file ? -1 : 1)),
-    ...{ baseUrl, languages, problems },
+    baseUrl,
+    languages,
+    problems,
     name: reading.name,
     description: kept.get('/')?.facts.description,
     hasFeed:

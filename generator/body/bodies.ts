@@ -69,7 +69,11 @@ function finalDocument(markdown: string, entry: EntryMeta, { parse }: MarkdownPa
     },
     markdown,
     outline: {
-      ...{ blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] },
+      blocks: noBlocks,
+      anchors: none,
+      facts: none,
+      questions: [],
+      references: [],
       words: countWords({ type: 'paragraph', children: [{ type: 'text', value: markdown }] }),
     },
   };
@@ -121,8 +125,13 @@ function scopesOf(
   const { currency, limits, components, blog } = settings;
   const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
   const links = noting(linkScopeOf(site), {
-    ...{ byFile: ofAddresses, byPath: ofAddresses, assets: ofAddresses, assetsByPath: ofAddresses },
-    ...{ moved: ofAddresses, unpublished: ofAddresses, guides: ofAddresses },
+    byFile: ofAddresses,
+    byPath: ofAddresses,
+    assets: ofAddresses,
+    assetsByPath: ofAddresses,
+    moved: ofAddresses,
+    unpublished: ofAddresses,
+    guides: ofAddresses,
   });
   const postsOf = byLocale(posts, locales);
   return ({ locale, file }) => {
@@ -135,7 +144,12 @@ function scopesOf(
       components,
       blocks: noting(
         {
-          ...{ data, settings, locale, directives, currency: localize(currency, locale.code), posts: ofLocale },
+          data,
+          settings,
+          locale,
+          directives,
+          currency: localize(currency, locale.code),
+          posts: ofLocale,
           listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
         },
         { posts: ofPosts, listed: ofPosts },

@@ -43,17 +43,15 @@ interface Expanding extends Reading {
 export function expandBody(reading: Reading): boolean {
   const expanding: Expanding = {
     ...reading,
-    ...{
-      under: 1,
-      section: '',
-      isChanged: false,
-      made: new Set(),
-      madeNodes: 0,
-      isFull: false,
-      ownIds: new Map(),
-      hasHtml: false,
-      footnotes: { defined: [], used: new Set() },
-    },
+    under: 1,
+    section: '',
+    isChanged: false,
+    made: new Set(),
+    madeNodes: 0,
+    isFull: false,
+    ownIds: new Map(),
+    hasHtml: false,
+    footnotes: { defined: [], used: new Set() },
   };
   rewriteTree(reading.tree, {
     enter: (node, parent) => replaceNode(node, parent, expanding),

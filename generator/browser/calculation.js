@@ -63,7 +63,8 @@ export function show(value, { format, locale, currency }) {
   const style = isPercent ? 'percent' : /price|currency/.test(format) ? 'currency' : 'decimal';
   /** @type {Intl.NumberFormatOptions} */
   const options = {
-    ...{ style, signDisplay: 'negative' },
+    style,
+    signDisplay: 'negative',
     ...(style === 'currency' && { currency }),
     ...(format === 'price'
       ? { trailingZeroDisplay: 'stripIfInteger' }

@@ -54,7 +54,9 @@ export function parseRobots(text: string): Robots {
   }
   const relative = sitemaps.filter((value) => !/^https?:\/\//i.test(value));
   return {
-    ...{ groups, sitemaps, schemamaps },
+    groups,
+    sitemaps,
+    schemamaps,
     faults: [
       ...faults,
       ...relative.map((value) => `Sitemap "${value}" is no whole URL`),

@@ -34,7 +34,9 @@ export function readSitemap(body: string): Sitemap {
   const dates = entries.flatMap((entry) => textOf(entry, 'lastmod', root.uri) ?? []);
   const wrong = dates.find((date) => date !== '' && !isFullDate(date));
   return {
-    ...{ kind, addresses, dates },
+    kind,
+    addresses,
+    dates,
     faults: [
       ...(root.uri === namespace ? [] : [`its namespace is "${root.uri}", not "${namespace}"`]),
       ...(addresses.length < entries.length ? [`${entries.length - addresses.length} entries have no <loc>`] : []),

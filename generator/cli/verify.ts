@@ -46,20 +46,22 @@ export const start = starter(async (args) => {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const report = await audit({
-    ...{
-      url,
-      ...buildAt(url, values.manifest),
-      hosts,
-      host: hostOf(values.host) ?? hosts.find(({ name }) => name === settings.host),
-    },
-    ...{ exceptions: settings.exceptions, only: areasOf(values.only), paths: pathsIn(values['url-file']) },
+    url,
+    ...buildAt(url, values.manifest),
+    hosts,
+    host: hostOf(values.host) ?? hosts.find(({ name }) => name === settings.host),
+    exceptions: settings.exceptions,
+    only: areasOf(values.only),
+    paths: pathsIn(values['url-file']),
     isByStandards,
-    ...{ isReadOnly, failsFast, allowsPrivate, now: Date.now(), signal: stopping.signal },
-    ...{
-      concurrency: numberOf('concurrency', values.concurrency, 4, 16),
-      timeout: 1000 * numberOf('timeout', values.timeout, 10, 300),
-      wait: 1000 * numberOf('wait', values.wait, 0, 3600),
-    },
+    isReadOnly,
+    failsFast,
+    allowsPrivate,
+    now: Date.now(),
+    signal: stopping.signal,
+    concurrency: numberOf('concurrency', values.concurrency, 4, 16),
+    timeout: 1000 * numberOf('timeout', values.timeout, 10, 300),
+    wait: 1000 * numberOf('wait', values.wait, 0, 3600),
     progress: process.stderr.isTTY
       ? (done, all) => process.stderr.write(`\r\u001b[KAsked ${done} of ${all}`)
       : undefined,

@@ -52,7 +52,8 @@ export function typableFacts(
     const shared = { value: String(value), directive, file, of, isBeside };
     return [
       {
-        ...{ kind: kind === 'Name' ? 'Contact' : kind, ...shared },
+        kind: kind === 'Name' ? 'Contact' : kind,
+        ...shared,
         ...(currency !== undefined && { currency }),
         ...(counted && { counted }),
       },

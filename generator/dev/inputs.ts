@@ -86,7 +86,14 @@ export async function readInputs(
   ]);
   const isInTemplates = !inTemplates || !isSameCode || isChanged(inTemplates);
   const inputs: Inputs = {
-    ...{ folder, templateFiles, ownModules, registry, loaded, modules, allowed, draw },
+    folder,
+    templateFiles,
+    ownModules,
+    registry,
+    loaded,
+    modules,
+    allowed,
+    draw,
     parser: await withMdx(parser, folder.paths),
     texts: before && !isInTemplates ? before.texts : loadTexts(templates),
     labels: before && !isInTemplates ? before.labels : labelsOf(templates, inTemplates, before),

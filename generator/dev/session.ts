@@ -265,7 +265,9 @@ function sourceOf(
       const { problems, builtAt = new Date(0) } = state();
       const good = shown();
       return {
-        ...{ problems, builtAt, changes: good ? changesOf(good) : [] },
+        problems,
+        builtAt,
+        changes: good ? changesOf(good) : [],
         sources: (path) => (good ? sourcesAt(path, good.ready) : []),
         facts: () => (good ? factsNow(newest(), good.ready.meta) : []),
         texts: () => textsIn(newest()?.inputs),

@@ -136,7 +136,9 @@ function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
 /** A route for each kind of output, and one for each path of it that has headers of its own. Every route continues to the next. */
 function headerRoutes(served: readonly Served[]) {
   return headerRules(served.map(withoutType)).map(({ expression, headers }) => ({
-    ...{ src: `^${expression}$`, headers, continue: true },
+    src: `^${expression}$`,
+    headers,
+    continue: true,
   }));
 }
 

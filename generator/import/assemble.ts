@@ -93,7 +93,13 @@ export function assemble(
   const newAt = newPlaces(takeable, files, site, language, moves.movedTo);
   const claimed = new Set<string>();
   const around: Surroundings = {
-    ...{ language, timeZone, pattern, keys: site.keys, parser, home, isTaken },
+    language,
+    timeZone,
+    pattern,
+    keys: site.keys,
+    parser,
+    home,
+    isTaken,
     rewriters: rewritersOf(site, newAt, parser, { data, directives }),
     claim: (address) => !claimed.has(exactAddress(address)) && claimed.add(exactAddress(address)).size > 0,
     // What is in an export has the name of that before its own.
@@ -155,9 +161,15 @@ export function assemble(
   const settings = printSettings(
     { ...site, redirects: moves.redirects(isTaken) },
     {
-      ...{ languages, prefixes, pattern, docs, keys: docs ? otherKeys : keys, links: navigation.lines },
+      languages,
+      prefixes,
+      pattern,
+      docs,
+      keys: docs ? otherKeys : keys,
+      links: navigation.lines,
       host: hostOf(folder, [...addresses].flat()),
-      ...{ hasMedia: [...files.values()].some(showsMedia), logo },
+      hasMedia: [...files.values()].some(showsMedia),
+      logo,
       blogPath: posts.length > 0 ? blogPath : 'blog',
     },
   );
@@ -293,10 +305,22 @@ function rewritersOf(
 ): Surroundings['rewriters'] {
   const isMdx = site.templates === 'mdx' || Object.keys(site.components).length > 0;
   return [
-    ...[firstMdx, ...site.rewriters],
-    ...[formulas, codeInfo, callouts, films, spacedHtml, iconLabels, emojiByName, controls(isMdx)],
-    ...[headingMarks, boldBesideCjk, asWritten(directivesOf(parts).map(({ name }) => name)), showMarks],
-    ...[resolveLinks(newAt), rewriteLinks],
+    firstMdx,
+    ...site.rewriters,
+    formulas,
+    codeInfo,
+    callouts,
+    films,
+    spacedHtml,
+    iconLabels,
+    emojiByName,
+    controls(isMdx),
+    headingMarks,
+    boldBesideCjk,
+    asWritten(directivesOf(parts).map(({ name }) => name)),
+    showMarks,
+    resolveLinks(newAt),
+    rewriteLinks,
     ...(site.templates === 'mdx' ? [] : [escapeForeign(parser)]),
   ];
 }

@@ -211,8 +211,10 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
       const within = inner.length > 0 ? [...group, item] : group;
       if (page?.entry.kind === 'page' && page.place === url && url !== '/' && !rows.has(path) && !places.includes(url))
         rows.set(path, {
-          ...{ place: url, label: isTitle || text === page.title ? undefined : text },
-          ...{ group: within, translations },
+          place: url,
+          label: isTitle || text === page.title ? undefined : text,
+          group: within,
+          translations,
         });
       else if (url !== undefined && url !== '/' && (page?.entry.kind !== 'page' || page.place !== url))
         others.push(item);

@@ -53,7 +53,8 @@ export function summarize(
           .sort();
   const reasonFor = reasonsFor({
     held: heldBack,
-    ...{ paths, text },
+    paths,
+    text,
     missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
     addressOf: (path) => places.get(path),
   });
@@ -79,7 +80,9 @@ export function summarize(
     files: copied,
     heldBack: heldBack.size,
     addresses: addresses.size + [...fates.texts.values()].filter(isUnanswered).length,
-    ...{ lost, fates, built },
+    lost,
+    fates,
+    built,
     notes: distinct(notes),
     problems: distinct(told),
     words: [...words, ...fates.words].sort((a, b) => (a.from < b.from ? -1 : 1)),
@@ -148,9 +151,12 @@ function byFile(title: string, notes: readonly Note[]): readonly string[] {
   const files = [...groupsOf(notes, ({ file }) => file)].sort(([a], [b]) => (a < b ? -1 : 1));
   if (files.length === 0) return [];
   return [
-    ...['', `## ${title}`],
+    '',
+    `## ${title}`,
     ...files.flatMap(([file, found]) => [
-      ...['', `### ${inline(file)}`, ''],
+      '',
+      `### ${inline(file)}`,
+      '',
       ...found.map((note) => `- ${note.line === undefined ? '' : `Line ${note.line}: `}${lineOf(note)}`),
     ]),
   ];

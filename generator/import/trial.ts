@@ -39,7 +39,7 @@ const mostRounds = 8;
 /** A folder that is not built: nothing is known of its words and addresses. */
 export function untried({ files, entries }: Assembled, templates: Templates | undefined): Tried {
   const words = [...entries.values()].map((entry) => compareWords(entry, undefined, templates));
-  return { ...{ files, built: undefined, problems: [], heldBack: new Set(), served: new Set() }, words };
+  return { files, built: undefined, problems: [], heldBack: new Set(), served: new Set(), words };
 }
 
 /** Builds an assembled folder elsewhere, and passes over each file that has an error, so that the rest is published. */
@@ -86,7 +86,11 @@ export function tryOut(
             : one,
         );
         return {
-          ...{ files, built: true, problems: [...kept, ...told], heldBack, served },
+          files,
+          built: true,
+          problems: [...kept, ...told],
+          heldBack,
+          served,
           words: await counted(draft.root),
         };
       }

@@ -15,8 +15,16 @@ const deepest = 400;
 
 /** The methods of acorn that call themselves by way of others, for each of its grammars: expressions, statements, patterns, JSX, regular expressions. */
 const recursive = [
-  ...['parseMaybeAssign', 'parseMaybeUnary', 'parseExprOp', 'parseStatement', 'parseBindingAtom'],
-  ...['jsx_parseElementAt', 'regexp_disjunction', 'regexp_eatNestedClass', 'toAssignable', 'checkLValPattern'],
+  'parseMaybeAssign',
+  'parseMaybeUnary',
+  'parseExprOp',
+  'parseStatement',
+  'parseBindingAtom',
+  'jsx_parseElementAt',
+  'regexp_disjunction',
+  'regexp_eatNestedClass',
+  'toAssignable',
+  'checkLValPattern',
 ];
 
 /** The most steps that are taken for the JavaScript of one text: a few seconds. */

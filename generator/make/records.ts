@@ -90,25 +90,33 @@ export function factsOf(
   const listed = (some: readonly EntryMeta[]) => sha256Of(some.map(({ file }) => own.get(file)).join());
   const { moves, unpublished, assets, data } = site;
   const parts: Partial<Record<PartName, string>> = {
-    ...{ pages: listed(site.pages), lists: listed(site.lists), posts: listed(site.posts) },
+    pages: listed(site.pages),
+    lists: listed(site.lists),
+    posts: listed(site.posts),
     menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),
     sidebars: digest([...site.sidebars].map(([code, { entries }]) => [code, entries])),
     addresses: digest([
       all.map(({ file, path, markdownPath }) => `${file} ${path} ${markdownPath}`).join('\n'),
       assets.map(({ file, path, picture }) => [file, path, picture]),
-      ...[moves, unpublished],
+      moves,
+      unpublished,
     ]),
-    ...{ groups: digest(site.groups), moves: digest(moves), unpublished: digest(unpublished), lost: digest(site.lost) },
-    ...{
-      scheduled: site.scheduled,
-      graph: digest(site.graph),
-      sources: digest(site.sources),
-      skills: digest(site.skills),
-    },
-    ...{ assets: digest(assets.map((asset) => ({ ...asset, size: 0 }))), sizes: digest(site.sizes) },
+    groups: digest(site.groups),
+    moves: digest(moves),
+    unpublished: digest(unpublished),
+    lost: digest(site.lost),
+    scheduled: site.scheduled,
+    graph: digest(site.graph),
+    sources: digest(site.sources),
+    skills: digest(site.skills),
+    assets: digest(assets.map((asset) => ({ ...asset, size: 0 }))),
+    sizes: digest(site.sizes),
     descriptions: digest(site.descriptions),
-    ...{ style: sha256Of(templates.style), script: sha256Of(templates.script ?? '') },
-    ...{ collections: digest(data.collections), faulty: digest(data.faulty), announced: digest(announced) },
+    style: sha256Of(templates.style),
+    script: sha256Of(templates.script ?? ''),
+    collections: digest(data.collections),
+    faulty: digest(data.faulty),
+    announced: digest(announced),
   };
   const names = site.parts.names.filter((name) => name.startsWith('data'));
   for (const name of names) parts[name] = name === 'data' ? '' : digest(data.values.get(name.slice('data/'.length)));

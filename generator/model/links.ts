@@ -43,7 +43,10 @@ export function linkScopeOf(site: Linkable): LinkScope {
     guideNames.flatMap((name) => (settings && guidePaths({ settings, moves, blogs, has }, name, locale)) ?? []),
   );
   return {
-    ...{ baseUrl, basePath, byPath, assetsByPath },
+    baseUrl,
+    basePath,
+    byPath,
+    assetsByPath,
     byFile: new Map(entries.map((entry) => [alike(entry.file), entry])),
     assets: new Map(assets.map((asset) => [alike(asset.file), asset])),
     moved: new Map(

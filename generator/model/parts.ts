@@ -6,10 +6,30 @@ import type { SiteData, SiteMeta } from './meta.ts';
  * everything that is made: the settings, the languages, the code.
  */
 const fixed = [
-  ...['pages', 'lists', 'posts', 'groups', 'menus', 'sidebars'],
-  ...['moves', 'unpublished', 'lost', 'scheduled', 'graph', 'sources'],
-  ...['skills', 'assets', 'descriptions', 'sizes', 'collections', 'faulty'],
-  ...['addresses', 'bodies', 'style', 'script', 'announced', 'outputs'],
+  'pages',
+  'lists',
+  'posts',
+  'groups',
+  'menus',
+  'sidebars',
+  'moves',
+  'unpublished',
+  'lost',
+  'scheduled',
+  'graph',
+  'sources',
+  'skills',
+  'assets',
+  'descriptions',
+  'sizes',
+  'collections',
+  'faulty',
+  'addresses',
+  'bodies',
+  'style',
+  'script',
+  'announced',
+  'outputs',
 ] as const;
 
 export type PartName = (typeof fixed)[number] | `data/${string}` | 'data';

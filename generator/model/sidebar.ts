@@ -207,7 +207,8 @@ export function waysFrom({ order, places }: Sidebar, { path }: Pick<PageMeta, 'p
     if (!page) return undefined;
     const isElsewhere = page.parent !== here && page.title === undefined;
     return {
-      ...{ path: page.path, title: page.title ?? page.text },
+      path: page.path,
+      title: page.title ?? page.text,
       ...(isElsewhere && page.parent && { folder: page.parent.text }),
     };
   };

@@ -102,7 +102,12 @@ function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly W
     const isCounted = kind === 'Limit' || named.includes('overage');
     const limit = isCounted ? counted.get(keys.findLast((key) => counted.has(key)) ?? '') : undefined;
     found.push({
-      ...{ id: `${file}#${printPointer(path)}`, file, path, kind, of, value },
+      id: `${file}#${printPointer(path)}`,
+      file,
+      path,
+      kind,
+      of,
+      value,
       property: path
         .slice(depth)
         .map((step) => (typeof step === 'number' ? String(step + 1) : (counted.get(step)?.names[0] ?? step)))

@@ -32,12 +32,28 @@ const activeTypes: Readonly<Record<string, string>> = {
 
 /** Further types of files in `public/`, where anything may be. */
 const publicTypes: Readonly<Record<string, string>> = {
-  ...{ asc: 'text/plain; charset=utf-8', bmp: 'image/bmp', epub: 'application/epub+zip', flac: 'audio/flac' },
-  ...{ gz: 'application/gzip', heic: 'image/heic', heif: 'image/heif', htm: 'text/html; charset=utf-8' },
-  ...{ html: 'text/html; charset=utf-8', ics: 'text/calendar; charset=utf-8', json: 'application/json' },
-  ...{ m4a: 'audio/mp4', map: 'application/json', md: 'text/markdown; charset=utf-8', mov: 'video/quicktime' },
-  ...{ tif: 'image/tiff', tiff: 'image/tiff', ttf: 'font/ttf', vtt: 'text/vtt; charset=utf-8', wav: 'audio/wav' },
-  ...{ webmanifest: 'application/manifest+json', xhtml: 'application/xhtml+xml' },
+  asc: 'text/plain; charset=utf-8',
+  bmp: 'image/bmp',
+  epub: 'application/epub+zip',
+  flac: 'audio/flac',
+  gz: 'application/gzip',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  htm: 'text/html; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  json: 'application/json',
+  m4a: 'audio/mp4',
+  map: 'application/json',
+  md: 'text/markdown; charset=utf-8',
+  mov: 'video/quicktime',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  ttf: 'font/ttf',
+  vtt: 'text/vtt; charset=utf-8',
+  wav: 'audio/wav',
+  webmanifest: 'application/manifest+json',
+  xhtml: 'application/xhtml+xml',
 };
 
 /** Every ending that a file of `assets/` or beside a page may have without being trusted. */

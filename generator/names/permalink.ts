@@ -24,7 +24,11 @@ export function filledPermalink(pattern: string, { name, slug, title, day }: Fil
   const [year = '', month = '', date = ''] = day.split('-');
   const named = slug === undefined ? path : path.replace(/[^/]*$/, () => slug);
   const parts: Readonly<Record<PermalinkName, string>> = {
-    ...{ year, month, day: date, title: last(named), path: named },
+    year,
+    month,
+    day: date,
+    title: last(named),
+    path: named,
     slug: slug ?? (urlized(title ?? '') || last(path)),
   };
   return pattern.replace(permalinkName, (word, part: string) => parts[part as PermalinkName] ?? word);

@@ -220,7 +220,11 @@ const shapes: Partial<Readonly<Record<keyof Manifest, Fits>>> = {
   negotiated: listOf({ path: isText, variant: isText }),
   redirects: listOf({ path: isText, status: isNumber, location: maybe(isText) }),
   outputs: listOf({
-    ...{ path: isText, file: isText, mediaType: isText, headers: isTexts },
-    ...{ size: isNumber, sha256: isText },
+    path: isText,
+    file: isText,
+    mediaType: isText,
+    headers: isTexts,
+    size: isNumber,
+    sha256: isText,
   }),
 };

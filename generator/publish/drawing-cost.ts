@@ -135,8 +135,14 @@ function ownCost({ name, attributes, text, at }: Element, declared: Declared, le
 
 /** Primitives that take less time than a blur. Design programs write a fill and a blend with each blur. */
 const primitives: Readonly<Record<string, number>> = {
-  ...{ feFlood: 250, feColorMatrix: 800, feComponentTransfer: 1000, feOffset: 800, feTile: 800 },
-  ...{ feBlend: 1600, feComposite: 1400, feMerge: 1900 },
+  feFlood: 250,
+  feColorMatrix: 800,
+  feComponentTransfer: 1000,
+  feOffset: 800,
+  feTile: 800,
+  feBlend: 1600,
+  feComposite: 1400,
+  feMerge: 1900,
 };
 
 /** The cost of a primitive of a filter, each of which goes over all pixels. https://www.w3.org/TR/filter-effects/#FilterPrimitivesOverview */
@@ -220,8 +226,19 @@ const plain: Declared = { references: [], layers: 0, isDashed: false };
 
 /** Attributes that refer to an element, or have one drawn for itself. https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes */
 const properties = [
-  ...['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end', 'mask', 'clip-path', 'filter'],
-  ...['opacity', 'mix-blend-mode', 'isolation', 'stroke-dasharray'],
+  'fill',
+  'stroke',
+  'marker',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+  'mask',
+  'clip-path',
+  'filter',
+  'opacity',
+  'mix-blend-mode',
+  'isolation',
+  'stroke-dasharray',
 ] as const;
 
 function read(text: string): { readonly root: Element; readonly rules: Rules } {

@@ -141,8 +141,12 @@ function inodeOf(path: string): number | undefined {
 
 /** The number of renameat2() for each processor. https://gpages.juszkiewicz.com.pl/syscalls-table/syscalls.html */
 const renameat2: Readonly<Record<string, number>> = {
-  ...{ x64: 316, arm64: 276, riscv64: 276, loong64: 276 },
-  ...{ ppc64: 357, s390x: 347 },
+  x64: 316,
+  arm64: 276,
+  riscv64: 276,
+  loong64: 276,
+  ppc64: 357,
+  s390x: 347,
 };
 
 /**

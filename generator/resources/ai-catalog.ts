@@ -25,7 +25,10 @@ const skillType = 'text/markdown; profile="urn:air:agent-skills"';
 
 const entry = objectOf(
   {
-    ...{ identifier: text, displayName: text, 'type?': text, 'url?': text },
+    identifier: text,
+    displayName: text,
+    'type?': text,
+    'url?': text,
     'representativeQueries?': listOf(text),
     'tags?': listOf(text),
     'capabilities?': listOf(text),
@@ -160,7 +163,9 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
         return {
           identifier: `urn:air:${publisherOf(site)}:${name}`,
           // Readers of its first drafts look for `mediaType`.
-          ...{ type, mediaType: type, ...more },
+          type,
+          mediaType: type,
+          ...more,
           ...(day !== undefined && { updatedAt: `${day}T00:00:00Z` }),
         };
       },
@@ -185,7 +190,9 @@ function apiEntries(site: Site): readonly Artifact[] {
     return [
       {
         name: `api:${id}`,
-        ...{ displayName: name, type, url: href },
+        displayName: name,
+        type,
+        url: href,
         description: localize(description, defaultLocale.code),
         ...(document && { version: document.version, ...termsOf(document.document) }),
         representativeQueries,
@@ -215,8 +222,14 @@ function artifactOf(site: Site, { path, role, mediaType: type }: Declaration): A
     const { name, title = name, description, version, tags, capabilities, representativeQueries } = server;
     return {
       name: serverName(server),
-      ...{ displayName: title, type: mcpCardType, url, description },
-      ...{ version, tags, capabilities, representativeQueries },
+      displayName: title,
+      type: mcpCardType,
+      url,
+      description,
+      version,
+      tags,
+      capabilities,
+      representativeQueries,
     };
   }
   if (role?.kind === 'skill') {

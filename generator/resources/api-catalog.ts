@@ -116,7 +116,10 @@ function documentationOf(site: Site): readonly Target[] {
   const { baseUrl, settings } = site;
   const named = settings.service ? [{ href: settings.service.documentation, type: 'text/html' }] : [];
   const pages = guidePages(site, 'developers').map(({ path: page, title, locale }) => ({
-    ...{ href: baseUrl + page, type: 'text/html', title, hreflang: [locale.code] },
+    href: baseUrl + page,
+    type: 'text/html',
+    title,
+    hreflang: [locale.code],
   }));
   return [...named, ...pages];
 }

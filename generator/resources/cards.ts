@@ -118,12 +118,16 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
     svg: htmlText(
       html`<svg xmlns="http://www.w3.org/2000/svg" width="${field.width}" height="${field.height}" viewBox="${x} ${y} ${field.width} ${field.height}">${block(texts, fonts, line)}${line(texts.address, false, { y: 562, size: 28, part: 'accent' })}</svg>`,
     ),
-    ...{ width: field.width, form: 'png', fonts: fonts.map(({ bytes }) => bytes), pictures: [] },
+    width: field.width,
+    form: 'png',
+    fonts: fonts.map(({ bytes }) => bytes),
+    pictures: [],
     ground: {
       svg: htmlText(
         html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, true, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink' })}</svg>`,
       ),
-      ...{ width, at: { x, y } },
+      width,
+      at: { x, y },
       pictures: logo ? [{ type: drawableLogo(site)?.type ?? '', bytes: logo, file: drawableLogo(site)?.file }] : [],
     },
     ...(lacking !== '' && { lacking }),

@@ -39,7 +39,12 @@ function feedOf(site: Site, name: string, locale: Locale, path: string, pages: r
   const listed = settings.collections[name]?.list || {};
   const title = localize(listed.title ?? String(schema?.title ?? name), locale.code);
   const channel = {
-    ...{ path, home: pages[0]?.made?.list ?? `${locale.prefix}/`, locale, isArchive: false, links: [], posts: items },
+    path,
+    home: pages[0]?.made?.list ?? `${locale.prefix}/`,
+    locale,
+    isArchive: false,
+    links: [],
+    posts: items,
     title: `${feedTitle(site, locale)}${locale.labels.colon}${title}`,
     description: localize(listed.description ?? String(schema?.description ?? title), locale.code),
     updated: latest(items.map(({ updated }) => updated)),

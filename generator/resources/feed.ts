@@ -59,7 +59,12 @@ function channels(site: Site, locale: Locale, posts: readonly Post[]): readonly 
   const archivePath = (number: number) => `${locale.prefix}/feed/archive-${number}.xml`;
   const link = (rel: string, path: string) => [{ rel, href: site.baseUrl + path, type: rssType }];
   const channel = (path: string, held: readonly Post[], isArchive: boolean, links: readonly Link[]): Channel => ({
-    ...{ path, posts: held, isArchive, links, locale, home: `${locale.prefix}/` },
+    path,
+    posts: held,
+    isArchive,
+    links,
+    locale,
+    home: `${locale.prefix}/`,
     title: feedTitle(site, locale),
     description: taglineIn(site, locale),
   });

@@ -23,7 +23,12 @@ function groupFeeds(kind: Group['kind']): SiteResource {
       for (const { listing, title, description, path, locale } of [...site.pages, ...site.lists]) {
         if (listing?.number !== 1 || listing.group?.kind !== kind) continue;
         const channel = {
-          ...{ path: listing.group.feedPath, home: path, description, locale, isArchive: false, links: [] },
+          path: listing.group.feedPath,
+          home: path,
+          description,
+          locale,
+          isArchive: false,
+          links: [],
           title: `${feedTitle(site, locale)}${locale.labels.colon}${title}`,
           posts: listing.posts,
         };

@@ -46,7 +46,9 @@ function iconOutput(site: Site, { path, width, form, share }: (typeof icons)[num
     inputs: { files: logo ? [logo] : [] },
     body: ({ files }): Drawing => ({
       svg: svg(site, share),
-      ...{ width, form, fonts: [] },
+      width,
+      form,
+      fonts: [],
       pictures: files.map((bytes) => ({ type: logo?.type ?? '', bytes, file: logo?.file })),
     }),
     headers: assetHeaders,

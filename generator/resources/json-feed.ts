@@ -61,7 +61,13 @@ const itemSchema = narrowed(item, {
   isClosed: true,
   required: ['id', 'url', 'title', 'content_html', 'date_published', 'date_modified', 'authors'],
   properties: {
-    ...{ id: uri, url: uri, title: text, summary: text, image: uri, tags: listOf(text), language: text },
+    id: uri,
+    url: uri,
+    title: text,
+    summary: text,
+    image: uri,
+    tags: listOf(text),
+    language: text,
     authors: listOf(objectOf({ name: text, 'url?': uri, 'avatar?': uri }), { minItems: 1 }),
   },
 });
@@ -72,8 +78,14 @@ const schema = {
     isClosed: true,
     required: ['version', 'title', 'home_page_url', 'feed_url', 'language', 'items'],
     properties: {
-      ...{ version: { const: 'https://jsonfeed.org/version/1.1' }, title: text, home_page_url: uri, feed_url: uri },
-      ...{ description: text, icon: uri, language: text, hubs: listOf(objectOf({ type: text, url: uri })) },
+      version: { const: 'https://jsonfeed.org/version/1.1' },
+      title: text,
+      home_page_url: uri,
+      feed_url: uri,
+      description: text,
+      icon: uri,
+      language: text,
+      hubs: listOf(objectOf({ type: text, url: uri })),
     },
   }),
 };

@@ -49,8 +49,15 @@ const schema = {
   description: '{mcpCardSchema}',
   ...narrowed(mcpCardStandard, {
     required: [
-      ...['$schema', 'name', 'version', 'description', 'remotes'],
-      ...['serverInfo', 'endpoint', 'transport', 'capabilities'],
+      '$schema',
+      'name',
+      'version',
+      'description',
+      'remotes',
+      'serverInfo',
+      'endpoint',
+      'transport',
+      'capabilities',
     ],
     properties: {
       remotes: listOf(remoteSchema, { minItems: 1 }),

@@ -270,7 +270,9 @@ function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[]
         ? trail(site, entry).slice(1, -1)
         : [];
     return {
-      ...{ path, title, ...(above.length > 0 && { above: above.map(({ name }) => name) }) },
+      path,
+      title,
+      ...(above.length > 0 && { above: above.map(({ name }) => name) }),
       ...(description !== '' && { description }),
     };
   });

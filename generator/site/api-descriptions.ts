@@ -155,8 +155,18 @@ interface Checking {
 const words: Readonly<Record<string, readonly string[]>> = {
   in: ['path', 'query', 'header', 'cookie', 'querystring'],
   type: [
-    ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'],
-    ...['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'],
+    'string',
+    'number',
+    'integer',
+    'boolean',
+    'array',
+    'object',
+    'null',
+    'apiKey',
+    'http',
+    'mutualTLS',
+    'oauth2',
+    'openIdConnect',
   ],
 };
 

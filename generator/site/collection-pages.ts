@@ -92,7 +92,8 @@ function pagesIn(
   const listed = setting.list !== false && listOf(pattern, making);
   const hasFeed = setting.date !== undefined && !settings.without.includes('collection-feeds');
   const made = {
-    ...{ collection: name, list: listed ? listed.permalink : undefined },
+    collection: name,
+    list: listed ? listed.permalink : undefined,
     ...(hasFeed && { feed: `${listed ? listed.permalink : `${locale.prefix}/${name}/`}feed.xml` }),
   };
   const keys = new Map<string, string>();
@@ -190,7 +191,11 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
   if (permalink === undefined) return lacks('part of its path', pattern, entry, making);
   if (date !== undefined && !published) return undefined;
   const front = {
-    ...{ title, description, permalink: prefix + permalink, factTyped: 'off', template },
+    title,
+    description,
+    permalink: prefix + permalink,
+    factTyped: 'off',
+    template,
     ...(updated !== undefined && { updated: valueFor(updated, ['updated'], entry, making) }),
     ...(aliases !== undefined && { aliases: inLocale(valueFor(aliases, ['aliases'], entry, making), making) }),
     ...(jsonld && { jsonld: nodeOf(jsonld, ['jsonld'], entry, making) }),
@@ -215,7 +220,10 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
     return steps.length === 0 ? data.placeOf([entry.step]) : data.placeIn([entry.step, ...steps], offset);
   };
   const own = {
-    ...{ ...made, key: entry.key, order: entry.order, place },
+    ...made,
+    key: entry.key,
+    order: entry.order,
+    place,
     ...(borrowed.length > 0 && { borrowed: { language: other.code, texts: borrowed } }),
     ...(published && { published }),
   };
@@ -290,11 +298,20 @@ function rawPage(name: string, front: object, text: string, { code }: Locale, ma
   const block: YamlBlock = {
     at: { source, start: 0, text: '' },
     value: Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined)),
-    ...{ placeOf: () => place(), placeOfKey: () => place(), placeIn: () => place(), writtenAt: () => undefined },
+    placeOf: () => place(),
+    placeOfKey: () => place(),
+    placeIn: () => place(),
+    writtenAt: () => undefined,
   };
   const body = { offset: 0, length: text.length, digest: sha256Of(text), text };
   return {
-    ...{ source, folder: code, name, front: block, opening: openingOf(text), listing: '', made },
+    source,
+    folder: code,
+    name,
+    front: block,
+    opening: openingOf(text),
+    listing: '',
+    made,
     body: { ...body, ...(hasKnownCode(text) && { hasCode: true }) },
   };
 }

@@ -114,8 +114,13 @@ export function resolveEntries(
   problems.push(...tellUnmentioned(unmentioned));
   return {
     value: {
-      ...{ pages, posts, unpublished, lost, redirected: reading.redirected },
-      ...{ futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+      pages,
+      posts,
+      unpublished,
+      lost,
+      redirected: reading.redirected,
+      futurePosts: future.length,
+      scheduled: scheduledDigest(scheduled),
       holds: betweenMoments(now, [
         ...(includeFuture ? [] : [...due, ...future].map(({ meta }) => meta.published.epoch)),
         ...(settings.security ? expiryMoments(settings.security) : []),

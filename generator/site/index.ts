@@ -94,7 +94,13 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   );
   const typed = resolveTyped(read, settings, options.parser);
   const site: SiteMeta = {
-    ...{ settings, baseUrl, basePath, locales, defaultLocale, data, skills: skills.value },
+    settings,
+    baseUrl,
+    basePath,
+    locales,
+    defaultLocale,
+    data,
+    skills: skills.value,
     ...lists.value,
     posts: posts.value,
     bodies: new Map([...pages.value.entries, ...articles.value.entries].map(({ meta, raw }) => [meta.file, raw.body])),
@@ -111,19 +117,25 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     descriptions: descriptions.value,
   };
   const problems = [
-    ...[
-      found,
-      made.problems,
-      checkSkillNames(settings, skills.value, raw.settings?.block),
-      checkCollections(settings, data, raw.settings?.block),
-      checkVersions(settings, written, raw.settings?.block),
-    ],
-    ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems, descriptions.problems],
+    found,
+    made.problems,
+    checkSkillNames(settings, skills.value, raw.settings?.block),
+    checkCollections(settings, data, raw.settings?.block),
+    checkVersions(settings, written, raw.settings?.block),
+    checkTrust(raw.assets, settings, raw.settings?.block),
+    files.problems,
+    descriptions.problems,
     checkCardFont(settings, assets, raw.settings?.block),
-    ...[organization.problems, pages.problems, articles.problems],
+    organization.problems,
+    pages.problems,
+    articles.problems,
     typed.problems,
     checkMenu(pages.value.entries, lists.value.lists, settings, raw.settings?.block),
-    ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
+    skills.problems,
+    entryProblems,
+    lists.problems,
+    moves.problems,
+    posts.problems,
     ...(standing ? [] : locales).map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
   const { futurePosts, holds } = entries;
@@ -259,7 +271,9 @@ function withEntryPages(
     const inLanguages = found.get(collection);
     if (inLanguages)
       append(inLanguages, locale.code, {
-        ...{ title, description, path },
+        title,
+        description,
+        path,
         ...(published && { published }),
         ...(borrowed && { borrowed }),
       });

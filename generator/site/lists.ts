@@ -131,18 +131,32 @@ function* listsOf(
   const path = blogPath(settings, locale);
   const title = blog.title === undefined ? labels.blog : localize(blog.title, code);
   yield {
-    ...{ id: blogId ?? blog.path, locale, path, markdownPath: `${path.slice(0, -1)}.md`, title, label: title },
+    id: blogId ?? blog.path,
+    locale,
+    path,
+    markdownPath: `${path.slice(0, -1)}.md`,
+    title,
+    label: title,
     description: blog.description === undefined ? labels.blogDescription : localize(blog.description, code).trim(),
-    ...{ posts, groups: [], updated, isIndex: true },
+    posts,
+    groups: [],
+    updated,
+    isIndex: true,
   };
   for (const [kind, folder] of folders) {
     if (!folder) continue;
     const { path, groups, named } = folder;
     yield {
-      ...{ id: idOf(path, locale), locale, path, markdownPath: `${path.slice(0, -1)}.md` },
+      id: idOf(path, locale),
+      locale,
+      path,
+      markdownPath: `${path.slice(0, -1)}.md`,
       title: labels[kind],
       description: fill(kind === 'tags' ? labels.tagsDescription : labels.authorsDescription, { site }),
-      ...{ posts: [], groups: named, updated, isIndex: true },
+      posts: [],
+      groups: named,
+      updated,
+      isIndex: true,
     };
     for (const one of groups) yield listOfGroup(one, locale, site);
   }
@@ -155,11 +169,17 @@ function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: strin
     kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
   const count = counted(labels.postCount, size, code);
   return {
-    ...{ id: idOf(path, locale), locale, path, markdownPath },
+    id: idOf(path, locale),
+    locale,
+    path,
+    markdownPath,
     title: fill(title, { name, site }),
     description:
       author?.bio === undefined ? fill(description, { name, site, posts: count }) : localize(author.bio, code),
-    ...{ posts, groups: [], group, isIndex: false },
+    posts,
+    groups: [],
+    group,
+    isIndex: false,
     updated: latest(posts.map((post) => post.updated)),
   };
 }
@@ -179,7 +199,9 @@ function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListM
     const listing: Listing = {
       posts: posts.slice(own.start, own.end),
       groups: groups.slice(own.start, own.end),
-      ...{ number, count, group },
+      number,
+      count,
+      group,
       previous: number > 1 ? pathsOf(list, index) : undefined,
       next: number < count ? pathsOf(list, number + 1) : undefined,
     };
@@ -203,7 +225,10 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
     kind: 'list',
     // No two pages of a list say the same in different languages.
     id: isFirst ? list.id : path,
-    ...{ locale, path, markdownPath, moved: [] },
+    locale,
+    path,
+    markdownPath,
+    moved: [],
     title: isFirst ? list.title : fill(locale.labels.pagedTitle, { title: list.title, ...place }),
     description: isFirst ? list.description : `${list.description} (${fill(locale.labels.pagePlace, place)})`,
     taken: nothingTaken,
@@ -211,7 +236,8 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
     extra: {},
     // It has no file. What is kept by file is kept under its path, which is that of no content file.
     file: path,
-    ...{ listing, length: lengthOfListing(listing) },
+    listing,
+    length: lengthOfListing(listing),
     navigation: isFirst && list.label !== undefined ? { label: list.label, order: lastInMenu } : undefined,
     isIndex: isFirst && list.isIndex,
   };
@@ -331,7 +357,8 @@ function grouped(
   const path = `${stem}/`;
   const paths = { path, markdownPath: written.get(path)?.markdownPath ?? `${stem}.md`, feedPath: `${stem}/feed.xml` };
   return {
-    ...{ posts: [...posts], keys: [...keys] },
+    posts: [...posts],
+    keys: [...keys],
     group: { kind, name: commonest(names), size: posts.size, author, ...paths },
   };
 }

@@ -105,13 +105,11 @@ function scopesOf(
     settings.locales.map((locale): readonly [string, DirectiveScope] => [
       locale.code,
       {
-        ...{
-          data: noting(data, read),
-          settings,
-          locale,
-          directives,
-          currency: localize(settings.currency, locale.code),
-        },
+        data: noting(data, read),
+        settings,
+        locale,
+        directives,
+        currency: localize(settings.currency, locale.code),
         get posts() {
           return withoutPosts();
         },

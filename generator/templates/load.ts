@@ -207,7 +207,12 @@ function filesIn(folder: string): readonly string[] {
 
 /** The modules of the program's own templates folder, which are part of its bundle. */
 export const builtin: TemplateModules = {
-  ...{ page, post, notFound, llms, isOwn: false, code: '' },
+  page,
+  post,
+  notFound,
+  llms,
+  isOwn: false,
+  code: '',
   named: new Map([
     ['page', page],
     ['post', post],

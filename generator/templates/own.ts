@@ -75,7 +75,11 @@ export async function loadOwnModules(
   ]);
   const named = further.map((name, index) => [name, chosen[index] as PageTemplate] as const);
   return {
-    ...{ page, post, notFound, isOwn: true, code: stateOfModules(modulesIn(folder)) },
+    page,
+    post,
+    notFound,
+    isOwn: true,
+    code: stateOfModules(modulesIn(folder)),
     llms: llms as LlmsTemplate,
     named: new Map([['page', page], ['post', post], ...named]),
   };

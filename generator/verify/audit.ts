@@ -112,7 +112,8 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     );
     const declared = survey.declared();
     return {
-      ...{ url: client.origin, requests: client.sent() },
+      url: client.origin,
+      requests: client.sent(),
       ...(manifest
         ? { baseUrl: manifest.baseUrl, outputs: manifest.outputs.length }
         : { ...(declared !== undefined && { baseUrl: declared }), notes: survey.notes() }),

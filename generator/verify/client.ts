@@ -64,8 +64,21 @@ export interface ClientOptions {
 /** Addresses that are not of the public Internet. https://www.iana.org/assignments/iana-ipv4-special-registry/ */
 const privateAddresses = new BlockList();
 for (const range of [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3', '::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+  '::/127',
+  '64:ff9b::/96',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
 ]) {
   const [subnet = '', bits] = range.split('/');
   privateAddresses.addSubnet(subnet, Number(bits), subnet.includes(':') ? 'ipv6' : 'ipv4');

@@ -15,8 +15,15 @@ export async function compareLive(manifest: Manifest, hosts: readonly Host[], no
   const kinds = new Map(outputs.map(({ mediaType, path }) => [mediaType, path]));
   const paths = new Set([...kinds.values(), ...spread(outputs, most - kinds.size).map(({ path }) => path)]);
   const { findings, counts, host } = await audit({
-    ...{ url: new URL(baseUrl), manifest, hosts, only: ['files'], paths, isReadOnly: true },
-    ...{ timeout: 10_000, concurrency: 4, now },
+    url: new URL(baseUrl),
+    manifest,
+    hosts,
+    only: ['files'],
+    paths,
+    isReadOnly: true,
+    timeout: 10_000,
+    concurrency: 4,
+    now,
   });
   const passed = Object.values(counts).reduce((sum, { pass }) => sum + pass, 0);
   return {

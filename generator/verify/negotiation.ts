@@ -11,10 +11,20 @@ import { type Audited, cacheSigns, isHit, isReply, mostOf, quoted, replyOf } fro
 
 /** Accept headers on either side of the rule, besides those of known clients. */
 const edges: readonly (string | null)[] = [
-  ...[null, '', 'text/*', 'application/json', 'TEXT/Markdown', 'text/markdown;charset=utf-8', 'text/markdown;q=0'],
-  ...['text/markdown;q=0.5, text/html;q=0.5', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0.5, */*;q=0.1'],
-  ...['text/markdown;q=0.8, text/html;q=0.85'],
-  ...['text/html;q=0, text/markdown;q=0.1', 'text/markdownx', 'text/markdown;q=2'],
+  null,
+  '',
+  'text/*',
+  'application/json',
+  'TEXT/Markdown',
+  'text/markdown;charset=utf-8',
+  'text/markdown;q=0',
+  'text/markdown;q=0.5, text/html;q=0.5',
+  'text/html, text/markdown;q=0.5',
+  'text/markdown;q=0.5, */*;q=0.1',
+  'text/markdown;q=0.8, text/html;q=0.85',
+  'text/html;q=0, text/markdown;q=0.1',
+  'text/markdownx',
+  'text/markdown;q=2',
 ];
 
 /** Every Accept header that is asked with: null is none at all. */
@@ -39,10 +49,18 @@ function bothOrders(fresh: () => string): readonly Step[] {
   const compressed = { headers: { 'Accept-Encoding': 'gzip, br' } };
   const [one, other] = [`?${fresh()}`, `?${fresh()}`];
   return [
-    ...[step(other, agent), step(other, browser), step(other, agent)],
-    ...[step(one, browser), step(one, agent), step(one, browser)],
-    ...[step('', agent), step('', browser), step('', agent, compressed), step('', browser, compressed)],
-    ...[step('', agent), step('', browser, { isAlone: true })],
+    step(other, agent),
+    step(other, browser),
+    step(other, agent),
+    step(one, browser),
+    step(one, agent),
+    step(one, browser),
+    step('', agent),
+    step('', browser),
+    step('', agent, compressed),
+    step('', browser, compressed),
+    step('', agent),
+    step('', browser, { isAlone: true }),
   ];
 }
 

@@ -130,7 +130,9 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       yield [...translations.keys()].map((path) => () => judgeReturns(path));
       yield [
         ...offers.links((path) => answers.has(path)).map((one) => () => readLink(one)),
-        ...[head, () => auditTransport({ client }, home), () => auditNegotiation(client, home, fresh)],
+        head,
+        () => auditTransport({ client }, home),
+        () => auditNegotiation(client, home, fresh),
       ];
     })(),
     robots: () => robots,

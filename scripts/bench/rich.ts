@@ -92,10 +92,8 @@ export function pictureOf(random: Random): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([
     signature,
-    ...[
-      pngChunk('IHDR', header),
-      pngChunk('IDAT', deflateSync(pixels, { level: 0 })),
-      pngChunk('IEND', Buffer.alloc(0)),
-    ],
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels, { level: 0 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -31,7 +31,11 @@ export function printSbom(root: string, { outputs }: Metafile, others: readonly 
   const component = (place: string, { name, version, license }: Package, more: object) => {
     const purl = purlOf(name, version);
     return {
-      ...{ type: 'library', 'bom-ref': purl, name, version, ...more },
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      ...more,
       ...(license && { licenses: [/ /.test(license) ? { expression: license } : { license: { id: license } }] }),
       ...hashes(locked[place]),
       purl,
@@ -50,7 +54,9 @@ export function printSbom(root: string, { outputs }: Metafile, others: readonly 
   const { name, version } = own;
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { component: component('', own, { type: 'application' }) },
     components: [...bundled, ...beside],
     dependencies: [{ ref: purlOf(name, version), dependsOn: [...bundled, ...beside].map(({ purl }) => purl) }],

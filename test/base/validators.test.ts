@@ -68,10 +68,30 @@ function nearly(schema: Readonly<Record<string, unknown>>, formats: readonly str
 
 /** Texts that each pass some formats. */
 const texts = [
-  ...['a', 'a-b', 'a/b', 'a_b', ' a', 'EUR', 'en', 'fr-CA', 'EN'],
-  ...['1.4.0', 'com.example/weather', '2026-04-14', '2026-02-30'],
-  ...['2026-04-14T09:30:00Z', 'https://example.com', 'https://example.com/a?b', 'http://localhost', '/assets/a.svg'],
-  ...['a@example.com', 'mailto:a@example.com', 'tel:+1-201-555-0123', 'https://schema.org', 'ok', 'service-doc'],
+  'a',
+  'a-b',
+  'a/b',
+  'a_b',
+  ' a',
+  'EUR',
+  'en',
+  'fr-CA',
+  'EN',
+  '1.4.0',
+  'com.example/weather',
+  '2026-04-14',
+  '2026-02-30',
+  '2026-04-14T09:30:00Z',
+  'https://example.com',
+  'https://example.com/a?b',
+  'http://localhost',
+  '/assets/a.svg',
+  'a@example.com',
+  'mailto:a@example.com',
+  'tel:+1-201-555-0123',
+  'https://schema.org',
+  'ok',
+  'service-doc',
 ];
 
 /** What both validators report on a value, and whether it passed. */

@@ -20,16 +20,18 @@ const body = 'Text.\n';
 function read(text: string | undefined, more: Partial<SiteMeta> = {}, place = placeOf(body)) {
   const { blocks, links, limits } = testScope(parser);
   const site = {
-    ...{
-      settings: { currency: blocks.currency, limits, blog: { perPage: 20 }, without: [] },
-      data: blocks.data,
-      locales: [testEntry.locale],
-      pages: [testEntry],
-      bodies: new Map([[testEntry.file, place]]),
-      posts: [],
-      lists: [],
-    },
-    ...{ baseUrl: links.baseUrl, unpublished: new Map(), moves: [], assets: [], ...more },
+    settings: { currency: blocks.currency, limits, blog: { perPage: 20 }, without: [] },
+    data: blocks.data,
+    locales: [testEntry.locale],
+    pages: [testEntry],
+    bodies: new Map([[testEntry.file, place]]),
+    posts: [],
+    lists: [],
+    baseUrl: links.baseUrl,
+    unpublished: new Map(),
+    moves: [],
+    assets: [],
+    ...more,
   } as unknown as SiteMeta;
   return openBodies(site, { parser, directives: testDirectives, textOf: () => text })(testEntry);
 }

@@ -38,7 +38,8 @@ type Context = (text: string) => Readonly<Record<string, string>>;
 const page = (front: string, body = 'Text.') => `---\n${front}\n---\n\n${body}\n`;
 const whole = page('title: T\ndescription: D');
 const inBody: Context = (text) => ({
-  ...{ 'pages/en/here.md': page('title: T\ndescription: D', text), 'pages/en/pricing.md': whole },
+  'pages/en/here.md': page('title: T\ndescription: D', text),
+  'pages/en/pricing.md': whole,
   'data/plans.yaml': planned('49'),
 });
 const inFront: Context = (text) => ({ 'pages/en/here.md': page(`${text}\ndescription: D`) });
@@ -55,10 +56,11 @@ const planned = (price: string, more = '') =>
 const features = (entries: string) =>
   `features:\n${entries.replace(/^- (.*)$/gm, '  - {$1, name: N, description: D}')}\n`;
 const inPlan: Context = (text) => ({
-  ...{ 'data/plans.yaml': planned('49').replace(/ {4}price.*\n/, `    ${text}\n`) },
+  'data/plans.yaml': planned('49').replace(/ {4}price.*\n/, `    ${text}\n`),
 });
 const withPlan: Context = (text) => ({
-  ...{ 'data/plans.yaml': planned('49', `    ${text}\n`), 'data/features.yaml': features('- id: live-answering') },
+  'data/plans.yaml': planned('49', `    ${text}\n`),
+  'data/features.yaml': features('- id: live-answering'),
 });
 const redirected: Context = (text) => ({
   ...inBody(text),

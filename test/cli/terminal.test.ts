@@ -24,7 +24,9 @@ function assertFits(text: string): void {
 
 test('init asks in lines that fit the terminal', () => {
   const { status, stdout } = spawnSync(process.execPath, onTerminal('init', 'site', '--no-install'), {
-    ...{ cwd: temporaryFolder(), env, encoding: 'utf8' },
+    cwd: temporaryFolder(),
+    env,
+    encoding: 'utf8',
     input: 'minimal\n\n\nen\n\nnetlify\n',
   });
   assert.equal(status, 0);

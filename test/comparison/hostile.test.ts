@@ -26,12 +26,41 @@ const canary = 'Ω';
 
 const pieces = [
   ...hostilePieces,
-  ...['\n', '\r\n', '\n\n# ', '\n| a | b |\n', '``', '```\n', '|', '\\|'],
-  ...['\\`', '@octocat', '#1', 'GH-1', 'a/b#1', 'https://evil.example'],
-  ...['www.evil.example', 'a@evil.example', '\n::error::x', '::set-output name=a::b'],
-  ...['<!-- fingerpost: . -->', '<img src=x>', '</details>'],
-  ...['\u001b[31m', '\u0085', '\u009b', '\u202e', '\u2066', '\u2028'],
-  ...['\u0007', '\t', ':tada:', '$x$', '[x](y)', '![x](y)', '[^1]', '~~'],
+  '\n',
+  '\r\n',
+  '\n\n# ',
+  '\n| a | b |\n',
+  '``',
+  '```\n',
+  '|',
+  '\\|',
+  '\\`',
+  '@octocat',
+  '#1',
+  'GH-1',
+  'a/b#1',
+  'https://evil.example',
+  'www.evil.example',
+  'a@evil.example',
+  '\n::error::x',
+  '::set-output name=a::b',
+  '<!-- fingerpost: . -->',
+  '<img src=x>',
+  '</details>',
+  '\u001b[31m',
+  '\u0085',
+  '\u009b',
+  '\u202e',
+  '\u2066',
+  '\u2028',
+  '\u0007',
+  '\t',
+  ':tada:',
+  '$x$',
+  '[x](y)',
+  '![x](y)',
+  '[^1]',
+  '~~',
 ];
 const hostile = fc
   .array(fc.constantFrom(...pieces), { maxLength: 6 })
@@ -51,7 +80,9 @@ function tree(texts: readonly string[]): ComparedTree {
     },
   ];
   const manifest = {
-    ...{ generator: manifestGenerator, baseUrl: 'https://a.example', outputs },
+    generator: manifestGenerator,
+    baseUrl: 'https://a.example',
+    outputs,
     redirects: [{ path, status: 301, location: to }],
     negotiated: [{ path, variant: to }],
   };
@@ -108,7 +139,8 @@ function folderWith(outputs: unknown, more: object = {}): readonly [tree: string
   mkdirSync(folder);
   const manifest = {
     generator: manifestGenerator,
-    ...{ baseUrl: 'https://a.example', notFound: '/404.html' },
+    baseUrl: 'https://a.example',
+    notFound: '/404.html',
     redirects: [],
     negotiated: [],
     outputs,

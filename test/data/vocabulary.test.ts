@@ -170,13 +170,11 @@ test('the organization has what schema.org knows of its type, in the order of si
     /^site\.yaml:8:15 warning schema-org Google shows no LocalBusiness without address \/ Add address\. Recommended, too: telephone/,
   );
   assert.deepEqual(resolved?.site.settings.organization, {
-    ...{
-      url: 'https://site.example/',
-      name: 'Site',
-      type: 'Bakery',
-      logo: '/assets/logo.svg',
-      servesCuisine: 'Breton',
-    },
+    url: 'https://site.example/',
+    name: 'Site',
+    type: 'Bakery',
+    logo: '/assets/logo.svg',
+    servesCuisine: 'Breton',
     founder: { '@type': 'Person', name: 'Ada' },
   });
   const wrong = await modelOf({

@@ -20,7 +20,8 @@ async function settled(more: Partial<BuildOptions> = {}) {
   const project = makeProject({ 'posts/en/second.md': second });
   cpSync(sampleOptions.templates, join(project, 'templates'), { recursive: true });
   const options = {
-    ...{ ...sampleOptions, ...more },
+    ...sampleOptions,
+    ...more,
     content: join(project, 'content'),
     templates: join(project, 'templates'),
     workers: 1,
@@ -226,7 +227,9 @@ test('a folder of templates that comes or goes changes the files that it has', a
   const project = makeProject();
   const templates = join(project, 'templates');
   const session = openSession(() => ({
-    ...{ ...sampleOptions, content: join(project, 'content'), workers: 1 },
+    ...sampleOptions,
+    content: join(project, 'content'),
+    workers: 1,
     templates: existsSync(templates) ? templates : builtinTemplates,
   }));
   await session.look();

@@ -133,8 +133,10 @@ test('only a browser that shows a page gets the script with it, under a policy t
     const sent = [...headers].filter(([key]) => !/^(?:connection|date|keep-alive)$/.test(key));
     assert.equal(status, 200);
     assert.deepEqual(Object.fromEntries(sent), {
-      ...{ 'content-type': [`${type}; charset=utf-8`], 'content-length': [String(body.byteLength)] },
-      ...{ 'cache-control': ['no-cache'], 'x-content-type-options': ['nosniff'] },
+      'content-type': [`${type}; charset=utf-8`],
+      'content-length': [String(body.byteLength)],
+      'cache-control': ['no-cache'],
+      'x-content-type-options': ['nosniff'],
       'cross-origin-resource-policy': ['same-origin'],
     });
   }
@@ -223,8 +225,11 @@ test('openInEditor() says whether the editor could be started', async () => {
 
 const good: State = {
   problems: [],
-  ...{ stopped: undefined, good: undefined, builtAt: undefined },
-  ...{ isSettled: true, isHeld: false },
+  stopped: undefined,
+  good: undefined,
+  builtAt: undefined,
+  isSettled: true,
+  isHeld: false,
 };
 const broken: State = {
   ...good,
@@ -270,7 +275,9 @@ test('a browser is told of each change, and once more only if there is more to t
   followers.settled();
   assert.deepEqual(told(), [0, 1, 1, 0]);
   assert.deepEqual(written.slice(0, 3), [
-    ...[200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, 'retry: 500\n'],
+    200,
+    { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    'retry: 500\n',
   ]);
   join('POST');
   followers.close();
@@ -298,7 +305,10 @@ test('what a browser is told is what is wrong, where, and since when the site is
     [{ stopped: { ...stopped, hint: undefined } }, { stopped: { message: 'No settings' } }],
   ] as const)
     assert.deepEqual(joined(() => ({ ...good, ...state })).written[3], {
-      ...{ problems: [], more: 0, digests: {}, token: undefined },
+      problems: [],
+      more: 0,
+      digests: {},
+      token: undefined,
       ...news,
     });
 });

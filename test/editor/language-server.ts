@@ -45,7 +45,10 @@ export async function startEditor(folder: string): Promise<Editor> {
   const connection = await connect(child);
   const settings = JSON.parse(readFileSync(`${folder}/.vscode/settings.json`, 'utf8')) as Record<string, unknown>;
   const yaml = {
-    ...{ validate: true, hover: true, completion: true, schemaStore: { enable: false } },
+    validate: true,
+    hover: true,
+    completion: true,
+    schemaStore: { enable: false },
     schemas: settings['yaml.schemas'],
   };
   connection.onRequest('workspace/configuration', ({ items }) =>
@@ -60,7 +63,9 @@ export async function startEditor(folder: string): Promise<Editor> {
   const uriOf = (path: string) => pathToFileURL(`${folder}/${path}`).href;
   const root = pathToFileURL(folder).href;
   await connection.sendRequest('initialize', {
-    ...{ processId: process.pid, rootUri: root, workspaceFolders: [{ uri: root, name: 'site' }] },
+    processId: process.pid,
+    rootUri: root,
+    workspaceFolders: [{ uri: root, name: 'site' }],
     capabilities: { workspace: { configuration: true }, textDocument: { hover: { contentFormat: ['markdown'] } } },
   });
   await connection.sendNotification('initialized', {});

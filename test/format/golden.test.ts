@@ -109,7 +109,8 @@ test('printXml() prints a long document in the same way as a short one', () => {
       if (number % 2 === 0) child.ele('f', { g: '>' });
     });
     const lines = numbers.flatMap((number) => [
-      ...['  <d>', `    <e>${number}</e>`],
+      '  <d>',
+      `    <e>${number}</e>`,
       ...(number % 2 === 0 ? ['    <f g="&gt;"/>'] : []),
       '  </d>',
     ]);

@@ -52,8 +52,20 @@ function told(cause: unknown): string {
 
 /** Functions that change files, by how many of their first arguments are changed. */
 const writers = {
-  ...{ appendFileSync: 1, chmodSync: 1, mkdirSync: 1, mkdtempSync: 1, rmSync: 1, rmdirSync: 1, symlinkSync: 2 },
-  ...{ truncateSync: 1, unlinkSync: 1, writeFileSync: 1, renameSync: 2, linkSync: 2, copyFileSync: 2, cpSync: 2 },
+  appendFileSync: 1,
+  chmodSync: 1,
+  mkdirSync: 1,
+  mkdtempSync: 1,
+  rmSync: 1,
+  rmdirSync: 1,
+  symlinkSync: 2,
+  truncateSync: 1,
+  unlinkSync: 1,
+  writeFileSync: 1,
+  renameSync: 2,
+  linkSync: 2,
+  copyFileSync: 2,
+  cpSync: 2,
 } as const;
 
 /** The target that runs. Meanwhile, a write outside its folder throws and changes nothing, and no program is run. */

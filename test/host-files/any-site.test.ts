@@ -108,7 +108,9 @@ function siteAtRoot(shaped: Omit<Shape, 'basePath'>): HostInput {
     served.push(output(`/.well-known/d${index}.json`, 'application/json', index % 2 === 0 ? open : {}));
   for (const path of shaped.publicFiles) served.push(output(path, publicFiles[path]));
   return {
-    ...{ served, pairs, notFound: '/404.html' },
+    served,
+    pairs,
+    notFound: '/404.html',
     notFoundBelow: languages
       .filter((root) => root !== '')
       .map((root) => ({ below: `${root}/`, path: `${root}/404.html` })),
@@ -130,8 +132,16 @@ function ownOf(own: Shape['ownHeader'], path: string): Served['headers'] {
 
 /** A site whose text file has none of the headers of its kind, on a host with little room. */
 const crowded: Shape = {
-  ...{ posts: 15, languages: ['', '/fr', '/de', '/zh'], basePath: '', tokens: 'none', isNegotiated: false },
-  ...{ ownHeader: 'none', pictures: 0, dotFolders: 0, redirects: 3, gone: 0 },
+  posts: 15,
+  languages: ['', '/fr', '/de', '/zh'],
+  basePath: '',
+  tokens: 'none',
+  isNegotiated: false,
+  ownHeader: 'none',
+  pictures: 0,
+  dotFolders: 0,
+  redirects: 3,
+  gone: 0,
   publicFiles: (Object.keys(publicFiles) as (keyof typeof publicFiles)[]).filter((path) => path !== '/demo/'),
 };
 

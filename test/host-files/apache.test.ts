@@ -92,12 +92,14 @@ test('.htaccess finds a page by its Markdown, and its Markdown by the page', () 
   const [file] = apache.files({ served, pairs, notFound: '/404.html' }).value;
   const answer = apacheModel(new Map([['.htaccess', file?.text ?? '']]), { served, pairs, notFound: '/404.html' });
   const left = ['blog/left.md', 'left/index.html', 'blog/left.html'].map((one) => ({
-    ...{ path: `/${one}`, file: one },
+    path: `/${one}`,
+    file: one,
     headers: {},
   }));
   const beside = apacheModel(new Map([['.htaccess', file?.text ?? '']]), {
     served: [...served, ...left],
-    ...{ pairs, notFound: '/404.html' },
+    pairs,
+    notFound: '/404.html',
   });
   for (const path of ['/blog/left.md', '/left/', '/blog/left.html']) {
     assert.equal(answer({ path }).status, 404, path);

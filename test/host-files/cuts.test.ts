@@ -62,7 +62,9 @@ const modelled: Readonly<Record<string, Modelled>> = {
   'gitlab-pages': { exceptions: [redirecting] },
   handler: {
     more: [
-      ...[{ path: '*', method: 'OPTIONS' }, { path: '/fails' }, { path: '/', method: 'TRACE' }],
+      { path: '*', method: 'OPTIONS' },
+      { path: '/fails' },
+      { path: '/', method: 'TRACE' },
       ...['/%6c%6Cms.txt', '/llms%2Ftxt'].map((path) => ({ path })),
       ...['0-1', '2-', '-3', '1-99999', '99999-', '-0', '3-1', '-'].map((range) => ({
         path: '/',

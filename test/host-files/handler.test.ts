@@ -136,8 +136,12 @@ function build(text: string, type = 'text/html'): ReadonlyMap<string, Uint8Array
     ['404.html', 'missing'],
   ]);
   const outputs = [...pages].map(([file, body]) => ({
-    ...{ path: file === 'index.html' ? '/' : `/${file}`, file, mediaType: type, headers: { Link: `<${text}>` } },
-    ...{ size: body.length, sha256: createHash('sha256').update(body).digest('hex') },
+    path: file === 'index.html' ? '/' : `/${file}`,
+    file,
+    mediaType: type,
+    headers: { Link: `<${text}>` },
+    size: body.length,
+    sha256: createHash('sha256').update(body).digest('hex'),
   }));
   const manifest = JSON.stringify({ notFound: '/404.html', negotiated: [], redirects: [], outputs });
   return new Map([...pages, ['_manifest.json', manifest] as const].map(([name, body]) => [name, Buffer.from(body)]));

@@ -60,7 +60,9 @@ test('kindsOf() has as many kinds for 20,000 posts as for 20', () => {
 
 test('kindsOf() has the root alone, also below a base path, and what differs from like paths', () => {
   const homes = ['/base/', '/base/fr/', '/base/de/', '/base/es/', '/base/it/'].map((path) => ({
-    ...{ path, file: `${path.slice(1)}index.html`, headers: { Link: `<${path}index.md>; rel="alternate"` } },
+    path,
+    file: `${path.slice(1)}index.html`,
+    headers: { Link: `<${path}index.md>; rel="alternate"` },
   }));
   const odd = { ...homes[2], path: '/base/pl/', file: 'base/pl/index.html', headers: {} };
   const kinds = kindsOf({ served: [...homes, odd], pairs: [], basePath: '/base' });

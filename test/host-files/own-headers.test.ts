@@ -14,7 +14,11 @@ import { askerOf } from './models/index.ts';
 import { smallSite } from './small-site.ts';
 
 const file = (path: string, mediaType: string): Declaration => ({
-  ...{ path, mediaType, links: [], source: 'public', role: { kind: 'file' } },
+  path,
+  mediaType,
+  links: [],
+  source: 'public',
+  role: { kind: 'file' },
   headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=3600' },
 });
 
@@ -23,7 +27,11 @@ const outputs: readonly Declaration[] = [
   ...smallSite.served.map(({ path, headers: { 'Content-Type': mediaType = '', ...headers } }): Declaration => {
     const negotiated = smallSite.pairs.find((pair) => pair.path === path);
     return {
-      ...{ path, mediaType, headers, links: [], source: path },
+      path,
+      mediaType,
+      headers,
+      links: [],
+      source: path,
       ...(path === '/404.html' && { role: { kind: 'not-found', below: '/' } }),
       ...(negotiated && { negotiated: { mediaType: 'text/markdown; charset=utf-8', path: negotiated.variant } }),
     };
@@ -43,7 +51,8 @@ function inputWith(settings: readonly HeaderSetting[]): HostInput {
 }
 
 const setting = (pattern: string, headers: HeaderSetting['headers']): HeaderSetting => ({
-  ...{ pattern, headers },
+  pattern,
+  headers,
   place: { file: 'site.yaml', line: 1, column: 1, text: '' },
 });
 

@@ -109,7 +109,9 @@ test('Cloudflare refuses more redirects than it takes, and its settings stay tho
 
 /** As many redirects from the names of files as no host with a limit takes. */
 const spellings: readonly Redirect[] = Array.from({ length: 2400 }, (_, index) => ({
-  ...{ path: `/assets/Screen%20Shot%20(${index}).png`, status: 301, location: `/assets/Screen-Shot-${index}.png` },
+  path: `/assets/Screen%20Shot%20(${index}).png`,
+  status: 301,
+  location: `/assets/Screen-Shot-${index}.png`,
 }));
 
 for (const name of ['cloudflare-pages', 'cloudflare-workers', 'vercel', 'azure-static-web-apps'])

@@ -49,7 +49,8 @@ export function inFolder(
     })),
     pairs: pairs.map(({ path, variant }) => ({ path: below(path), variant: below(variant) })),
     redirects: redirects.map(({ path, location, ...rest }) => ({
-      ...{ path: below(path), ...rest },
+      path: below(path),
+      ...rest,
       ...(location !== undefined && { location: below(location) }),
     })),
     notFound: below(notFound),

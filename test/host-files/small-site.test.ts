@@ -74,7 +74,8 @@ const like: HostInput = {
   served: [
     ...manyPosts(12),
     ...Array.from({ length: 9 }, (_, index) => `docs/v${index % 3}/page-${index}`).map((path) => ({
-      ...{ path: `/${path}/`, file: `${path}/index.html` },
+      path: `/${path}/`,
+      file: `${path}/index.html`,
       headers: { 'Content-Type': 'text/html; charset=utf-8', Link: `</${path}.md>; rel="alternate"`, Vary: 'Accept' },
     })),
     ...smallSite.served.filter(({ path }) => path === smallSite.notFound || path === '/status'),

@@ -13,8 +13,17 @@ const typeOf = ({ headers }: Served) => headers.type ?? '';
 
 test('commonestByEnding() gives the value of most files with an ending, or the first by name of two equally common ones', () => {
   const files = {
-    ...{ 'd.xml': 'q', 'e.xml': 'p', 'f.csv': 'm', 'g.csv': 'n' },
-    ...{ 'a.json': 'x', 'b.json': 'y', 'c.json': 'y', 'no-ending': 'z', 'd.ir/f': 'z', 'A.CSV': 'z', 'B.Csv': 'z' },
+    'd.xml': 'q',
+    'e.xml': 'p',
+    'f.csv': 'm',
+    'g.csv': 'n',
+    'a.json': 'x',
+    'b.json': 'y',
+    'c.json': 'y',
+    'no-ending': 'z',
+    'd.ir/f': 'z',
+    'A.CSV': 'z',
+    'B.Csv': 'z',
   };
   assert.deepEqual(
     [...commonestByEnding(served(files), typeOf)],

@@ -39,13 +39,11 @@ for (const [what, rules, path, given] of wrong)
 
 test('hostTable() lists for each host what it can do, what it cannot, and which siblings it serves', () => {
   const one: Host = {
-    ...{
-      name: 'one',
-      title: 'One',
-      docs: 'https://one.example/',
-      limits: {},
-      files: () => ({ value: [], problems: [] }),
-    },
+    name: 'one',
+    title: 'One',
+    docs: 'https://one.example/',
+    limits: {},
+    files: () => ({ value: [], problems: [] }),
     capabilities: {
       types: true,
       headers: 'No headers',

@@ -143,7 +143,8 @@ function type(line: string, cwd: string, own: Launch['environment'] = {}): strin
   const said = join(scratch, 'said');
   writeFileSync(said, '');
   const { status, stdout, stderr } = spawnSync('sh', ['-c', local(line)], {
-    ...{ cwd, encoding: 'utf8' },
+    cwd,
+    encoding: 'utf8',
     env: {
       ...process.env,
       HOME: scratch,
@@ -152,8 +153,10 @@ function type(line: string, cwd: string, own: Launch['environment'] = {}): strin
       // A day on which every post of the sample has come due.
       SOURCE_DATE_EPOCH: String(Date.parse('2026-11-01T00:00:00Z') / 1000),
       GIT_CONFIG_COUNT: '2',
-      ...{ GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'A' },
-      ...{ GIT_CONFIG_KEY_1: 'user.email', GIT_CONFIG_VALUE_1: 'a@example.com' },
+      GIT_CONFIG_KEY_0: 'user.name',
+      GIT_CONFIG_VALUE_0: 'A',
+      GIT_CONFIG_KEY_1: 'user.email',
+      GIT_CONFIG_VALUE_1: 'a@example.com',
       ...own,
       PATH: `${bin}:${environment.PATH}`,
     },
@@ -191,7 +194,10 @@ interface Setup {
 type Prepared = Pick<Launch, 'args' | 'environment'>;
 
 const apacheSetup = {
-  ...{ host: 'apache', command: 'apache2', tools: ['a2enmod'], stock: '/etc/apache2' },
+  host: 'apache',
+  command: 'apache2',
+  tools: ['a2enmod'],
+  stock: '/etc/apache2',
   policy: blocks('Headers and a policy of your own', 'apache')[0] ?? '',
 };
 
@@ -199,7 +205,11 @@ const [site80 = '', included = ''] = blocks('Apache httpd', 'apache');
 
 const setups: readonly Setup[] = [
   {
-    ...{ name: 'nginx', host: 'nginx', command: 'nginx', tools: ['openssl'], stock: '/etc/nginx/nginx.conf' },
+    name: 'nginx',
+    host: 'nginx',
+    command: 'nginx',
+    tools: ['openssl'],
+    stock: '/etc/nginx/nginx.conf',
     prepare: nginx,
     after: { line: blocks('nginx', 'sh')[0] ?? '', told: 'reload nginx' },
     reload: (engine) => engine.signal('SIGHUP'),
@@ -208,20 +218,29 @@ const setups: readonly Setup[] = [
   },
   { name: 'Apache httpd', ...apacheSetup, prepare: (folder, more) => apache(folder, more, site80) },
   {
-    ...{ name: 'Apache httpd without .htaccess', ...apacheSetup },
+    name: 'Apache httpd without .htaccess',
+    ...apacheSetup,
     prepare: (folder, more) => apache(folder, more, replaced(site80, / *AllowOverride All\n/, included)),
     after: { line: blocks('Apache httpd', 'sh')[1] ?? '', told: 'reload apache2' },
     reload: (engine) => engine.signal('SIGUSR1'),
   },
   {
-    ...{ name: 'Caddy', host: 'caddy', command: 'caddy', stock: '/etc/caddy/Caddyfile', prepare: caddy },
+    name: 'Caddy',
+    host: 'caddy',
+    command: 'caddy',
+    stock: '/etc/caddy/Caddyfile',
+    prepare: caddy,
     after: { line: blocks('Caddy', 'sh')[0] ?? '', told: 'reload caddy' },
     reload: async (_, folder) => await reloadCaddy({ scratch: folder, deploy: '' }),
     policy: blocks('Headers and a policy of your own', 'caddyfile')[0] ?? '',
   },
   {
-    ...{ name: 'lighttpd', host: 'lighttpd', command: 'lighttpd', tools: ['openssl'] },
-    ...{ stock: '/usr/lib/lighttpd/mod_openssl.so', prepare: lighttpd },
+    name: 'lighttpd',
+    host: 'lighttpd',
+    command: 'lighttpd',
+    tools: ['openssl'],
+    stock: '/usr/lib/lighttpd/mod_openssl.so',
+    prepare: lighttpd,
     after: { line: blocks('lighttpd', 'sh')[0] ?? '', told: 'reload lighttpd' },
     reload: (engine) => engine.signal('SIGUSR1'),
     redirecting: blocks('From port 80 to https', 'lighttpd')[0] ?? '',

@@ -40,7 +40,9 @@ for (const { name, host, program, serve, gaps } of cases) {
   battery(
     {
       name: `${name} with ${posts} posts and ${moreRedirects} more redirects`,
-      ...{ origin: engine.origin, host, emulated: host.startsWith('cloudflare') ? emulated : [] },
+      origin: engine.origin,
+      host,
+      emulated: host.startsWith('cloudflare') ? emulated : [],
       gaps: gaps?.(some.manifest, sample) ?? [],
     },
     some,

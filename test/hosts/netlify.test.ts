@@ -54,7 +54,9 @@ async function conform(folderOfDeno: string): Promise<void> {
   const asked = fewOfEachForm(withFewNegotiated(sample.tree));
   battery(
     {
-      ...{ name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), host: 'netlify' },
+      name: "Netlify's emulator",
+      origin: await serve(sample, folderOfDeno),
+      host: 'netlify',
       gaps: gapsOf(asked.manifest),
     },
     asked,

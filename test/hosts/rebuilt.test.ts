@@ -177,7 +177,11 @@ async function ask(origin: string, paths: Manifest['negotiated'], isOver: (count
       const body = header(answer, 'Content-Encoding') === 'gzip' ? gunzipSync(answer.body) : answer.body;
       const length = header(answer, 'Content-Length');
       answers.push({
-        ...{ path, way: way.name, status: answer.status, type: header(answer, 'Content-Type'), tag },
+        path,
+        way: way.name,
+        status: answer.status,
+        type: header(answer, 'Content-Type'),
+        tag,
         length: length === undefined ? undefined : Number(length),
         digest: way.name === 'head' || answer.status === 304 ? undefined : sha256({ ...answer, body }),
       });

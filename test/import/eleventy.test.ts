@@ -6,9 +6,15 @@ import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { importFiles, post } from './old-sites.ts';
 
 const entry: OldEntry = {
-  ...{ kind: 'post', from: 'src/posts/kite.md', name: 'posts/kite', extension: '.md', address: '/posts/kite/' },
-  ...{ front: { title: 'Kite & co', tall: true, parts: [{ name: 'Tail' }, { name: 'Line' }] }, block: undefined },
-  ...{ line: 5, body: '' },
+  kind: 'post',
+  from: 'src/posts/kite.md',
+  name: 'posts/kite',
+  extension: '.md',
+  address: '/posts/kite/',
+  front: { title: 'Kite & co', tall: true, parts: [{ name: 'Tail' }, { name: 'Line' }] },
+  block: undefined,
+  line: 5,
+  body: '',
 };
 
 const known = {

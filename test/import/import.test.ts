@@ -222,7 +222,8 @@ test('a home page on which the theme showed the posts lists them, and is called 
 test('a home page whose text was in a template lists what is at the top, and names the template', async () => {
   for (const own of [{ 'content/_index.md': '---\ntitle: Home\n---\n' }, {}]) {
     const files = {
-      ...{ 'hugo.toml': "title = 'A'\n", 'layouts/index.html': '<h1>Boats</h1>\n' },
+      'hugo.toml': "title = 'A'\n",
+      'layouts/index.html': '<h1>Boats</h1>\n',
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
       'content/guides/a.md': '---\ntitle: First\n---\nText.\n',
     };
@@ -239,7 +240,8 @@ test('only a home page without a word lists what is at the top, whatever fences 
     ['---\ntitle: Home\n---\nHire a boat.\n\n---\n', false],
   ] as const) {
     const files = {
-      ...{ 'hugo.toml': "title = 'A'\n", 'content/_index.md': home },
+      'hugo.toml': "title = 'A'\n",
+      'content/_index.md': home,
       'content/guides/_index.md': '---\ntitle: Guides\n---\nText.\n',
     };
     const { read } = await importFiles(files, untried);
@@ -253,7 +255,9 @@ test('a home page without words lists the pages at the top that are in folders, 
   const { read } = await importFiles(
     {
       '_config.yml': 'title: A\npermalink: /:path/\ncollections: {guides: {output: true, permalink: /:path/}}\n',
-      ...{ 'index.html': post('lang: en', ''), 'de/index.md': post('lang: de', '<Guides />'), [name]: words },
+      'index.html': post('lang: en', ''),
+      'de/index.md': post('lang: de', '<Guides />'),
+      [name]: words,
       '_guides/row.md': post('title: Row', 'Text.'),
       'boats.md': post('title: Boats', 'Ours:\n\n{% for boat in site.fleet %}{% boat_card boat %}{% endfor %}'),
       'boats/punt.md': post('title: Punt', 'Flat.'),

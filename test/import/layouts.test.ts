@@ -563,7 +563,8 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       'a post of Astro whose route is the name of its collection without an s',
       {
         'astro.config.mjs': 'export default {};\n',
-        ...{ 'src/pages/post/[slug].astro': '---\n---\n', 'src/pages/tag/[tag].astro': '---\n---\n' },
+        'src/pages/post/[slug].astro': '---\n---\n',
+        'src/pages/tag/[tag].astro': '---\n---\n',
         'src/content/posts/a.md': post('title: A\nadded: May 01 2024', 'One word.'),
         'src/content/posts/b.md': post('title: B\nadded: May 02 2024', 'One word.'),
       },

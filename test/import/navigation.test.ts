@@ -157,7 +157,9 @@ test('the versions of Docusaurus are those of the new documentation, the last on
     ...ores((name) => `versioned_docs/version-1.0/${name}.md`),
   });
   const versions = [
-    ...['{name: "2.0", path: "/docs/"}', '{name: "Next", path: "/docs/next/"}', '{name: "1.0", path: "/docs/1.0/"}'],
+    '{name: "2.0", path: "/docs/"}',
+    '{name: "Next", path: "/docs/next/"}',
+    '{name: "1.0", path: "/docs/1.0/"}',
   ];
   assert.ok(settings.includes(`docs: {path: "/docs/", versions: [${versions.join(', ')}]}`), settings.join('\n'));
   assert.match(read('pages/en/docs/1.0/zinc.md'), /^sidebar: \{order: 2, group: "Old part"\}$/m);
@@ -193,7 +195,8 @@ test('documentation of Hugo and Zola is ordered by weight, without a line where 
   assert.match(turned.read('pages/en/docs/d.md'), /^\+\+\+\nsidebar = \{order = 2\}\n/);
   assert.match(turned.read('pages/en/docs/index.md'), /^sidebar = \{order = 1\}$/m);
   const sorted = await imported({
-    ...{ 'config.toml': 'base_url = "https://ores.example"\n', ...pages([9, 1, 2, 3, 4]) },
+    'config.toml': 'base_url = "https://ores.example"\n',
+    ...pages([9, 1, 2, 3, 4]),
   });
   assert.ok(sorted.settings.includes('docs: {path: "/docs/"}'));
   assert.doesNotMatch(sorted.read('pages/en/docs/a.md'), /^sidebar/m);

@@ -584,8 +584,13 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
             data: {
               posts: [
                 {
-                  ...{ id: '1', title: 'Ring', slug: 'ring', type: 'post', status: 'published' },
-                  ...{ html: '<p>It <strong>rings</strong>.</p>', published_at: '2022-03-04T10:00:00.000Z' },
+                  id: '1',
+                  title: 'Ring',
+                  slug: 'ring',
+                  type: 'post',
+                  status: 'published',
+                  html: '<p>It <strong>rings</strong>.</p>',
+                  published_at: '2022-03-04T10:00:00.000Z',
                 },
                 { id: '2', title: 'About', slug: 'about', type: 'page', status: 'published', html: '<p>We cast.</p>' },
                 { id: '3', title: 'Soon', slug: 'soon', type: 'post', status: 'draft', html: '<p>Soon.</p>' },

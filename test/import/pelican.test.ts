@@ -29,9 +29,20 @@ O = 'never closed
 P = 'after'
 `;
   assert.deepEqual(pythonValues(source), {
-    ...{ A: 'ab\\d', B: ['x'], C: 'y', D: { k: [1, -2.5, true, null], l: { m: 'n', o: ['p', 'q'] } } },
-    ...{ E: undefined, F: undefined, G: undefined, H: "one\nI = 'within'\ntwo", J: undefined, K: 'é\n' },
-    ...{ M: undefined, N: ['ab\\d', 'y'], O: undefined, P: 'after' },
+    A: 'ab\\d',
+    B: ['x'],
+    C: 'y',
+    D: { k: [1, -2.5, true, null], l: { m: 'n', o: ['p', 'q'] } },
+    E: undefined,
+    F: undefined,
+    G: undefined,
+    H: "one\nI = 'within'\ntwo",
+    J: undefined,
+    K: 'é\n',
+    M: undefined,
+    N: ['ab\\d', 'y'],
+    O: undefined,
+    P: 'after',
   });
   assert.equal(pythonValues(`A = ${'['.repeat(5000)}`).A, undefined);
 });

@@ -126,8 +126,11 @@ for (const [what, body, text] of [
 test('dataComponents() reads webhooks and tables of properties outside code, and leads to no API but the one that is named', () => {
   const described = (title: string) =>
     JSON.stringify({
-      ...{ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: 'https://a.example' }] },
-      ...{ paths: { '/pets': { get: {} } }, webhooks: { pet: { post: {} } } },
+      openapi: '3.1.0',
+      info: { title, version: '1' },
+      servers: [{ url: 'https://a.example' }],
+      paths: { '/pets': { get: {} } },
+      webhooks: { pet: { post: {} } },
     });
   const folder = openOldFolder(folderOf({ 'two.json': described('API 2'), 'one.json': described('価格') }));
   const rewrite = dataComponents(

@@ -9,8 +9,15 @@ import { compareWords } from '../../generator/import/word-count.ts';
 import { folderOf, importFiles, oldSites, post, untried } from './old-sites.ts';
 
 const entry: OldEntry = {
-  ...{ kind: 'post', from: 'a.md', name: 'a', extension: '.md', address: '/a/', front: {}, block: undefined },
-  ...{ line: 1, body: '' },
+  kind: 'post',
+  from: 'a.md',
+  name: 'a',
+  extension: '.md',
+  address: '/a/',
+  front: {},
+  block: undefined,
+  line: 1,
+  body: '',
 };
 
 const page = (title: string, text: string) =>

@@ -10,7 +10,9 @@ import { acceptSteps } from '../../generator/inspect/views/accept.ts';
 const entry = { file: 'x', mediaType: 'text/html', headers: {}, size: 0, sha256: '0'.repeat(64) };
 const tree = treeOf({
   outputs: ['/', '/index.md', '/a/'].map((path) => ({ ...entry, path })),
-  ...{ negotiated: [{ path: '/', variant: '/index.md' }], redirects: [], notFound: '/404.html' },
+  negotiated: [{ path: '/', variant: '/index.md' }],
+  redirects: [],
+  notFound: '/404.html',
 });
 
 const decided = (header: string | undefined, path = '/') =>

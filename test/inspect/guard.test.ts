@@ -110,7 +110,9 @@ test('a form is taken from this machine, this origin and with the token only, be
     const own = { host: '127.0.0.1:4321', origin: 'http://127.0.0.1:4321' };
     const type = 'application/x-www-form-urlencoded';
     const answer = await handler({
-      ...{ method, path: `/_inspect/${name}`, query: '' },
+      method,
+      path: `/_inspect/${name}`,
+      query: '',
       headers: { ...own, 'content-type': type, ...headers },
       body: async () => new URLSearchParams({ token, fact: 'f', file: 'f', line: '1', column: '1' }).toString(),
     });

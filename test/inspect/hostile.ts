@@ -60,8 +60,16 @@ export const hostile: SiteSource = siteOf(
     sources: () => [payload],
     facts: () => [
       {
-        ...{ id: 'hostile', file: payload, path: [payload], kind: 'Limit' as const, of: payload, property: payload },
-        ...{ key: payload, value: payload, counted: { names: [payload], units: ['call'] }, currency: payload },
+        id: 'hostile',
+        file: payload,
+        path: [payload],
+        kind: 'Limit' as const,
+        of: payload,
+        property: payload,
+        key: payload,
+        value: payload,
+        counted: { names: [payload], units: ['call'] },
+        currency: payload,
         place: { file: payload, line: 1, column: 1, text: payload },
       },
     ],

@@ -16,8 +16,16 @@ export function siteOf(
     return { path, file, mediaType, headers: link ? { Link: link } : {}, size: Buffer.byteLength(body), sha256 };
   });
   const manifest: Manifest = {
-    ...{ generator: 'fingerpost', version: 1, baseUrl: 'https://a.example', notFound: '/404.html', negotiated: [] },
-    ...{ redirects: [], scheduled: '', sources: {}, outputs, files: [] },
+    generator: 'fingerpost',
+    version: 1,
+    baseUrl: 'https://a.example',
+    notFound: '/404.html',
+    negotiated: [],
+    redirects: [],
+    scheduled: '',
+    sources: {},
+    outputs,
+    files: [],
     ...more,
   };
   return {

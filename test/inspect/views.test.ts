@@ -72,7 +72,15 @@ const bodies: Parameters<typeof siteOf>[0] = {
 
 const place = { file: 'data/plans.yaml', line: 3, column: 5, text: 'price: 49' };
 const fact = (id: string, kind: WrittenFact['kind'], value: string | number, more: Partial<WrittenFact> = {}) => ({
-  ...{ id, kind, value, file: place.file, path: [id], of: 'Solo', property: id, key: id, place },
+  id,
+  kind,
+  value,
+  file: place.file,
+  path: [id],
+  of: 'Solo',
+  property: id,
+  key: id,
+  place,
   ...more,
 });
 const counted = { names: ['Calls'], units: ['call'] };
@@ -115,7 +123,8 @@ const source = (() => {
   );
   const sizes: Readonly<Record<string, number>> = { '/a.png': 2_345_678, '/data.json': 23_456, '/bare': 3_456_789_012 };
   const altered = (entry: ManifestEntry): ManifestEntry => ({
-    ...{ ...entry, size: sizes[entry.path] ?? entry.size },
+    ...entry,
+    size: sizes[entry.path] ?? entry.size,
     ...(entry.path === '/' && { siblings: [{ coding: 'br', file: 'index.html.br', size: 9, sha256: 'b' }] }),
     ...(entry.path === '/bare' && { sha256: 'another' }),
     ...(entry.path === '/docs/' && { headers: { 'X-Robots-Tag': 'none' } }),
@@ -133,7 +142,10 @@ const outcomes: Readonly<Record<string, Proposal>> = {
 };
 const found = {
   ...({ path: '/about/', answer: 'fail' } as const),
-  ...{ title: 'Other bytes', seen: 'It is older', fix: 'Publish it', asked: 'curl /about/' },
+  title: 'Other bytes',
+  seen: 'It is older',
+  fix: 'Publish it',
+  asked: 'curl /about/',
 };
 const editing: Editing = {
   token: 'token',
@@ -176,8 +188,13 @@ const hosts = async (): Promise<readonly Host[]> => [
     }),
   },
   {
-    ...{ name: 'able', title: 'Able', docs: 'https://able.example/', limits: {}, precompressed: ['br', 'gzip'] },
-    ...{ capabilities: able, files: () => assert.fail('It cannot') },
+    name: 'able',
+    title: 'Able',
+    docs: 'https://able.example/',
+    limits: {},
+    precompressed: ['br', 'gzip'],
+    capabilities: able,
+    files: () => assert.fail('It cannot'),
   },
 ];
 
@@ -211,11 +228,33 @@ const paths = [
   '/bare',
 ];
 const views: readonly string[] = [
-  ...['beside', '', 'map', 'accept?path=/docs/', 'hosts?host=github-pages', 'hosts?host=able', 'live'],
-  ...['surface', 'surface?kind=feed', 'surface?q=PAGE++docs', 'surface.json', 'icon.svg', 'facts', 'changes', 'none'],
-  ...['beside?path=/sure/', 'beside?path=/b/', 'beside?path=/none', 'built?path=/sure/', 'built?path=/none'],
-  ...['framed?path=/', 'framed?path=/feed.xml', 'framed?path=/none', 'changed?path=/&side=before'],
-  ...['changed?path=/new/', 'changed?path=/old/', 'address?path=/schema/page.json'],
+  'beside',
+  '',
+  'map',
+  'accept?path=/docs/',
+  'hosts?host=github-pages',
+  'hosts?host=able',
+  'live',
+  'surface',
+  'surface?kind=feed',
+  'surface?q=PAGE++docs',
+  'surface.json',
+  'icon.svg',
+  'facts',
+  'changes',
+  'none',
+  'beside?path=/sure/',
+  'beside?path=/b/',
+  'beside?path=/none',
+  'built?path=/sure/',
+  'built?path=/none',
+  'framed?path=/',
+  'framed?path=/feed.xml',
+  'framed?path=/none',
+  'changed?path=/&side=before',
+  'changed?path=/new/',
+  'changed?path=/old/',
+  'address?path=/schema/page.json',
   ...facts().map(({ id }) => `facts?fact=${id}${id === 'name' ? '&written=yes' : ''}`),
   ...changes.map(({ path }) => `changes?path=${path}`),
   ...Object.keys(readers).flatMap((as) =>
@@ -276,11 +315,9 @@ test('of more than a view has room for, the rest is counted', async () => {
     },
     {},
     {
-      ...{
-        problems: many(101, String).map((one) => warning('fact-typed', one)),
-        builtAt: new Date(0),
-        sources: () => [],
-      },
+      problems: many(101, String).map((one) => warning('fact-typed', one)),
+      builtAt: new Date(0),
+      sources: () => [],
       changes: many(501, (one) => `/${one}/`).map((path) => ({ path, sources: [] })),
       facts: () => many(501, (one) => `${one}`).map((one) => fact(one, 'Price', 999)),
     },

@@ -54,15 +54,14 @@ async function tryInspector(browser: Browser): Promise<void> {
   const places = views.map(({ name }) => name).filter((name) => name !== 'beside');
   const within = [
     ...['browser', 'agent', 'search', 'feed', 'card'].map((as) => `address?path=/pricing/&as=${as}`),
-    ...['address?path=/&as=agent', 'address?path=/feed.xml&as=feed'],
-    ...[
-      'address?path=/nothing',
-      'hosts?host=netlify',
-      'address?path=/pricing/&as=both',
-      'address?path=/pricing/&width=768',
-      'facts?fact=2',
-      'surface?q=pricing',
-    ],
+    'address?path=/&as=agent',
+    'address?path=/feed.xml&as=feed',
+    'address?path=/nothing',
+    'hosts?host=netlify',
+    'address?path=/pricing/&as=both',
+    'address?path=/pricing/&width=768',
+    'facts?fact=2',
+    'surface?q=pricing',
   ];
   // An address first, whose page is asked for again until all is read.
   const targets = [...within, ...places];

@@ -85,17 +85,18 @@ async function compile(document: object, client: string): Promise<readonly strin
     ['/client.ts', `import type { paths, components, operations } from './api';\n${client}`],
   ]);
   const options = {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noImplicitAny: true },
-    ...{
-      noEmit: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ES2022,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      types: [],
-      // Neither what browsers have nor the mistakes of the library itself.
-      lib: ['lib.es2022.d.ts'],
-      skipDefaultLibCheck: true,
-    },
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitAny: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ES2022,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+    // Neither what browsers have nor the mistakes of the library itself.
+    lib: ['lib.es2022.d.ts'],
+    skipDefaultLibCheck: true,
   };
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;

@@ -79,8 +79,14 @@ test('parseContent() lists the files that could not be read or parsed, or have n
     { refused: ['pages/en/link.md'] },
   );
   const faulty = [
-    ...['pages/en/link.md', 'site.yaml', 'data/plans.yaml', 'data/plan.yaml', 'pages/en/a.md', 'posts/en/b.md'],
-    ...['skills/x/SKILL.md', 'assets/.x'],
+    'pages/en/link.md',
+    'site.yaml',
+    'data/plans.yaml',
+    'data/plan.yaml',
+    'pages/en/a.md',
+    'posts/en/b.md',
+    'skills/x/SKILL.md',
+    'assets/.x',
   ];
   assert.deepEqual([...value.faulty], faulty);
   assert.deepEqual([...value.unread], ['plans']);

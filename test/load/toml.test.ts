@@ -19,8 +19,12 @@ test('parseToml() reads values as plain data, with dates as they were written', 
   assert.deepEqual(problems, []);
   const { extra, ...rest } = block?.value as Record<string, Record<string, unknown>>;
   assert.deepEqual(rest, {
-    ...{ title: 'A', day: '2016-08-02', at: '2016-08-02 13:20:11-07:00', local: '2016-08-02T13:20:11' },
-    ...{ never: '2016-02-30', list: ['a', 2] },
+    title: 'A',
+    day: '2016-08-02',
+    at: '2016-08-02 13:20:11-07:00',
+    local: '2016-08-02T13:20:11',
+    never: '2016-02-30',
+    list: ['a', 2],
   });
   assert.deepEqual(Object.entries(extra ?? {}), [
     ['when', ['2016-08-02']],

@@ -160,7 +160,9 @@ function copyOfSample(): Project {
   writeFileSync(join(root, 'templates/slots/main-end.html'), '<p>At the end</p>\n');
   const all = () => [...filesIn(join(root, 'content')).keys()].map((file) => `content/${file}`);
   return {
-    ...{ root, now: sampleOptions.now, all },
+    root,
+    now: sampleOptions.now,
+    all,
     entries: () => all().filter((file) => /\/(?:pages|posts)\/.*\.md$/.test(file)),
     yaml: () => all().filter((file) => file.endsWith('.yaml')),
     edit: (file, change) => writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8'))),

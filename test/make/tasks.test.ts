@@ -22,25 +22,24 @@ function tasksOf(text: string, entries: readonly EntryMeta[]) {
   const reads = new Map<string, number>();
   const { blocks, links, limits } = testScope(parser);
   const site = {
-    ...{
-      settings: {
-        currency: blocks.currency,
-        limits,
-        blog: { perPage: 20 },
-        without: [],
-        allowedSecrets: [],
-        contentSecurityPolicy: resolvePolicy(),
-      },
-      data: blocks.data,
-      locales: [testEntry.locale],
-      pages: entries,
-      bodies: new Map(entries.map(({ file }) => [file, { offset: 0, length: text.length, digest: sha256Of(text) }])),
-      posts: [],
-      lists: [],
-      moves: [],
-      assets: [],
+    settings: {
+      currency: blocks.currency,
+      limits,
+      blog: { perPage: 20 },
+      without: [],
+      allowedSecrets: [],
+      contentSecurityPolicy: resolvePolicy(),
     },
-    ...{ baseUrl: links.baseUrl, unpublished: new Map() },
+    data: blocks.data,
+    locales: [testEntry.locale],
+    pages: entries,
+    bodies: new Map(entries.map(({ file }) => [file, { offset: 0, length: text.length, digest: sha256Of(text) }])),
+    posts: [],
+    lists: [],
+    moves: [],
+    assets: [],
+    baseUrl: links.baseUrl,
+    unpublished: new Map(),
   } as unknown as SiteMeta;
   const read = (path: string) => {
     reads.set(path, (reads.get(path) ?? 0) + 1);

@@ -99,9 +99,17 @@ for (const [url, path, fragment] of [
 }
 
 const signed = linkScopeOf({
-  ...{ baseUrl: 'https://site.example', basePath: '', posts: [], unpublished: new Map() },
+  baseUrl: 'https://site.example',
+  basePath: '',
+  posts: [],
+  unpublished: new Map(),
   pages: [here, entryAt('/whats-new/', '/whats-new.md', "pages/en/what's new.md")].map((entry) => ({
-    ...{ ...entry, kind: 'page', isHome: false, navigation: undefined, listing: undefined, endpoint: true },
+    ...entry,
+    kind: 'page',
+    isHome: false,
+    navigation: undefined,
+    listing: undefined,
+    endpoint: true,
   })),
   assets: [
     assetAt('pages/en/guide/Gro\u0308ße (1).png', '/guide/grosse-1.png'),
@@ -144,8 +152,17 @@ for (const url of [
 }
 
 for (const url of [
-  ...['//a.example/', '\\\\a.example', '/\\a.example', '\\a', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:,x'],
-  ...['ftp://a.example/', 'x-y.z+1:a', 'https://a b', 'https://'],
+  '//a.example/',
+  '\\\\a.example',
+  '/\\a.example',
+  '\\a',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:,x',
+  'ftp://a.example/',
+  'x-y.z+1:a',
+  'https://a b',
+  'https://',
 ]) {
   test(`resolveLink() does not publish ${url}`, () => {
     assert.deepEqual(resolveLink(url, here, scope), {

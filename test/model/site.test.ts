@@ -39,7 +39,8 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
     baseUrl: 'https://site.example',
     assets: [],
     settings: {},
-    ...{ bodies: new Map(), data: { values: new Map(), collections: new Map(), faulty: new Set() } },
+    bodies: new Map(),
+    data: { values: new Map(), collections: new Map(), faulty: new Set() },
   } as unknown as SiteMeta;
   return siteOf(site, templates);
 }

@@ -130,7 +130,10 @@ export function testScope(parser: MarkdownParser): DocumentScope {
 }
 
 const assets: readonly Asset[] = ['a.svg', 'd.svg'].map((name) => ({
-  ...{ file: `assets/${name}`, path: `/assets/${name}`, type: 'image/svg+xml', size: 1 },
+  file: `assets/${name}`,
+  path: `/assets/${name}`,
+  type: 'image/svg+xml',
+  size: 1,
 }));
 
 const front = '---\ntitle: Page\n---\n';

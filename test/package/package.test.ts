@@ -111,16 +111,15 @@ test('the list of the bundle names every package that is in it, with version, li
   // What is bundled without being made smaller has the path of each module in it.
   const { outputFiles } = await build({
     entryPoints: ['cli/main', 'api/index', 'make/worker'].map((name) => join(root, `generator/${name}.ts`)),
-    ...{
-      bundle: true,
-      splitting: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      outdir: folder,
-      minifySyntax: true,
-    },
-    ...{ external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'], logLevel: 'silent' },
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    outdir: folder,
+    minifySyntax: true,
+    external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'],
+    logLevel: 'silent',
   });
   const named = outputFiles.flatMap(({ text }) =>
     [

@@ -100,9 +100,12 @@ function start(line: string, cwd: string): ChildProcess {
     SOURCE_DATE_EPOCH: String(sampleOptions.now / 1000),
     npm_config_registry: `http://127.0.0.1:${port}/`,
     GIT_CONFIG_COUNT: '3',
-    ...{ GIT_CONFIG_KEY_0: 'init.defaultBranch', GIT_CONFIG_VALUE_0: 'main' },
-    ...{ GIT_CONFIG_KEY_1: 'user.name', GIT_CONFIG_VALUE_1: 'A' },
-    ...{ GIT_CONFIG_KEY_2: 'user.email', GIT_CONFIG_VALUE_2: 'a@example.com' },
+    GIT_CONFIG_KEY_0: 'init.defaultBranch',
+    GIT_CONFIG_VALUE_0: 'main',
+    GIT_CONFIG_KEY_1: 'user.name',
+    GIT_CONFIG_VALUE_1: 'A',
+    GIT_CONFIG_KEY_2: 'user.email',
+    GIT_CONFIG_VALUE_2: 'a@example.com',
   };
   return spawn('/bin/sh', ['-c', line], { cwd, env, detached: true });
 }

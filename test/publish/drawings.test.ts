@@ -69,7 +69,9 @@ for (const [what, under, type] of [
     const draw = await loadDraw();
     const whole = { x: 0, y: 0, width: 40, height: 20 };
     const image: Drawing = {
-      ...{ ...drawing, svg: svgOf(part, shapes), width: part.width },
+      ...drawing,
+      svg: svgOf(part, shapes),
+      width: part.width,
       ground: { svg: svgOf(whole, under), width: 40, pictures: [], at: part },
     };
     const png = draw(image);

@@ -27,7 +27,9 @@ async function project() {
 
 function siteIn(root: string) {
   const options = (day: string, out = 'dist') => ({
-    ...{ content: join(root, 'content'), templates: sampleOptions.templates, out: join(root, out) },
+    content: join(root, 'content'),
+    templates: sampleOptions.templates,
+    out: join(root, out),
     now: Date.parse(`${day}T12:00:00Z`),
   });
   const read = (file: string, out = 'dist') => readFileSync(join(root, out, file), 'utf8');

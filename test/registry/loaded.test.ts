@@ -137,8 +137,11 @@ function openDev(patience?: number) {
   const config = join(folder, 'fingerpost.config.ts');
   cpSync(templates, join(folder, 'templates'), { recursive: true });
   const options = () => ({
-    ...{ content: join(folder, 'content'), templates: join(folder, 'templates'), config },
-    ...{ includeFuture: false, now: Date.parse('2026-06-01') },
+    content: join(folder, 'content'),
+    templates: join(folder, 'templates'),
+    config,
+    includeFuture: false,
+    now: Date.parse('2026-06-01'),
   });
   const session = openSession(options, undefined, patience);
   return { session, config, served: () => session.tree()?.read('blog/tea.md').toString() };

@@ -16,7 +16,8 @@ import { type Graph, graphsOf } from '../schemas/graphs.ts';
 const calls = {
   openapi: '3.1.0',
   info: {
-    ...{ title: 'Calls', version: '2.3.0' },
+    title: 'Calls',
+    version: '2.3.0',
     description: '# First\n\nA [call](#tag/Reading), a [hook](#gone), ![a bell](bell.png).\n\n- *one*',
   },
   servers: [
@@ -35,7 +36,9 @@ const calls = {
         parameters: [
           { name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true },
           {
-            ...{ name: 'as', in: 'query', deprecated: true },
+            name: 'as',
+            in: 'query',
+            deprecated: true,
             schema: { type: 'array', items: { enum: ['text', 'note'] }, minItems: 1, default: ['text'] },
           },
           { name: 'day', in: 'query', required: true, schema: { type: 'string' } },
@@ -178,7 +181,8 @@ test('the API catalog lists the APIs first, each with its description, documenta
   const own = of('https://calls.ringfold.example/v2');
   assert.deepEqual(own?.['service-desc'], [
     {
-      ...{ href: `${origin}/openapi.json`, type: 'application/vnd.oai.openapi+json' },
+      href: `${origin}/openapi.json`,
+      type: 'application/vnd.oai.openapi+json',
       title: 'Calls API description 2.3.0',
     },
   ]);
@@ -492,7 +496,8 @@ test('a description in HTML is read as such, a tag alone ends a line, and what i
 
 test('an operation and an API have an id each, however they are named', async () => {
   const description = {
-    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' } },
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
     paths: { '/a': { get: { operationId: 'more', responses: { 200: { description: 'It.' } } } } },
   };
   const page = (await withApis(description, data.replace('id: partners', 'id: calls-more'))).text('/developers/');
@@ -623,7 +628,9 @@ components:
     );
   assert.match((await faultsWith('{"openapi": ')).join('\n'), /^public\/openapi\.json:\d+ yaml-syntax /);
   const circle = JSON.stringify({
-    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} },
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: {},
     components: { schemas: { A: { $ref: '#/components/schemas/A' }, B: { $ref: '#/%E0%' } } },
   });
   assert.equal((await faultsWith(circle)).length, 2);
@@ -647,7 +654,10 @@ test('a description that is not there, and a data/api.yaml with one API as it wa
 
 test('a schema that holds itself, and any part that is missing, still make a page', async () => {
   const odd = {
-    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' }, tags: [{ name: 'Unused' }, 3], servers: 'x' },
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    tags: [{ name: 'Unused' }, 3],
+    servers: 'x',
     paths: {
       '/a': { get: { tags: 'x', parameters: 3, requestBody: [], responses: { default: null } }, put: 3 },
       'x-b': 1,
@@ -670,12 +680,14 @@ test('each example of a request runs as it stands, whatever is in names, types a
   const responses = { 200: { description: 'Done.' } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const built = await withApis({
-    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' } },
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
     paths: {
       '/users/{id}': { get: { responses, parameters: [id] } },
       '/users/id': {
         get: {
-          ...{ responses, security: [{ own: [] }] },
+          responses,
+          security: [{ own: [] }],
           parameters: [{ name: 'q', in: 'query', required: true, example: 'x\ud800y' }],
         },
       },
@@ -710,11 +722,12 @@ test('each example of a request runs as it stands, whatever is in names, types a
         },
       },
       '/raw': {
-        put: { ...{ responses, security: [{ jar: [] }, { own: [] }] }, ...sends('text/plain', { example: '@home' }) },
+        put: { responses, security: [{ jar: [] }, { own: [] }], ...sends('text/plain', { example: '@home' }) },
       },
       '/note': {
         post: {
-          ...{ responses, ...sends("text/plain; a='b'", { example: '[draft] hello' }) },
+          responses,
+          ...sends("text/plain; a='b'", { example: '[draft] hello' }),
           parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, example: "k'1" }],
         },
       },

@@ -87,8 +87,17 @@ test('front matter puts pages and folders into groups, whose overview is the pag
   const { files: built } = await treeOf(grouped, settings);
   const text = (path: string) => built.get(`docs/${path}`)?.toString('utf8') ?? assert.fail(path);
   assert.deepEqual(sidebarOf('', text('deep/index.html')), [
-    ...['+Basics', '  Overview', '  Start', '  +Later', '    *Deep'],
-    ...['  +Guides', '    Overview', '    A', '+Other', '  B', 'Z'],
+    '+Basics',
+    '  Overview',
+    '  Start',
+    '  +Later',
+    '    *Deep',
+    '  +Guides',
+    '    Overview',
+    '    A',
+    '+Other',
+    '  B',
+    'Z',
   ]);
   assert.match(text('guides/b/index.html'), /href="\/docs\/guides\/a\/" rel="prev"/);
   const [, list = ''] = /<ul class="below">(.*?)<\/ul>/s.exec(text('basics/index.html')) ?? [];
@@ -117,9 +126,24 @@ test('a group that is named like a folder is that folder, also within another', 
     settings,
   );
   assert.deepEqual(sidebarOf('', built.get('docs/c/index.html')?.toString('utf8') ?? ''), [
-    ...['+How to', '  Overview', '  +More', '    *C', '    B', '  A'],
-    ...['+Own', '  +Own', '    Overview', '    D'],
-    ...['+F', '  +E', '    Overview', '    G', '+E', '  +F', '    Overview', '    H'],
+    '+How to',
+    '  Overview',
+    '  +More',
+    '    *C',
+    '    B',
+    '  A',
+    '+Own',
+    '  +Own',
+    '    Overview',
+    '    D',
+    '+F',
+    '  +E',
+    '    Overview',
+    '    G',
+    '+E',
+    '  +F',
+    '    Overview',
+    '    H',
   ]);
 });
 
@@ -167,7 +191,16 @@ test('a large sidebar has the pages of those folders that hold the page, and lea
   const { files: built } = await treeOf({ ...files, ...Object.fromEntries(many) }, settings);
   const sidebar = (path: string) => sidebarOf(path, built.get(path)?.toString('utf8'));
   assert.deepEqual(sidebar('docs/guides/b/index.html'), [
-    ...['Overview', 'Begin New', '+Guides', '  Overview', '  A', '  *B', 'API keys', 'Part 0', 'Part 1', 'Part 2'],
+    'Overview',
+    'Begin New',
+    '+Guides',
+    '  Overview',
+    '  A',
+    '  *B',
+    'API keys',
+    'Part 0',
+    'Part 1',
+    'Part 2',
   ]);
   assert.equal(sidebar('docs/part-1/p4/index.html').length, 7 + 50);
   assert.match(

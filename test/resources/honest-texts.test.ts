@@ -12,13 +12,29 @@ import { optionsOf } from '../sites/built-sites.ts';
 
 /** What people write about code, and what is code where it is not escaped. */
 const honest = [
-  ...['JavaScript: The Good Parts', 'javascript:alert(1)', 'onclick="a()" onload='],
-  ...['<script>alert(1)</script>', 'data:text/html,<b>x</b>'],
-  ...['x ]]> y', '{{ site.title }}', '{% raw %}', 'url(http://b.example/x)'],
-  ...['style="color: red"', '<style>a{}</style>', '</title><b>'],
-  ...['<!-- a -->', '<svg/onload=a()>', '&#106;avascript:', '<img src=x onerror=a()>'],
-  ...[':smile: a:b', '<Foo bar={1} />', '<?xml ?>', '<%= x %>'],
-  ...['{{< youtube >}}', '--- a', '[[link]]'],
+  'JavaScript: The Good Parts',
+  'javascript:alert(1)',
+  'onclick="a()" onload=',
+  '<script>alert(1)</script>',
+  'data:text/html,<b>x</b>',
+  'x ]]> y',
+  '{{ site.title }}',
+  '{% raw %}',
+  'url(http://b.example/x)',
+  'style="color: red"',
+  '<style>a{}</style>',
+  '</title><b>',
+  '<!-- a -->',
+  '<svg/onload=a()>',
+  '&#106;avascript:',
+  '<img src=x onerror=a()>',
+  ':smile: a:b',
+  '<Foo bar={1} />',
+  '<?xml ?>',
+  '<%= x %>',
+  '{{< youtube >}}',
+  '--- a',
+  '[[link]]',
 ];
 
 /** The keys whose values are texts for people. */

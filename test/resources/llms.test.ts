@@ -145,7 +145,9 @@ test('where a site has too much for one llms.txt, each section has its own, and 
   );
   const built = await buildEdited((files) => [
     ...replaceIn(files, 'site.yaml', 'hosts:', 'without: [cards]\nhosts:'),
-    ...[...posts, ...pages, ...abroad],
+    ...posts,
+    ...pages,
+    ...abroad,
   ]);
   const linksOf = (path: string) =>
     parseLlms(built.text(path)).sections.flatMap(({ links }) => links.map(({ url }) => url));

@@ -57,7 +57,10 @@ test('without a setting, it chooses on the home pages alone where no host reads 
     2,
   );
   const small: Host = {
-    ...{ name: 'small', title: 'Small', docs: 'https://small.example/', capabilities: everything },
+    name: 'small',
+    title: 'Small',
+    docs: 'https://small.example/',
+    capabilities: everything,
     limits: { rules: 3, isTight: true },
     files: ({ pairs }) => ({
       value: [],

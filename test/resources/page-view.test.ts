@@ -14,12 +14,17 @@ test('what pages share takes steps that grow with the pages, even if there are a
     const locale = { code: 'en', prefix: '', labels: {} } as unknown as Locale;
     const many = <T>(one: (index: number) => T) => Array.from({ length: size }, (_, index) => one(index));
     const site = {
-      ...{ locales: [locale], basePath: '', menus: new Map(), pagesByPath: new Map(), pictures: new Map() },
+      locales: [locale],
+      basePath: '',
+      menus: new Map(),
+      pagesByPath: new Map(),
+      pictures: new Map(),
       settings: { without: [], theme: {}, organization: {}, links: [], name: 'A' },
       templates: {},
       postsByLocale: new Map([['en', many(() => ({}))]]),
       assets: many((index) => ({ path: `/assets/${index}.png` })),
-      ...{ filePaths: new Set(many((index) => `/assets/${index}.png`)), blogs: new Set(['en']) },
+      filePaths: new Set(many((index) => `/assets/${index}.png`)),
+      blogs: new Set(['en']),
       moves: many((index) => ({ from: [`/old-${index}/`] })),
       data: { collections: new Map(many((index) => [`own-${index}`, { inLanguage: new Map([['en', {}]]) }])) },
     } as unknown as Site;

@@ -149,12 +149,10 @@ test('every amount of a price of any form is in the page, its alternate, llms.tx
             'baseUrl: https://kilnrow.example\nname: K\ntagline: T\ndescription: D\ncurrency: EUR\nlocales: [{code: en, name: English}]\ndefaultLocale: en\norganization: {name: K, logo: /assets/logo.svg}\nservice: {name: k, documentation: "https://docs.kilnrow.example/"}\nhosts: [nginx]\n',
           ),
           textFile('data/plans.yaml', yaml),
-          ...[
-            page('index', 'Hello.'),
-            page('contact', 'Here.'),
-            page('pricing', '::plans'),
-            page('join', '::plan-details'),
-          ],
+          page('index', 'Hello.'),
+          page('contact', 'Here.'),
+          page('pricing', '::plans'),
+          page('join', '::plan-details'),
         ],
         serviceOptions,
       );
@@ -180,11 +178,19 @@ test('the offers of the service site conform to schema.org, and lose nothing whe
   assert.equal(told.length, 13);
   const text = JSON.stringify(told);
   for (const term of [
-    ...['"price":0,', '"minPrice":45,"maxPrice":70'],
-    ...['"minPrice":640,"priceCurrency"', '"unitCode":"SEC"', '"unitCode":"QAN"'],
-    ...['"billingIncrement":12', 'schema.org/ActivationFee'],
-    ...['"billingDuration"', '"eligibleDuration"', '"eligibleQuantity"'],
-    ...['"referenceQuantity":{"@type":"QuantitativeValue","value":10,"unitText":"kg"}', 'CommunicateAction', '"addOn"'],
+    '"price":0,',
+    '"minPrice":45,"maxPrice":70',
+    '"minPrice":640,"priceCurrency"',
+    '"unitCode":"SEC"',
+    '"unitCode":"QAN"',
+    '"billingIncrement":12',
+    'schema.org/ActivationFee',
+    '"billingDuration"',
+    '"eligibleDuration"',
+    '"eligibleQuantity"',
+    '"referenceQuantity":{"@type":"QuantitativeValue","value":10,"unitText":"kg"}',
+    'CommunicateAction',
+    '"addOn"',
     '"valueAddedTaxIncluded":true',
   ])
     assert.ok(text.includes(term), term);
@@ -213,11 +219,9 @@ test('a price on request has no price in JSON-LD, and its link everywhere', () =
   const [residency] = offersIn(service, '/pricing/').filter((offer) => offer['@id'].endsWith('#offer-residency'));
   assert.deepEqual(amountsIn(residency), []);
   assert.deepEqual(residency?.potentialAction, {
-    ...{
-      '@type': 'CommunicateAction',
-      name: { '@language': 'en', '@value': 'Write to us' },
-      target: 'https://kilnrow.example/contact/',
-    },
+    '@type': 'CommunicateAction',
+    name: { '@language': 'en', '@value': 'Write to us' },
+    target: 'https://kilnrow.example/contact/',
   });
   assert.match(service.text('/pricing/'), /<a href="\/contact\/">Write to us<\/a>, and we show/);
   assert.match(service.text('/pricing.md'), /\[Write to us\]\(https:\/\/kilnrow\.example\/contact\.md\), and we show/);
@@ -237,8 +241,13 @@ test('a card has each price, tier and term in a line of its own, and ends with t
   const linesOf = (name: string) =>
     (/<p class="price">(.*?)<\/p>/s.exec(cards.get(name) ?? '')?.[1] ?? '').split('<br>').map(textOf);
   assert.deepEqual(linesOf('Member'), [
-    ...['£89 per month', '£79 per month billed yearly', '£948 per year', '£9,500 once, which is for life'],
-    ...['Setup fee: £30', 'Free trial: 1 week', 'Minimum term: 3 months'],
+    '£89 per month',
+    '£79 per month billed yearly',
+    '£948 per year',
+    '£9,500 once, which is for life',
+    'Setup fee: £30',
+    'Free trial: 1 week',
+    'Minimum term: 3 months',
   ]);
   assert.deepEqual(linesOf('School').slice(0, 2), ['£42 per seat per quarter (1–10)', '£36.40 (11–30)']);
   assert.deepEqual(linesOf('Residency'), ['On request']);

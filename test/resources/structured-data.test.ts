@@ -285,8 +285,10 @@ test('the offers of all pages are one for each plan, in both languages, with pri
   assert.deepEqual(
     offers.map(({ '@id': id, url, price, priceCurrency }) => ({ id, url, price, priceCurrency })),
     plans.map(({ id, price }) => ({
-      ...{ id: `${origin}/#offer-${id}`, url: `${origin}/pricing/` },
-      ...{ price, priceCurrency: 'EUR' },
+      id: `${origin}/#offer-${id}`,
+      url: `${origin}/pricing/`,
+      price,
+      priceCurrency: 'EUR',
     })),
   );
   for (const [index, plan] of plans.entries()) {

@@ -247,8 +247,17 @@ test('questions are one block, which ends where what holds them does', async () 
   const [, text = ''] = (await written).text('/affiliate-program/').split('<summary>More</summary>');
   const marks = text.split('<h2 id="last">')[0]?.match(/<\/?(?:details|div)\b[^>]*>|<h[1-6]/g);
   assert.deepEqual(marks, [
-    ...['<div class="questions">', '<h3', '<h3', '</div>', '</details>'],
-    ...['<div class="questions">', '<h3', '<div>', '<h4', '</div>', '</div>'],
+    '<div class="questions">',
+    '<h3',
+    '<h3',
+    '</div>',
+    '</details>',
+    '<div class="questions">',
+    '<h3',
+    '<div>',
+    '<h4',
+    '</div>',
+    '</div>',
   ]);
 });
 

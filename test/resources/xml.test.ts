@@ -187,7 +187,11 @@ function siteOfPosts(count: number): Site {
   return {
     baseUrl,
     settings: {
-      ...{ name: 'S', tagline: 'T', description: 'D', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
+      name: 'S',
+      tagline: 'T',
+      description: 'D',
+      copyright: 'O',
+      blog: { path: 'blog', feedItems: 50 },
       organization: { name: 'O', logo: '/l.svg', url: `${baseUrl}/` },
       theme: {},
       without: ['cards', 'developers'],
@@ -198,7 +202,9 @@ function siteOfPosts(count: number): Site {
     pages: [],
     pagesByPath: new Map(),
     data: { values: new Map(), collections: new Map(), faulty: new Set() },
-    ...{ filePaths: new Set(), blogs: new Set([locale.code]), moves: [] },
+    filePaths: new Set(),
+    blogs: new Set([locale.code]),
+    moves: [],
     posts,
     lists: [],
     dates: { before: {}, today: '2026-01-01' },

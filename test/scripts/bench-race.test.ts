@@ -44,7 +44,11 @@ writeFileSync('kept', '');
 test('race() removes everything before a cold build, keeps it for the others, and changes one thing for each', async () => {
   const log = join(work, 'log');
   const toy: Contestant = {
-    ...{ id: 'toy', title: 'Toy', scenarios, output: 'out', leftovers: ['kept', 'own'] },
+    id: 'toy',
+    title: 'Toy',
+    scenarios,
+    output: 'out',
+    leftovers: ['kept', 'own'],
     ready: () => ({ version: '1' }),
     corpus: { path: ({ slug }) => `${slug}.md`, front: ({ yaml }) => [yaml.title] },
     site: { price: '1' },
@@ -74,9 +78,12 @@ test('race() removes everything before a cold build, keeps it for the others, an
       const title = `Edition ${number - 100}`;
       return [
         'false, 1, false, ',
-        ...['true, 1, false, ', 'true, 1, false, ', `true, 1, false, ${title}`],
+        'true, 1, false, ',
+        'true, 1, false, ',
+        `true, 1, false, ${title}`,
         `true, 1.${number}, false, ${title}`,
-        ...[`true, 1.${number}, made, ${title}`, `true, 1.${number}, made ${number}, ${title}`],
+        `true, 1.${number}, made, ${title}`,
+        `true, 1.${number}, made ${number}, ${title}`,
       ];
     }),
   );
@@ -87,7 +94,8 @@ test('race() removes everything before a cold build, keeps it for the others, an
 /** Results of two builds each, with the user times of their runs. */
 const timed = (title: string, ...times: readonly number[]): Result => ({
   corpus: { kind: 'plain', posts: 10 },
-  ...{ title, scenario: 'cold' },
+  title,
+  scenario: 'cold',
   runs: times.map((user) => ({ wall: 9, user })),
 });
 

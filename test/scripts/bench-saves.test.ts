@@ -20,7 +20,12 @@ const corpus = { kind: 'plain', posts: 4 } as const;
 
 /** A generator that serves its files as they are, and says each path that it was asked for. */
 const plain: Contestant & { readonly dev: DevServer } = {
-  ...{ id: 'plain', title: 'Plain', scenarios: [], output: '', leftovers: [], sites: {} },
+  id: 'plain',
+  title: 'Plain',
+  scenarios: [],
+  output: '',
+  leftovers: [],
+  sites: {},
   ready: () => ({ version: '1' }),
   corpus: { path: ({ slug }) => `${slug}.md`, front: () => [] },
   site: { 'index.html': '<main></main>', 'style.css': 'a { top: 1px }\n' },

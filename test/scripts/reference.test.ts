@@ -116,7 +116,8 @@ test('a key without a description is seen in the reference', () => {
 test('keys with the same keys of their own describe those once, each with a description of its own', () => {
   const color = { type: 'object', properties: { light: { type: 'string', description: 'By day.' } } };
   const { keys, schema } = described({
-    ...{ type: 'object', shows: 'every page' },
+    type: 'object',
+    shows: 'every page',
     properties: {
       ink: { ...color, description: 'Text.' },
       line: { ...color, description: 'Borders.', shows: 'tables' },

@@ -14,7 +14,10 @@ function runTests(paths: readonly string[], more: Readonly<Record<string, string
   const { NODE_TEST_CONTEXT: _, ...env } = environment(more);
   const args = ['--import', 'tsx', 'scripts/test.ts', ...paths];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    ...{ cwd: root, env, encoding: 'utf8', timeout: 60_000 },
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
   });
   return { status, stderr, ran: [...stdout.matchAll(/^ +(?:not )?ok \d+ - (.*)$/gm)].map(([, name]) => name).sort() };
 }

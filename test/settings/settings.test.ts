@@ -212,8 +212,16 @@ test('resolveSettings() fills in every default', () => {
       organization: { name: 'A', logo: '/a.svg', url: 'https://a.example/' },
       copyright: 'A',
       blog: {
-        ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
-        ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined },
+        path: 'blog',
+        permalink: undefined,
+        feedItems: 50,
+        feedTtl: undefined,
+        hub: undefined,
+        authors: [],
+        pagesFrom: 1,
+        perPage: 20,
+        title: undefined,
+        description: undefined,
       },
       openapi: {
         title: 'A public discovery surface',
@@ -253,23 +261,30 @@ precompress: {minimum: 5, codings: [gzip]}
     ['https://b.example/', 'A Ltd', 'T', ['fr']],
   );
   assert.deepEqual(blog, {
-    ...{
-      path: 'news',
-      permalink: '/:title/',
-      feedItems: 9,
-      feedTtl: 60,
-      hub: 'https://hub.example/',
-      authors: ['ada'],
-    },
-    ...{ pagesFrom: 2, perPage: 5, title: 'News', description: undefined },
+    path: 'news',
+    permalink: '/:title/',
+    feedItems: 9,
+    feedTtl: 60,
+    hub: 'https://hub.example/',
+    authors: ['ada'],
+    pagesFrom: 2,
+    perPage: 5,
+    title: 'News',
+    description: undefined,
   });
   assert.equal(settings.timeZone, 'Europe/Paris');
   assert.deepEqual(Object.fromEntries(settings.keys), {
-    ...{ date: 'published', categories: 'tags', authors: 'author', cta: 'extra' },
-    ...{ redirect_from: 'aliases', redirect_to: 'redirectTo' },
+    date: 'published',
+    categories: 'tags',
+    authors: 'author',
+    cta: 'extra',
+    redirect_from: 'aliases',
+    redirect_to: 'redirectTo',
   });
   assert.deepEqual(openapi, {
-    ...{ title: 'T', version: '1.2.3', mediaType: 'application/openapi+json' },
+    title: 'T',
+    version: '1.2.3',
+    mediaType: 'application/openapi+json',
     license: { name: 'L', url: 'https://l.example/' },
   });
   assert.deepEqual(robots, { contentSignal: { search: 'yes' } });

@@ -18,25 +18,38 @@ const asWritten = { moved: [], taken: { title: false, description: false }, extr
 test('resolveEntries() gives the metadata of a page, with defaults for what its front matter leaves out', async () => {
   const updated = { iso: '2026-01-02', epoch: Date.parse('2026-01-02T00:00:00Z') };
   assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
-    ...{
-      kind: 'page',
-      id: 'guide',
-      locale: 'en',
-      path: '/guide/',
-      markdownPath: '/guide.md',
-      title: 'T',
-      description: 'D',
-    },
+    kind: 'page',
+    id: 'guide',
+    locale: 'en',
+    path: '/guide/',
+    markdownPath: '/guide.md',
+    title: 'T',
+    description: 'D',
     ...asWritten,
-    ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, listing: undefined, endpoint: true },
+    file: 'pages/en/guide.md',
+    updated,
+    isHome: false,
+    navigation: undefined,
+    listing: undefined,
+    endpoint: true,
   });
   const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
   const translated = { 'pages/en/guide.md': pageText(), 'pages/fr/guide/index.md': menu };
   assert.deepEqual(await headAt('/fr/guide/', translated), {
-    ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', markdownPath: '/fr/guide/index.md' },
-    ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
+    kind: 'page',
+    id: 'guide',
+    locale: 'fr',
+    path: '/fr/guide/',
+    markdownPath: '/fr/guide/index.md',
+    title: 'T',
+    description: 'D',
+    file: 'pages/fr/guide/index.md',
+    updated,
+    isHome: false,
     ...asWritten,
-    ...{ navigation: { label: 'T', order: 3 }, listing: undefined, endpoint: false },
+    navigation: { label: 'T', order: 3 },
+    listing: undefined,
+    endpoint: false,
   });
 });
 
@@ -52,19 +65,25 @@ test('resolveEntries() recognizes a home page, and gives the name of a page in t
 test('resolveEntries() gives the metadata of a post, with defaults for what its front matter leaves out', async () => {
   const published = { iso: '2026-02-03', epoch: Date.parse('2026-02-03T00:00:00Z') };
   const known = {
-    ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', markdownPath: '/blog/hello.md', title: 'T' },
-    ...{
-      description: 'D',
-      file: 'posts/en/hello.md',
-      published,
-      authors: [{ id: 'ada', name: 'Ada' }],
-      signed: [{ id: 'ada', name: 'Ada' }],
-    },
+    kind: 'post',
+    id: 'hello',
+    locale: 'en',
+    path: '/blog/hello/',
+    markdownPath: '/blog/hello.md',
+    title: 'T',
+    description: 'D',
+    file: 'posts/en/hello.md',
+    published,
+    authors: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ id: 'ada', name: 'Ada' }],
   };
   assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': postText('2026-02-03') }), {
     ...known,
     ...asWritten,
-    ...{ updated: published, tags: [], minutes: 1, image: undefined },
+    updated: published,
+    tags: [],
+    minutes: 1,
+    image: undefined,
   });
   const full = postText(
     '2026-02-03',
@@ -81,7 +100,9 @@ test('resolveEntries() gives the metadata of a post, with defaults for what its 
       ...known,
       ...asWritten,
       updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
-      ...{ tags: ['a', 'b'], minutes: 1, image: { src: '/assets/a.svg', alt: 'A' } },
+      tags: ['a', 'b'],
+      minutes: 1,
+      image: { src: '/assets/a.svg', alt: 'A' },
     },
   );
 });

@@ -28,7 +28,11 @@ test('resolveLists() makes an index of the blog, tags and authors, and a list of
   const site = await siteOf(postsWith(2, (index) => [`tags: [Été, T${index}]`]));
   assert.deepEqual(
     site.lists.map(({ path, markdownPath, isIndex, navigation, updated }) => [
-      ...[path, markdownPath, isIndex, navigation?.label, updated?.iso],
+      path,
+      markdownPath,
+      isIndex,
+      navigation?.label,
+      updated?.iso,
     ]),
     [
       ['/blog/', '/blog.md', true, 'blog', '2025-01-02'],

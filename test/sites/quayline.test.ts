@@ -24,7 +24,8 @@ const stating = ({ files, deploy }: Tree, ...texts: readonly string[]) =>
 const changes: Readonly<Record<string, readonly [edit: (files: readonly RawFile[]) => RawFile[], ...old: string[]]>> = {
   'a telephone number': [
     (files) => replaceIn(files, 'site.yaml', '+44 1632 960417', '+44 1632 960988'),
-    ...['960417', '960 417'],
+    '960417',
+    '960 417',
   ],
   'a feature': [
     (files) =>
@@ -34,15 +35,24 @@ const changes: Readonly<Record<string, readonly [edit: (files: readonly RawFile[
         /, meter-reading|meter-reading/g,
         '',
       ),
-    ...['meter-reading', 'every pedestal', 'chaque borne', 'jeder Säule'],
+    'meter-reading',
+    'every pedestal',
+    'chaque borne',
+    'jeder Säule',
   ],
   'a job': [
     (files) => replaceIn(files, 'data/jobs.yaml', /^harbour-support:\n(?: .*\n)+/m, ''),
-    ...['harbour-support', 'Harbour support', 'Assistance aux ports', 'Hafenbetreuung', '2026-08-15'],
+    'harbour-support',
+    'Harbour support',
+    'Assistance aux ports',
+    'Hafenbetreuung',
+    '2026-08-15',
   ],
   'an hour of a location': [
     (files) => replaceIn(files, 'data/locations.yaml', '"19:00"', '"20:15"'),
-    ...['19:00', '7:00\u202fPM', '7:00 PM'],
+    '19:00',
+    '7:00\u202fPM',
+    '7:00 PM',
   ],
 };
 

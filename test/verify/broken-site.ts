@@ -109,7 +109,13 @@ export function listenerOf(
     const { accept, range, 'if-none-match': ifNoneMatch } = asked.headers;
     const answer = respond(
       {
-        ...{ method: asked.method, path: asked.path, query: asked.query, accept, ifNoneMatch, range, compresses: true },
+        method: asked.method,
+        path: asked.path,
+        query: asked.query,
+        accept,
+        ifNoneMatch,
+        range,
+        compresses: true,
         accessControlRequestMethod: asked.headers['access-control-request-method'],
         acceptEncoding: String(asked.headers['accept-encoding'] ?? ''),
       },
@@ -150,7 +156,13 @@ export async function serving<T>(listener: RequestListener, use: (origin: string
 /** Audits a site as it is served, by the manifest that it was built with. */
 export function auditOf(origin: string, site: BuiltSite, options: Partial<AuditOptions> = {}): Promise<AuditReport> {
   return audit({
-    ...{ url: new URL(origin), manifest: site.manifest, built: ({ path }) => site.read(path), hosts },
-    ...{ timeout: 5000, concurrency: 4, now: Date.parse('2026-11-20T00:00:00Z'), ...options },
+    url: new URL(origin),
+    manifest: site.manifest,
+    built: ({ path }) => site.read(path),
+    hosts,
+    timeout: 5000,
+    concurrency: 4,
+    now: Date.parse('2026-11-20T00:00:00Z'),
+    ...options,
   });
 }

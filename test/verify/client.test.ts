@@ -205,7 +205,10 @@ test('what is not TLS, and what does not listen, stops the audit, in words', asy
 
 test('decoded() tells a coding that it does not know, and takes identity as it is', async () => {
   const reply = (coding: string): Reply => ({
-    ...{ asked: '', status: 200, end: 'whole', body: Buffer.from('a') },
+    asked: '',
+    status: 200,
+    end: 'whole',
+    body: Buffer.from('a'),
     headers: new Map([['content-encoding', coding]]),
   });
   assert.match(String(await decoded(reply('compress'), 9)), /^Content-Encoding is "compress"/);

@@ -39,7 +39,11 @@ const lastChange = Math.max(
 
 test('the preview of the whole sample is as built', async () => {
   const whole = await audit({
-    ...{ url: new URL(preview), manifest: tree().manifest, hosts, timeout: 10_000, concurrency: 4 },
+    url: new URL(preview),
+    manifest: tree().manifest,
+    hosts,
+    timeout: 10_000,
+    concurrency: 4,
     now: lastChange + 86_400_000,
   });
   const told = whole.findings.map(({ check, path, seen }) => `${check} ${path}: ${seen}`);

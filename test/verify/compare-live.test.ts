@@ -12,7 +12,10 @@ const site = await smallSite();
 async function pressed(origin: string, asked: readonly string[] = []): Promise<{ status?: number; text: string }> {
   const never = () => assert.fail('nothing is edited');
   const editing: Editing = {
-    ...{ token: 'f'.repeat(64), propose: never, write: never, open: never },
+    token: 'f'.repeat(64),
+    propose: never,
+    write: never,
+    open: never,
     compareLive: (manifest) => compareLive(manifest, hosts, Date.parse('2026-11-20')),
   };
   const manifest = { ...site.manifest, baseUrl: `${origin}/` };
@@ -22,7 +25,9 @@ async function pressed(origin: string, asked: readonly string[] = []): Promise<{
   assert.match(String(view?.body), /<form [^>]*action="\/_inspect\/ask"/);
   assert.deepEqual(asked, []);
   const sent = await answer({
-    ...{ method: 'POST', path: '/_inspect/ask', query: '' },
+    method: 'POST',
+    path: '/_inspect/ask',
+    query: '',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: async () => new URLSearchParams({ token: editing.token }).toString(),
   });

@@ -50,8 +50,12 @@ function siteOf(files: Readonly<Record<string, string | Buffer | Sent>>): Reques
 function surveyed(listener: RequestListener, path = '/', options: Partial<AuditOptions> = {}): Promise<AuditReport> {
   return serving(listener, (origin) =>
     audit({
-      ...{ url: new URL(path, origin), hosts, timeout: 5000, concurrency: 4 },
-      ...{ now: Date.parse('2026-11-20T00:00:00Z'), ...options },
+      url: new URL(path, origin),
+      hosts,
+      timeout: 5000,
+      concurrency: 4,
+      now: Date.parse('2026-11-20T00:00:00Z'),
+      ...options,
     }),
   );
 }

@@ -230,7 +230,15 @@ export const plans: DataType<PlansFile> = {
   ...plansFile,
   hasPrices: () => true,
   directives: [
-    ...[priceTable, planDetails, featureTable, overageTable, addOnTable],
-    ...[price, action, tax, included, overageRate],
+    priceTable,
+    planDetails,
+    featureTable,
+    overageTable,
+    addOnTable,
+    price,
+    action,
+    tax,
+    included,
+    overageRate,
   ],
 };

@@ -3,7 +3,12 @@ import type { Capabilities, Host } from './host.ts';
 
 /** The capabilities of a host that can fulfil the whole contract. */
 export const everything: Capabilities = {
-  ...{ types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+  types: true,
+  headers: true,
+  accept: true,
+  methods: true,
+  redirects: true,
+  caching: true,
 };
 
 /** Limitations that several hosts have. */

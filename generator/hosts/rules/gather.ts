@@ -154,7 +154,10 @@ export function hostInput(
     return output.builtFile === undefined ? one : withoutType(one);
   });
   return {
-    ...{ basePath: site.basePath, served, codings, redirects },
+    basePath: site.basePath,
+    served,
+    codings,
+    redirects,
     ...(others && { others: others.map((path) => pathOnHost(site, path)) }),
     pairs: pairsOf([...byPath.values()], site),
     ...notFoundPages(outputs, site),

@@ -186,7 +186,8 @@ export function withoutNamed(
     for (const path of paths) left.set(path, names);
   }
   const kept = ({ path, headers, ...output }: Served): Served => ({
-    ...{ ...output, path },
+    ...output,
+    path,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !left.get(path)?.has(name))),
   });
   return { served: served.map(kept), names: [...new Set([...left.values()].flatMap((names) => [...names]))].sort() };

@@ -130,8 +130,13 @@ async function compressed(bytes) {
 function questionOf({ method, url, headers: fields }) {
   const { pathname: path, search: query } = new URL(url);
   return {
-    ...{ method, path, query, accept: fields.get('Accept'), ifNoneMatch: fields.get('If-None-Match') },
-    ...{ range: fields.get('Range'), ifRange: fields.get('If-Range') },
+    method,
+    path,
+    query,
+    accept: fields.get('Accept'),
+    ifNoneMatch: fields.get('If-None-Match'),
+    range: fields.get('Range'),
+    ifRange: fields.get('If-Range'),
     accessControlRequestMethod: fields.get('Access-Control-Request-Method'),
     acceptEncoding: fields.get('Accept-Encoding') ?? '',
     compresses: typeof CompressionStream === 'function',

@@ -79,7 +79,9 @@ export const generator: Generator = {
         '/:path/',
       ],
       components: { '*': 'unwrap' },
-      ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.astro$/) },
+      entries,
+      left,
+      templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.astro$/),
       files: new Map([
         ...copied(folder, 'public/', 'public/'),
         ...copied(folder, 'src/assets/', 'assets/', isMedia),

@@ -111,11 +111,9 @@ export const generator: Generator = {
       keys: { slug: 'extra' },
       components: { '*': 'unwrap' },
       unread: unreadIn(config, path),
-      ...{
-        entries,
-        left,
-        templatePages: templatePagesIn(folder, new RegExp(`^${escapeExpression(pages)}(.+)\\.[jt]sx?$`)),
-      },
+      entries,
+      left,
+      templatePages: templatePagesIn(folder, new RegExp(`^${escapeExpression(pages)}(.+)\\.[jt]sx?$`)),
       files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       ...navigationIn(config, sections, entries, folder, pathOf(base)),
       templates: 'mdx',
@@ -167,8 +165,11 @@ function sectionsOf(config: string, root: string, files: OldFolder): readonly Se
       const path = literalIn(plain, 'path') ?? kind;
       const id = literalIn(plain, 'id');
       const section: Section = {
-        ...{ kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(plain, 'routeBasePath') ?? kind) },
-        ...{ translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/`, isOff: false },
+        kind,
+        folder: posix.join(root, path, '/'),
+        route: pathOf(literalIn(plain, 'routeBasePath') ?? kind),
+        translated: `docusaurus-plugin-content-${kind}${id ? `-${id}` : ''}/`,
+        isOff: false,
         sidebars: kind === 'docs' ? sidebarsOf(plain, root) : undefined,
       };
       return kind === 'docs' ? versionsOf(section, options, `${root}${id ? `${id}_` : ''}`, files) : [section];

@@ -131,7 +131,9 @@ export const generator: Generator = {
       author: personIn(told.author),
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left: found.left, templatePages },
+      entries,
+      left: found.left,
+      templatePages,
       files: new Map([
         // Pictures that a page shows are made from those of the input folder. https://www.11ty.dev/docs/plugins/image/
         ...(/eleventyImageTransformPlugin/.test(modules)
@@ -323,8 +325,13 @@ export function eleventyTemplates(
   };
   const filters: LiquidKnowledge['filters'] = {
     // An address has no prefix in Markdown here: a build adds that of the site.
-    ...{ url: same, absoluteUrl: same, htmlBaseUrl: same, htmlToAbsoluteUrls: same },
-    ...{ slugify: slug, slug, title: (text) => String(text).replace(/\b\p{L}/gu, (first) => first.toUpperCase()) },
+    url: same,
+    absoluteUrl: same,
+    htmlBaseUrl: same,
+    htmlToAbsoluteUrls: same,
+    slugify: slug,
+    slug,
+    title: (text) => String(text).replace(/\b\p{L}/gu, (first) => first.toUpperCase()),
     highlight: (text, language) => asCode(String(text), language === undefined ? '' : String(language)),
     inputPathToUrl: (path) => {
       const address = addressOf(String(path));
@@ -391,8 +398,16 @@ function eleventyShortcodes(addressOf: (file: string) => string | undefined): Re
     return address && (text ? `[${labelOf(text)}](${address})` : address);
   };
   const own: Readonly<Record<string, Shortcode>> = {
-    ...{ image, img: image, picture: image, figure: image, responsiveimage: image, eleventyImage: image },
-    ...{ link, linkTo: link, postLink: link, internalLink: link },
+    image,
+    img: image,
+    picture: image,
+    figure: image,
+    responsiveimage: image,
+    eleventyImage: image,
+    link,
+    linkTo: link,
+    postLink: link,
+    internalLink: link,
     markdown: (_, content) => (content.includes('\n') ? `\n\n${content.trim()}\n\n` : content),
   };
   // In a page of HTML, Markdown is marked as such; an address is none.

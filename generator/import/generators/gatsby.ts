@@ -48,7 +48,9 @@ export const generator: Generator = {
       permalinks: ['/:path/', '/blog/:path/'],
       keys: { path: 'permalink' },
       components: { '*': 'unwrap' },
-      ...{ entries, left, templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.[jt]sx?$/) },
+      entries,
+      left,
+      templatePages: templatePagesIn(folder, /^src\/pages\/(.+)\.[jt]sx?$/),
       files: new Map([...copied(folder, 'static/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice('static'.length) : undefined))],
     };

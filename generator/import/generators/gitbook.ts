@@ -55,7 +55,9 @@ export const generator: Generator = {
       language: textOf(book.language),
       permalinks: ['/:path/'],
       components: { '*': 'unwrap' },
-      ...{ entries, left, sidebar },
+      entries,
+      left,
+      sidebar,
       redirects: Object.entries(valuesOf(settings.redirects)).map(([from, to]) => ({
         from: posix.join('/', from),
         to: addresses.get(posix.join(root, String(to))) ?? pathOf(stemOf(String(to))),
@@ -65,8 +67,12 @@ export const generator: Generator = {
         ...copied(folder, root, 'public/', (path) => isMedia(path) && !/(?:^|\/)\./.test(path)),
       ]),
       rewriters: [
-        ...[expressions(configIn(folder, `${root}.gitbook/vars.yaml`)), headingIds],
-        ...[pageLinks((path) => titles.get(path)), cards, blocks(folder), rewriteJsxBlocks],
+        expressions(configIn(folder, `${root}.gitbook/vars.yaml`)),
+        headingIds,
+        pageLinks((path) => titles.get(path)),
+        cards,
+        blocks(folder),
+        rewriteJsxBlocks,
       ],
       templates: new RegExp(
         `${expression.source}|${pageLink.source}|${mention.source}|${unseen.source}|${tag.source}`,
@@ -82,7 +88,12 @@ const tag = /\{%-?[ \t]*(end)?([a-z][\w-]*)([^{}%\n]*)%\}/g;
 
 /** The components that become blocks of ours, by the tags that mean the same. https://gitbook.com/docs/creating-content/blocks */
 const components: Readonly<Record<string, string>> = {
-  ...{ hint: 'Callout', tabs: 'Tabs', tab: 'Tab', stepper: 'Steps', step: 'Step', update: 'Update' },
+  hint: 'Callout',
+  tabs: 'Tabs',
+  tab: 'Tab',
+  stepper: 'Steps',
+  step: 'Step',
+  update: 'Update',
 };
 
 /** Tags whose content stands for itself. */

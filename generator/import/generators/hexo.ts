@@ -85,7 +85,8 @@ export const generator: Generator = {
       author: textOf(config.author),
       permalinks: [patternOf(config)],
       keys: { published: 'extra' },
-      ...{ entries, left },
+      entries,
+      left,
       files: new Map([
         ...copied(folder, root, 'public/', isStatic),
         ...assets.map((one) => [one.replace(`${root}_posts/`, 'posts/LOCALE/'), one] as const),
@@ -115,8 +116,12 @@ function addressOf(stem: string, front: Mapping, pattern: string, config: Mappin
   const [category] = [front.categories ?? front.category].flat(2);
   const made = filledIn(pattern, /:([a-z_]+)/g, {
     ...parts,
-    ...{ i_month: String(Number(parts?.month)), i_day: String(Number(parts?.day)) },
-    ...{ title: name, name: name.replace(/^.*\//, ''), post_title: textOf(front.slug) ?? name, slug: name },
+    i_month: String(Number(parts?.month)),
+    i_day: String(Number(parts?.day)),
+    title: name,
+    name: name.replace(/^.*\//, ''),
+    post_title: textOf(front.slug) ?? name,
+    slug: name,
     category: textOf(category) ?? textOf(config.default_category) ?? 'uncategorized',
   });
   return made && `/${made.replace(/^\//, '')}`;
@@ -172,7 +177,13 @@ function tags(
     return `\n\n${quoted(content.trim() + (source && `\n\n— ${source}`))}\n\n`;
   };
   return {
-    ...{ link, post_link: post, asset_img: picture, codeblock, code: codeblock, blockquote, quote: blockquote },
+    link,
+    post_link: post,
+    asset_img: picture,
+    codeblock,
+    code: codeblock,
+    blockquote,
+    quote: blockquote,
     post_path: ({ listed: [slug = ''] }) => bySlug.get(slug)?.address,
     asset_path: ({ listed: [file] }, _content, { from }) => file && `${posix.basename(stemOf(from))}/${file}`,
     note: ({ listed: [kind = 'note', ...title] }, content) =>

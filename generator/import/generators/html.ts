@@ -102,11 +102,15 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      ...{ name, baseUrl, language: main, description: home?.description },
+      name,
+      baseUrl,
+      language: main,
+      description: home?.description,
       logos: [icon.exec(folder.text('index.html'))?.[1]],
       accent: themeColor.exec(folder.text('index.html'))?.[1],
       permalinks: ['/:path/'],
-      ...{ entries, left },
+      entries,
+      left,
       redirects: [...known].flatMap(([file, { facts }]) =>
         facts.refresh !== undefined && URL.canParse(facts.refresh, `${origin}/${file}`)
           ? [{ from: `/${file}`, to: withoutStart(new URL(facts.refresh, `${origin}/${file}`).href, origin) }]

@@ -101,9 +101,11 @@ export const generator: Generator = {
             (_, key: string) => named[key] ?? listed[Number(key)] ?? '',
           );
         },
-        ...{ ref: refer, relref: refer },
+        ref: refer,
+        relref: refer,
         // Docsy has one of its own. https://www.docsy.dev/docs/content/shortcodes/
-        ...{ param, _param: param },
+        param,
+        _param: param,
         ...highlighting(folder),
       },
       (name) => ['', '_'].map((mark) => `layouts/${mark}shortcodes/${name}.html`).find(folder.has),
@@ -120,7 +122,9 @@ export const generator: Generator = {
       author: personIn(valueAt(config, 'params.author')),
       permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
       keys: { url: 'permalink' },
-      ...{ entries, left: found.left, templatePages },
+      entries,
+      left: found.left,
+      templatePages,
       files: new Map([
         ...copied(folder, 'static/', 'public/'),
         ...copied(folder, 'assets/', 'assets/', isMedia),
@@ -354,9 +358,14 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
   const title = urlized(textOf(front.title) ?? last);
   const address = filledIn(pattern, /:(\w+)(?:\[[^\]]*\])?/g, {
     ...dayParts(dateOf(front, name)),
-    ...{ slug: textOf(front.slug) ?? title, title, filename: last, contentbasename: last },
-    ...{ slugorfilename: slug, slugorcontentbasename: slug },
-    ...{ section, sections: folder.replace(/\/?[^/]*$/, '') },
+    slug: textOf(front.slug) ?? title,
+    title,
+    filename: last,
+    contentbasename: last,
+    slugorfilename: slug,
+    slugorcontentbasename: slug,
+    section,
+    sections: folder.replace(/\/?[^/]*$/, ''),
   });
   return address && file(pathOf(prefix, address.toLowerCase()));
 }

@@ -114,7 +114,8 @@ export const generator: Generator = {
       keys: entries.some(({ language }) => language) ? translated : {},
       timeZone: textOf(config.timezone),
       author: personIn(author ?? config.author),
-      ...{ left: found.left, templatePages },
+      left: found.left,
+      templatePages,
       permalinks: [
         (styles[pattern] ?? pattern)
           .replace('/:categories', '')
@@ -308,7 +309,9 @@ function inLanguage(
   const name = at === 0 || at === 1 ? parts.toSpliced(at, 1).join('/') : place.name;
   const isMoved = language !== undefined && Array.isArray(languages) && !place.address?.startsWith(`/${written}/`);
   return {
-    ...{ ...place, name, ...(language && { language }) },
+    ...place,
+    name,
+    ...(language && { language }),
     address: isMoved && place.address !== undefined ? `/${written}${place.address}` : place.address,
   };
 }
@@ -368,8 +371,14 @@ function filled(
     .join('/');
   return filledIn(styles[pattern] ?? pattern, /:([a-z_]+?)(?=:|\/|\.|-|$)/g, {
     ...parts,
-    ...{ title, slug: title, name: title, categories, output_ext: '.html', collection: 'posts' },
-    ...{ i_month: String(Number(parts?.month)), i_day: String(Number(parts?.day)) },
+    title,
+    slug: title,
+    name: title,
+    categories,
+    output_ext: '.html',
+    collection: 'posts',
+    i_month: String(Number(parts?.month)),
+    i_day: String(Number(parts?.day)),
     short_year: parts?.year.slice(2) ?? '',
   })?.replace(/\/{2,}/g, '/');
 }

@@ -43,7 +43,8 @@ export const generator: Generator = {
       ...(entries.some(({ extension, body }) => extension === '.mdx' || component.test(body)) && {
         components: { '*': 'unwrap' },
       }),
-      ...{ entries, left },
+      entries,
+      left,
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !/(?:^|\/)\./.test(path)),
       ),

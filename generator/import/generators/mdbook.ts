@@ -55,7 +55,9 @@ export const generator: Generator = {
       language: textOf(book.language) ?? 'en',
       author: firstText(...[book.authors].flat()),
       permalinks: ['/:path/'],
-      ...{ entries, sidebar, redirects: redirectsIn(html.redirect, own === '/' ? {} : { [own]: '/' }) },
+      entries,
+      sidebar,
+      redirects: redirectsIn(html.redirect, own === '/' ? {} : { [own]: '/' }),
       left: new Map([...left, ...others.map((path) => [path, notListed] as const)]),
       files: new Map(copied(folder, root, 'public/', (path) => !isMarkdown(path))),
       // What a preprocessor would make of elements is not known: their text and captions are.

@@ -69,10 +69,13 @@ export const generator: Generator = {
       permalinks: ['/:path/'],
       components: { '*': 'unwrap' },
       templates: 'mdx',
-      ...{ entries, left, sidebar: labelled(sidebar) },
+      entries,
+      left,
+      sidebar: labelled(sidebar),
       redirects,
       menu: menuIn([links, primary, config.topbarLinks, config.topbarCtaButton].flat()),
-      ...{ apis: apis.found, unread: apis.unread },
+      apis: apis.found,
+      unread: apis.unread,
       files: new Map([...mediaAndLinked(folder, entries), ...apis.files]),
       rewriters: [
         // The operation that a page is about, above its text.
@@ -82,7 +85,10 @@ export const generator: Generator = {
             ? body
             : `[\`${String(front.openapi).replace(/^\S+\s+(?=\S+\s)/, '')}\`](${prefixOf(marked(from).mark)}${place})\n\n${body}`;
         }),
-        ...[snippets(folder), darkPictures, mdxImports(folder, (path) => `/${path}`), fieldIds(folder)],
+        snippets(folder),
+        darkPictures,
+        mdxImports(folder, (path) => `/${path}`),
+        fieldIds(folder),
         rewriteJsxBlocks,
       ],
     };

@@ -89,7 +89,9 @@ export const generator: Generator = {
       language: main,
       author: textOf(config.site_author),
       permalinks: [`${blog}:year/:month/:day/:title/`, '/:path/'],
-      ...{ entries, left, redirects: moves },
+      entries,
+      left,
+      redirects: moves,
       files: new Map(copied(folder, root, 'public/', (one) => !isMarkdown(one) && !/\.(?:py|yml|html)$/.test(one))),
       rewriters: [
         snippets(take),

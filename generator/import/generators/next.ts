@@ -36,8 +36,16 @@ import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 
 const usual = [
-  ...['content/posts/', 'content/blog/', 'data/blog/', 'data/posts/', 'src/content/posts/', 'src/content/blog/'],
-  ...['_posts/', 'posts/', 'blog/', 'src/posts/'],
+  'content/posts/',
+  'content/blog/',
+  'data/blog/',
+  'data/posts/',
+  'src/content/posts/',
+  'src/content/blog/',
+  '_posts/',
+  'posts/',
+  'blog/',
+  'src/posts/',
 ];
 
 /** The folders of routes. */
@@ -150,12 +158,16 @@ export const generator: Generator = {
       permalinks: day === '' ? [`${route}:path/`, `${route}:title/`] : [pathOf(route, day, ':title')],
       keys: { images: 'extra', permalink: 'extra' },
       components: { '*': 'unwrap' },
-      ...{ entries, left, templatePages: new Map([...templatePagesIn(folder, templatePage), ...lists]) },
+      entries,
+      left,
+      templatePages: new Map([...templatePagesIn(folder, templatePage), ...lists]),
       files: new Map([
         ...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)),
-        ...[...beside, ...apis.files],
+        ...beside,
+        ...apis.files,
       ]),
-      ...{ apis: apis.found, unread: apis.unread },
+      apis: apis.found,
+      unread: apis.unread,
       ...navigationIn(folder, entries),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),

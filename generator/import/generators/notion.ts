@@ -44,7 +44,8 @@ export const generator: Generator = {
       ...emptySite,
       name: /^#[ \t]+(.+)$/m.exec(folder.text(home ?? ''))?.[1] ?? posix.basename(folder.root),
       permalinks: ['/:path/'],
-      ...{ entries, left },
+      entries,
+      left,
       files: new Map(
         copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path)).map(([, from]) => [
           `public/${freeName(from, posix.extname(from).toLowerCase())}`,

@@ -59,7 +59,9 @@ export const generator: Generator = {
       baseUrl: literalIn(config, '(?:url|siteUrl|domain)'),
       language: languages.main ?? literalIn(config, 'lang'),
       permalinks: ['/blog/:path/', '/:path/'],
-      ...{ entries, left, templatePages: templatePagesIn(folder, /^(?:app\/)?pages\/(.+)\.vue$/) },
+      entries,
+      left,
+      templatePages: templatePagesIn(folder, /^(?:app\/)?pages\/(.+)\.vue$/),
       files: new Map([...copied(folder, 'public/', 'public/'), ...filesBeside(folder, entries)]),
       rewriters: [rewriteComponents],
       // With the properties of a component, whose texts are shown all the same.

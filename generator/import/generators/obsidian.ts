@@ -32,7 +32,8 @@ export const generator: Generator = {
       // As Obsidian Publish has it, where the vault keeps its settings. https://help.obsidian.md/publish/customize
       name: textOf(configIn(folder, 'publish.json', 'site-options.json').siteName) ?? posix.basename(folder.root),
       permalinks: ['/:path/'],
-      ...{ entries, left },
+      entries,
+      left,
       files: new Map(copied(folder, '', 'public/', (path) => !isMarkdown(path) && isMedia(path) && !isHidden(path))),
       rewriters: [
         wikiLinks(

@@ -31,7 +31,9 @@ export const generator: Generator = {
     const root = rootOf(textOf(config.PATH) ?? (isUsual ? 'content' : ''));
     const main = textOf(config.DEFAULT_LANG) ?? 'en';
     const source: Source = {
-      ...{ config, root, main },
+      config,
+      root,
+      main,
       foldersOf: (key, usual) =>
         [config[key] ?? usual].flat().flatMap((one) => (typeof one === 'string' ? [rootOf(one)] : [])),
     };

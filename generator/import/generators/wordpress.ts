@@ -85,7 +85,8 @@ export const generator: Generator = {
       permalinks: ['/:year/:month/:day/:title/', '/:year/:month/:title/', '/:title/', '/blog/:title/'],
       keys: {},
       entries: own,
-      ...{ left, unread: new Map(channels.flatMap(unreadIn)) },
+      left,
+      unread: new Map(channels.flatMap(unreadIn)),
       files: new Map([...local].map(([to, from]) => [`public/${to}`, from])),
       menu: menus[0]?.items ?? [],
       notes,
@@ -276,7 +277,12 @@ function entryOf(
     ...(isHidden && { draft: true }),
   };
   return {
-    ...{ ...madeEntry, kind: type, from, name, address, front },
+    ...madeEntry,
+    kind: type,
+    from,
+    name,
+    address,
+    front,
     body: body + notesBelow.join(''),
     written: (written + footnotes.join('\n\n')).replace(shortcode, ''),
   };
@@ -355,7 +361,9 @@ function menusOf({ path, about, items, byId }: Export): readonly Menu[] {
     const isItem = meta.get('_menu_item_type')?.trim() === 'post_type';
     const to = isItem && target ? addressOf(target, { about }) : local(meta.get('_menu_item_url'));
     return {
-      ...{ menu, id: textOf(fields.get('wp:post_id')), parent: textOf(meta.get('_menu_item_menu_item_parent')) ?? '0' },
+      menu,
+      id: textOf(fields.get('wp:post_id')),
+      parent: textOf(meta.get('_menu_item_menu_item_parent')) ?? '0',
       text: textOf(fields.get('title')) ?? (isItem ? textOf(target?.fields.get('title')) : undefined),
       to: to === '#' ? undefined : to,
     };

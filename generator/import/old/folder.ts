@@ -66,7 +66,10 @@ export function openOldFolder(root: string, added: ReadonlyMap<string, string> =
   let reads = new Set<string>();
   const at = (path: string) => added.get(path) ?? join(root, path);
   return {
-    ...{ root, paths, links, at },
+    root,
+    paths,
+    links,
+    at,
     has: (path) => known.has(path),
     text: (path) => {
       if (!known.has(path)) return '';

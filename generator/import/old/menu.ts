@@ -100,7 +100,8 @@ export function nested(
     const own = groups.get(parent) ?? [];
     groups.delete(parent);
     return own.map(({ text, to, id }) => ({
-      ...{ text, to },
+      text,
+      to,
       items: id === undefined || depth === most.depth ? [] : below(id, depth + 1),
     }));
   };

@@ -131,9 +131,21 @@ export interface OldSite {
 
 /** A site about which nothing is known, to begin with. */
 export const emptySite: OldSite = {
-  ...{ name: undefined, description: undefined, baseUrl: undefined, language: undefined, timeZone: undefined },
-  ...{ permalinks: [], keys: {}, components: {}, entries: [], left: new Map(), files: new Map(), data: new Map() },
-  ...{ redirects: [], rewriters: [], notes: [] },
+  name: undefined,
+  description: undefined,
+  baseUrl: undefined,
+  language: undefined,
+  timeZone: undefined,
+  permalinks: [],
+  keys: {},
+  components: {},
+  entries: [],
+  left: new Map(),
+  files: new Map(),
+  data: new Map(),
+  redirects: [],
+  rewriters: [],
+  notes: [],
 };
 
 /** A picture on the old server, and its path in the folder of the old site. */

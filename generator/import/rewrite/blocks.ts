@@ -6,17 +6,25 @@ import { codeLines, outsideCode, quoted } from './outside-code.ts';
 
 /** The kinds of alerts, by what others call them; with a title where its own name says something else. */
 const alerts: Readonly<Record<string, readonly [kind: string, title?: string]>> = {
-  ...{ note: ['note'], tip: ['tip'], important: ['important'], warning: ['warning'], caution: ['caution'] },
-  ...{ default: ['note'], secondary: ['note'], info: ['note', 'Info'], question: ['note', 'Question'] },
-  ...{ abstract: ['note', 'Abstract'], example: ['note', 'Example'] },
-  ...{
-    hint: ['tip', 'Hint'],
-    success: ['tip', 'Success'],
-    check: ['tip', 'Success'],
-    attention: ['warning', 'Attention'],
-  },
-  ...{ danger: ['caution', 'Danger'], error: ['caution', 'Error'], failure: ['caution', 'Failure'] },
-  ...{ bug: ['caution', 'Bug'] },
+  note: ['note'],
+  tip: ['tip'],
+  important: ['important'],
+  warning: ['warning'],
+  caution: ['caution'],
+  default: ['note'],
+  secondary: ['note'],
+  info: ['note', 'Info'],
+  question: ['note', 'Question'],
+  abstract: ['note', 'Abstract'],
+  example: ['note', 'Example'],
+  hint: ['tip', 'Hint'],
+  success: ['tip', 'Success'],
+  check: ['tip', 'Success'],
+  attention: ['warning', 'Attention'],
+  danger: ['caution', 'Danger'],
+  error: ['caution', 'Error'],
+  failure: ['caution', 'Failure'],
+  bug: ['caution', 'Bug'],
 };
 
 export function isAlert(kind: string): boolean {

@@ -110,16 +110,15 @@ export function liquidOf({
     : templates.map(([name, text]) => [name.replace(/\.(?:html|liquid)$/, ''), text] as const);
   const named = new Map([...short, ...templates]);
   const engine = new Liquid({
-    ...{
-      fs: filesOf(
-        (path) => named.get(path) ?? (path.startsWith(beside) ? textAt(path.slice(beside.length)) : undefined),
-      ),
-      jekyllInclude: isJekyll,
-      dynamicPartials: !isJekyll,
-      strictVariables: false,
-      strictFilters: true,
-    },
-    ...{ ownPropertyOnly: true, relativeReference: false, extname: '', ...limits },
+    fs: filesOf((path) => named.get(path) ?? (path.startsWith(beside) ? textAt(path.slice(beside.length)) : undefined)),
+    jekyllInclude: isJekyll,
+    dynamicPartials: !isJekyll,
+    strictVariables: false,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    relativeReference: false,
+    extname: '',
+    ...limits,
     ...dialect.options,
   });
   engine.registerTag('capture', CountedCapture);
@@ -245,7 +244,9 @@ function filesOf(textAt: (path: string) => string | undefined): NonNullable<Liqu
   const existsSync = (path: string) => textAt(path) !== undefined;
   const readFileSync = (path: string) => textAt(path) ?? '';
   return {
-    ...{ existsSync, readFileSync, resolve: (_folder: string, name: string) => name },
+    existsSync,
+    readFileSync,
+    resolve: (_folder: string, name: string) => name,
     exists: async (path) => existsSync(path),
     readFile: async (path) => readFileSync(path),
   };

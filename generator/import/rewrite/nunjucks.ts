@@ -26,8 +26,14 @@ export const nunjucks: Dialect = {
 
 /** Filters that Liquid has by another name, or that are as good as none there. https://mozilla.github.io/nunjucks/templating.html#builtin-filters */
 const filters: Readonly<Record<string, string>> = {
-  ...{ upper: 'upcase', lower: 'downcase', trim: 'strip', length: 'size', e: 'escape' },
-  ...{ striptags: 'strip_html', nl2br: 'newline_to_br', d: 'default' },
+  upper: 'upcase',
+  lower: 'downcase',
+  trim: 'strip',
+  length: 'size',
+  e: 'escape',
+  striptags: 'strip_html',
+  nl2br: 'newline_to_br',
+  d: 'default',
 };
 
 const string = `"(?:[^"\\\\\\n])*"|'(?:[^'\\\\\\n])*'`;

@@ -76,8 +76,12 @@ function unwrapped({ named }: Arguments, content: string, isHtml: boolean): stri
 
 /** The shortcodes that many themes have, by name. https://gohugo.io/content-management/shortcodes/ */
 const common: Readonly<Record<string, Shortcode>> = {
-  ...{ figure, img: figure, image: figure, resize_image: figure },
-  ...{ youtube: video('https://www.youtube.com/watch?v=', 'Video'), vimeo: video('https://vimeo.com/', 'Video') },
+  figure,
+  img: figure,
+  image: figure,
+  resize_image: figure,
+  youtube: video('https://www.youtube.com/watch?v=', 'Video'),
+  vimeo: video('https://vimeo.com/', 'Video'),
   gist: ({ named, listed: [user, id] }) =>
     named.url ? `[Gist](${named.url})` : user && id ? `[Gist](https://gist.github.com/${user}/${id})` : undefined,
   tweet: ({ named, listed: [id] }) =>
@@ -85,7 +89,10 @@ const common: Readonly<Record<string, Shortcode>> = {
   x: ({ named, listed: [id] }) =>
     (named.id ?? id) ? `[Post](https://x.com/${named.user ?? 'i'}/status/${named.id ?? id})` : undefined,
   instagram: video('https://www.instagram.com/p/', 'Photo'),
-  ...{ ref: reference, relref: reference, highlight: code, code },
+  ref: reference,
+  relref: reference,
+  highlight: code,
+  code,
   ...Object.fromEntries(['notice', 'admonition', 'alert', 'callout'].map((name) => [name, quote('Note')])),
   ...Object.fromEntries(
     ['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important'].map((name) => [
@@ -93,7 +100,11 @@ const common: Readonly<Record<string, Shortcode>> = {
       quote(capitalized(name)),
     ]),
   ),
-  ...{ details: headed, expand: headed, tab: headed, tabs: headed, tabpane: headed },
+  details: headed,
+  expand: headed,
+  tab: headed,
+  tabs: headed,
+  tabpane: headed,
 };
 
 const argument = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=,()]+))/g;

@@ -143,9 +143,15 @@ function pageFrom({ path, address, html, text, lists }: TemplatePage): OldEntry 
   const title = literalIn(about, 'title') ?? /^#[ \t]+([^\n]*\S)/m.exec(made)?.[1];
   const description = literalIn(about, 'description');
   return {
-    ...{ ...madeEntry, kind: 'page', from: path, name: address.slice(1, -1) || 'index', address },
+    ...madeEntry,
+    kind: 'page',
+    from: path,
+    name: address.slice(1, -1) || 'index',
+    address,
     front: { ...(title && { title }), ...(description && { description }) },
-    ...{ notes, body, written: clean },
+    notes,
+    body,
+    written: clean,
   };
 }
 

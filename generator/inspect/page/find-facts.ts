@@ -95,7 +95,12 @@ function factsIn(graph: unknown): readonly StatedFact[] {
       const isPlain = typeof stated === 'string' || typeof stated === 'number';
       if (kind && isPlain && stated !== '')
         found.push({
-          ...{ kind, of: called, property, key: property, value: stated, node: own },
+          kind,
+          of: called,
+          property,
+          key: property,
+          value: stated,
+          node: own,
           ...(kind === 'Price' && typeof priceCurrency === 'string' && { currency: priceCurrency }),
         });
       else visit(stated, called, own);

@@ -28,7 +28,12 @@ export function openSite(source: SiteSource): OpenSite {
   const entries = entriesOf(manifest);
   const basePath = basePathOf(manifest.baseUrl);
   return {
-    ...{ manifest, entries, basePath, tree: treeFor(manifest), home: `${basePath}/`, report: source.report?.() },
+    manifest,
+    entries,
+    basePath,
+    tree: treeFor(manifest),
+    home: `${basePath}/`,
+    report: source.report?.(),
     origin: new URL(manifest.baseUrl).origin,
     bytes: (path) => source.read(path),
     text: async (path) => {

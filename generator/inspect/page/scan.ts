@@ -69,7 +69,10 @@ export function startScan(site: OpenSite, former?: Scan): Scan {
     isFinished = true;
   })();
   return {
-    ...{ total: site.manifest.outputs.length, read, finished, counted },
+    total: site.manifest.outputs.length,
+    read,
+    finished,
+    counted,
     isFinished: () => isFinished,
     inbound: (path) => inbound.get(path) ?? [],
   };
@@ -110,8 +113,13 @@ async function readOne(site: OpenSite, entry: ManifestEntry, { reader, counted, 
     else if (/^https?:/i.test(href)) outside.add(kept(href));
   }
   return {
-    ...{ sha256, intact, tokens: tokensOf(text), edges: [...edges.values()], outside: [...outside] },
-    ...{ money: moneyIn(shown).map(kept), limits: limitsIn(shown, counted).map(kept) },
+    sha256,
+    intact,
+    tokens: tokensOf(text),
+    edges: [...edges.values()],
+    outside: [...outside],
+    money: moneyIn(shown).map(kept),
+    limits: limitsIn(shown, counted).map(kept),
   };
 }
 

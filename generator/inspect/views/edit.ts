@@ -50,12 +50,15 @@ function proposalView({
   switch (proposal.kind) {
     case 'refused':
       return {
-        ...{ title: 'Not written', status: 409 },
+        title: 'Not written',
+        status: 409,
         main: section('fact', heading, html`<p role="status">${badge('error', 'bad')} ${proposal.why}</p>${again}`),
       };
     case 'faulty':
       return {
-        ...{ title: 'Not written', status: 422, lead: 'This value causes errors. Nothing was written.' },
+        title: 'Not written',
+        status: 422,
+        lead: 'This value causes errors. Nothing was written.',
         main: html`${section('fact', heading, again)}${section('problems', 'Problems', html`<ul class="problems">${proposal.problems.map((problem) => problemItem(problem))}</ul>`)}`,
       };
     case 'possible':

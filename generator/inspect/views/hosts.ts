@@ -117,9 +117,15 @@ function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>
   const { outputs, negotiated, redirects, notFound, notFoundBelow } = manifest;
   const codings = [...new Set(outputs.flatMap(({ siblings = [] }) => siblings.map(({ coding }) => coding)))];
   return {
-    ...{ basePath, pairs: negotiated, redirects, notFound, notFoundBelow, codings },
+    basePath,
+    pairs: negotiated,
+    redirects,
+    notFound,
+    notFoundBelow,
+    codings,
     served: outputs.map(({ path, file, mediaType, headers }) => ({
-      ...{ path, file },
+      path,
+      file,
       headers: { 'Content-Type': mediaType, ...headers },
     })),
   };

@@ -194,7 +194,8 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
   const absent = part === 'paths' ? 'readOnly' : 'writeOnly';
   const content = mediaOf(body, document, absent);
   const responses = Object.entries(mappingOf(value.responses)).map(([status, response]) => ({
-    ...{ status, response: mappingOf(referred(document, response)) },
+    status,
+    response: mappingOf(referred(document, response)),
     media: mediaOf(mappingOf(referred(document, response)), document, 'writeOnly'),
   }));
   const answer = responses.find(({ media }) => media?.example !== undefined);
@@ -277,7 +278,9 @@ function requestOf(
     .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => textOf(one)), path);
   const begin = serversOf(value)[0]?.url ?? server;
   return {
-    ...{ verb, body, isKeyed: key !== undefined },
+    verb,
+    body,
+    isKeyed: key !== undefined,
     url: `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     access: access.map((one) =>
       cookies !== '' && one !== 'basic' && isCookie(one) ? { ...one, before: `${cookies}; ${one.before}` } : one,

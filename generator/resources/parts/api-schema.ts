@@ -152,9 +152,18 @@ export function kindsOf(schema: unknown, document: Mapping, elsewhere: Elsewhere
 }
 
 const limits: Readonly<Record<string, string>> = {
-  ...{ minimum: '≥', exclusiveMinimum: '>', maximum: '≤', exclusiveMaximum: '<', multipleOf: 'multipleOf' },
-  ...{ minLength: 'minLength', maxLength: 'maxLength', minItems: 'minItems', maxItems: 'maxItems', pattern: 'pattern' },
-  ...{ minProperties: 'minProperties', maxProperties: 'maxProperties' },
+  minimum: '≥',
+  exclusiveMinimum: '>',
+  maximum: '≤',
+  exclusiveMaximum: '<',
+  multipleOf: 'multipleOf',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  pattern: 'pattern',
+  minProperties: 'minProperties',
+  maxProperties: 'maxProperties',
 };
 
 const flags = ['uniqueItems', 'readOnly', 'writeOnly'];
@@ -283,7 +292,14 @@ export const anyText = 'text';
 const samples: Readonly<Record<string, unknown>> = { integer: 1, number: 1, boolean: true, object: {} };
 
 const formats: Readonly<Record<string, string>> = {
-  ...{ date: '2026-01-31', 'date-time': '2026-01-31T09:30:00Z', time: '09:30:00Z' },
-  ...{ email: 'name@example.com', hostname: 'example.com', ipv4: '192.0.2.1', ipv6: '2001:db8::1' },
-  ...{ uri: 'https://example.com/', url: 'https://example.com/', uuid: '123e4567-e89b-12d3-a456-426614174000' },
+  date: '2026-01-31',
+  'date-time': '2026-01-31T09:30:00Z',
+  time: '09:30:00Z',
+  email: 'name@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  uuid: '123e4567-e89b-12d3-a456-426614174000',
 };

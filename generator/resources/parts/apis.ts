@@ -31,7 +31,8 @@ export const apisOf = onceFor((site: Site): readonly Api[] => {
     const documented = documentation ?? (guide && `${baseUrl}${guide.path}#${anchor}`);
     const known = openapi === undefined ? undefined : descriptions.get(openapi);
     return {
-      ...{ ...more, anchor },
+      ...more,
+      anchor,
       ...(known && { document: known }),
       ...(openapi !== undefined && {
         openapi: openapi.startsWith('/')

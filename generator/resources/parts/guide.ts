@@ -65,7 +65,12 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
     const shared = frame(site, locale);
     const view = {
       ...shared,
-      ...{ id: name, path, title, description, lead: description, isHome: false },
+      id: name,
+      path,
+      title,
+      description,
+      lead: description,
+      isHome: false,
       content: rawHtml(withScrolling(bodyFor(site, locale, htmlText(main)), title)),
       head: head(announced),
       ...docsAround(site, locale, path),

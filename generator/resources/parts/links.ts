@@ -62,8 +62,10 @@ export function newestNote(site: Site, page: Page) {
   const text = page.locale.labels.olderVersion;
   const end = Math.max(0, text.search(/(?<=[.。])\s*[^.。\s]/));
   return {
-    ...{ text: fill(text, names), page: to },
-    ...{ note: fill(text.slice(0, end), names), link: fill(text.slice(end).trim(), names) },
+    text: fill(text, names),
+    page: to,
+    note: fill(text.slice(0, end), names),
+    link: fill(text.slice(end).trim(), names),
   };
 }
 

@@ -176,7 +176,9 @@ function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 
   const pages = (site.menus.get(locale.code) ?? [])
     .filter(({ kind, path }) => kind !== 'list' || !others.some(({ to }) => to === path))
     .map(({ id, path, title, navigation }) => ({
-      ...{ order: 0, ...navigation, id },
+      order: 0,
+      ...navigation,
+      id,
       view: link(site, { path }, current, navigation?.label ?? title),
     }));
   const all = others.length === 0 ? pages : [...pages, ...others].sort((a, b) => a.order - b.order || 0);

@@ -7,8 +7,13 @@ import type { Components } from '../../../generator/settings/config.ts';
 import { readBody, testScope } from '../../model/test-scope.ts';
 
 const components: Components = {
-  ...{ Gap: 'drop', Note: 'unwrap', Tabs: { only: 'Two' }, Picture: { image: '/pictures/{name}.png', alt: '{Alt}' } },
-  ...{ Video: { link: 'https://video.example/{id}', text: 'See {title}' }, Link: { link: '{href}' }, '*': 'unwrap' },
+  Gap: 'drop',
+  Note: 'unwrap',
+  Tabs: { only: 'Two' },
+  Picture: { image: '/pictures/{name}.png', alt: '{Alt}' },
+  Video: { link: 'https://video.example/{id}', text: 'See {title}' },
+  Link: { link: '{href}' },
+  '*': 'unwrap',
 };
 
 /** Each line of bodies.jsonl is a body with the HTML, the Markdown and the problems of it, which are written anew when UPDATE_EXPECTED is set. */

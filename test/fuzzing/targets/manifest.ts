@@ -16,14 +16,23 @@ process.once('exit', () => rmSync(outer, { recursive: true, force: true }));
 const folder = join(outer, 'dist');
 const manifest = join(folder, '_manifest.json');
 const json = (file: string, sha256: string) => ({
-  ...{ path: `/${file}`, file, mediaType: 'application/json', size: 2, sha256 },
+  path: `/${file}`,
+  file,
+  mediaType: 'application/json',
+  size: 2,
+  sha256,
   headers: { 'Access-Control-Allow-Origin': '*', ETag: '"a"' },
 });
 const good = {
-  ...{ generator: 'fingerpost', version: 1, baseUrl: 'https://site.example', notFound: '/404.html' },
+  generator: 'fingerpost',
+  version: 1,
+  baseUrl: 'https://site.example',
+  notFound: '/404.html',
   negotiated: [{ path: '/', variant: '/index.md' }],
   redirects: [{ path: '/old/', status: 301, location: '/a.json' }],
-  ...{ scheduled: 'sha256:0', sources: { 'site.yaml': '0' }, outputs: [json('a.json', '0'), json('b.json', '1')] },
+  scheduled: 'sha256:0',
+  sources: { 'site.yaml': '0' },
+  outputs: [json('a.json', '0'), json('b.json', '1')],
   files: [{ file: '_headers', size: 1, sha256: '2' }],
 };
 mkdirSync(folder);

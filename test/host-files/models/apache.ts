@@ -24,7 +24,8 @@ export const apacheModel = ((files, input) => {
   const allow = /^Header always set Allow "(.*)" "expr=%\{REQUEST_STATUS\} == 405"$/m.exec(text)?.[1];
   if (line('RewriteEngine ') !== 'On' || line('Options ') !== '-Indexes -MultiViews') throw new Error('refused');
   const served = (status: number, file: string): Answer => ({
-    ...{ status, file },
+    status,
+    file,
     headers: apacheHeaders(text, `/${file}`, input),
   });
   const sections = [...text.matchAll(/^<If "%\{REQUEST_URI\} =~ m#(.*)#">\n([\s\S]*?)^<\/If>$/gm)];
@@ -43,9 +44,13 @@ export const apacheModel = ((files, input) => {
     const [path, query] = [pathOf(target), queryOf(target)];
     const method = isPreflight ? 'OPTIONS' : asked;
     const variables: Record<string, string> = {
-      ...{ '%{ENV:REDIRECT_STATUS}': '', '%{REQUEST_METHOD}': method, '%{HTTP:Accept}': accept },
-      ...{ '%{HTTP:Access-Control-Request-Method}': isPreflight ? 'GET' : '', '%{DOCUMENT_ROOT}': '' },
-      ...{ '%{THE_REQUEST}': `${method} ${target} HTTP/1.1`, '%{REQUEST_FILENAME}': path },
+      '%{ENV:REDIRECT_STATUS}': '',
+      '%{REQUEST_METHOD}': method,
+      '%{HTTP:Accept}': accept,
+      '%{HTTP:Access-Control-Request-Method}': isPreflight ? 'GET' : '',
+      '%{DOCUMENT_ROOT}': '',
+      '%{THE_REQUEST}': `${method} ${target} HTTP/1.1`,
+      '%{REQUEST_FILENAME}': path,
       '%{REQUEST_URI}': path,
     };
     const named = (written: string) => written.replace(/%\{[\w:-]+\}/g, (name) => variables[name] ?? '');

@@ -110,10 +110,13 @@ export const caddyModel = ((files, input) => {
   };
   return ({ path: target, method = 'GET', accept, isPreflight = false }: Asked): Answer => {
     const way: Way = {
-      ...{ path: decodeURIComponent(pathOf(target)), query: queryOf(target), accept },
+      path: decodeURIComponent(pathOf(target)),
+      query: queryOf(target),
+      accept,
       method: isPreflight ? 'OPTIONS' : method,
       vars: isPreflight ? { asking: '' } : {},
-      ...{ headers: {}, removed: new Set<string>() },
+      headers: {},
+      removed: new Set<string>(),
     };
     return run(routes, way) ?? { status: 200, headers: {} };
   };

@@ -17,10 +17,20 @@ import { vercelModel } from './vercel.ts';
 
 /** The model of each host, by its name. */
 export const models: Readonly<Record<string, Model>> = {
-  ...{ apache: apacheModel, caddy: caddyModel, nginx: nginxModel, lighttpd: lighttpdModel, handler: handlerModel },
-  ...{ 's3-cloudfront': s3CloudFrontModel, 'cloudflare-pages': pagesModel, 'cloudflare-workers': workersModel },
-  ...{ netlify: netlifyModel, vercel: vercelModel, firebase: firebaseModel, 'azure-static-web-apps': azureModel },
-  ...{ 'github-pages': gitHubPagesModel, 'gitlab-pages': gitLabPagesModel },
+  apache: apacheModel,
+  caddy: caddyModel,
+  nginx: nginxModel,
+  lighttpd: lighttpdModel,
+  handler: handlerModel,
+  's3-cloudfront': s3CloudFrontModel,
+  'cloudflare-pages': pagesModel,
+  'cloudflare-workers': workersModel,
+  netlify: netlifyModel,
+  vercel: vercelModel,
+  firebase: firebaseModel,
+  'azure-static-web-apps': azureModel,
+  'github-pages': gitHubPagesModel,
+  'gitlab-pages': gitLabPagesModel,
 };
 
 export function hostNamed(name: string): Host {

@@ -24,9 +24,12 @@ export const nginxModel = ((files, input) => {
   return ({ path: target, method = 'GET', accept = '', isPreflight = false }: Asked): Answer => {
     const query = queryOf(target);
     const known: Variables = {
-      ...{ request_method: isPreflight ? 'OPTIONS' : method, http_accept: accept },
+      request_method: isPreflight ? 'OPTIONS' : method,
+      http_accept: accept,
       http_access_control_request_method: isPreflight ? 'GET' : '',
-      ...{ is_args: query === '' ? '' : '?', args: query.slice(1), document_root: '' },
+      is_args: query === '' ? '' : '?',
+      args: query.slice(1),
+      document_root: '',
     };
     const writes = !/^(?:GET|HEAD)$/.test(known.request_method ?? '');
     const stored = new Set([...input.served.map(({ file }) => `/${file}`)]);

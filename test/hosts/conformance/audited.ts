@@ -25,8 +25,14 @@ export async function failuresAt(
   options: Pick<AuditOptions, 'host' | 'exceptions'> = {},
 ) {
   const { findings } = await audit({
-    ...{ url: new URL(origin), manifest, hosts, timeout: 30_000, concurrency: 4, now: Date.parse('2026-11-20') },
-    ...{ built: ({ file }) => readFileSync(join(folder, file)), ...options },
+    url: new URL(origin),
+    manifest,
+    hosts,
+    timeout: 30_000,
+    concurrency: 4,
+    now: Date.parse('2026-11-20'),
+    built: ({ file }) => readFileSync(join(folder, file)),
+    ...options,
   });
   return findings.filter(({ answer }) => answer === 'fail' || answer === 'untested');
 }

@@ -148,11 +148,17 @@ function workersGaps({ outputs }: Manifest, runs: (path: string) => boolean): re
 /** The emulators of both hosts. */
 export const emulators = [
   {
-    ...{ name: 'wrangler pages dev', host: 'cloudflare-pages', program: wrangler, serve: startPages },
+    name: 'wrangler pages dev',
+    host: 'cloudflare-pages',
+    program: wrangler,
+    serve: startPages,
     gaps: (_: Manifest, sample: Sample) => pagesGaps(runsOnPages(sample)),
   },
   {
-    ...{ name: 'wrangler dev', host: 'cloudflare-workers', program: wrangler, serve: startWorkers },
+    name: 'wrangler dev',
+    host: 'cloudflare-workers',
+    program: wrangler,
+    serve: startWorkers,
     gaps: (manifest: Manifest, sample: Sample) => workersGaps(manifest, runsOnWorkers(sample)),
   },
 ] as const;

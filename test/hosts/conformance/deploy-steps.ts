@@ -15,7 +15,8 @@ const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), '
 export const allBlocks: readonly Block[] = page.split(/^(?=#)/m).flatMap((section) => {
   const [, title = ''] = /^#+ (.*)/.exec(section) ?? [];
   return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
-    ...{ title, language },
+    title,
+    language,
     text,
   }));
 });
