@@ -300,7 +300,8 @@ function plain(text) {
 }
 const pagesInFile = 25;
 
-const [mostRead, mostCharacters] = [5, 250_000];
+const mostRead = 5;
+const mostCharacters = 250_000;
 
 const plainWeight = 1;
 

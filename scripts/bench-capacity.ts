@@ -72,7 +72,8 @@ function printed(posts: number, most: number): string {
 /** The most posts of a site that a host holds, as it does all smaller ones that are asked for: -1 if not even one without posts, to within a hundredth. */
 async function largest(host: Host, kind: Kind, most: number, isHeld: (held: Held) => boolean): Promise<number> {
   const holds = async (posts: number) => isHeld(await heldBy(host, kind, posts));
-  let [low, high] = [-1, most + 1];
+  let low = -1;
+  let high = most + 1;
   for (const posts of [...rungs.filter((rung) => rung < most), most]) {
     if (!(await holds(posts))) {
       high = posts;

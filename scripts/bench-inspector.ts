@@ -10,7 +10,9 @@ import { openTree, sourceOf } from '../generator/preview/tree.ts';
 import { type Browser, chromium, startBrowser } from '../test/judges/browser.ts';
 
 /** How many pages there are, how often each view is opened, and what is typed into the filter. */
-const [pages, runs, typed] = [10_000, 9, 'page-12 html'];
+const pages = 10_000;
+const runs = 9;
+const typed = 'page-12 html';
 
 /** The time between two keys, in milliseconds: nobody types faster, and without any, keys wait for the frames of those before. */
 const pace = 30;

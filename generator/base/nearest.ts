@@ -89,7 +89,9 @@ type Rows = [Row, Row, Row];
  * cells farther from the diagonal than the limit cannot be below it, so they are skipped.
  */
 function editDistance(a: string, b: string, limit: number, [first, second, third]: Rows): number {
-  let [before, above, row] = [first, second, third];
+  let before = first;
+  let above = second;
+  let row = third;
   for (let j = 0; j <= b.length; j += 1) above[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
     const from = Math.max(1, i - limit);

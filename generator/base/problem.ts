@@ -130,7 +130,8 @@ export function placeAt(source: Source, offset: number): Place {
   const { file, text } = source;
   const at = Math.max(0, Math.min(offset, text.length));
   const starts = lineStarts(source);
-  let [line, after] = [0, starts.length];
+  let line = 0;
+  let after = starts.length;
   while (after - line > 1) {
     const middle = (line + after) >> 1;
     if ((starts[middle] ?? 0) <= at) line = middle;

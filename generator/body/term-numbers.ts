@@ -24,7 +24,8 @@ export function openTermNumbers(): TermNumbers {
   return {
     terms,
     numberOf(text, start, end) {
-      let [one, other] = [end - start, 0];
+      let one = end - start;
+      let other = 0;
       for (let at = start; at < end; at++) {
         const code = text.charCodeAt(at);
         one = Math.imul(one ^ code, 0x01000193);

@@ -12,8 +12,10 @@ import { formsIn } from './forms.js';
 /** How many pages one file names. */
 export const pagesInFile = 25;
 
-/** Of how many results the page is read for the words around those that were found, if that is about as many characters of HTML. */
-const [mostRead, mostCharacters] = [5, 250_000];
+/** The number of results whose page is read for the words around those that were found. */
+const mostRead = 5;
+/** The same as characters of HTML, about. */
+const mostCharacters = 250_000;
 
 /** How much a word counts where only the text of a page has it. */
 export const plainWeight = 1;

@@ -14,7 +14,8 @@ interface Sitemap {
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Limits of one file. https://www.sitemaps.org/protocol.html#index */
-const [mostAddresses, mostBytes] = [50_000, 50 * 1024 * 1024];
+const mostAddresses = 50_000;
+const mostBytes = 50 * 1024 * 1024;
 
 /** Reads a sitemap of XML in its namespace, by whatever prefix, or of lines. */
 export function readSitemap(body: string): Sitemap {

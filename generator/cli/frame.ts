@@ -1,8 +1,10 @@
 import type { Place } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 
-/** The most characters of a line that are shown, and the fewest. */
-const [widest, narrowest] = [100, 20];
+/** The most characters of a line that are shown. */
+const widest = 100;
+/** The fewest. */
+const narrowest = 20;
 
 /** The source line of a place with a caret below its column; a line that is too long for `width` columns is cut around the column. */
 export function frame(

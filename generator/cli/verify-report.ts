@@ -28,8 +28,10 @@ function untested(number: number): string {
   return number === 0 ? '' : `${number} could not be tested`;
 }
 
-/** The groups that are shown with their addresses, and the addresses of each; --json has all of them. */
-const [mostGroups, mostAddresses] = [6, 2];
+/** The number of groups that are shown with their addresses; --json has all of them. */
+const mostGroups = 6;
+/** The number of addresses shown of each. */
+const mostAddresses = 2;
 
 /** A report for a terminal, on one screen: the headline, the areas, and the findings, the worst first. */
 export function printAudit(

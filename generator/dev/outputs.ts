@@ -37,8 +37,10 @@ export interface Outputs {
   problems(): readonly Problem[];
 }
 
-/** The most documents, and the most bytes of bodies, that are kept. */
-const [mostDocuments, mostBytes] = [400, 32 * 2 ** 20];
+/** The most documents that are kept. */
+const mostDocuments = 400;
+/** The most bytes of bodies that are kept. */
+const mostBytes = 32 * 2 ** 20;
 
 /** Opens the outputs of a declared site. What was made for the version before, and is still so, is kept. */
 export function openOutputs(

@@ -111,11 +111,15 @@ export interface Listeners {
   readonly settled: (milliseconds: number) => void;
 }
 
-/** Until a moment passes without a change, but not longer than some, in milliseconds: an editor may write more than one file, and git writes many. */
-const [quiet, longest] = [10, 150];
+/** A moment without a change, in milliseconds, ends the wait for more: an editor may write more than one file, and git writes many. */
+const quiet = 10;
+/** The longest wait for such a moment, in milliseconds. */
+const longest = 150;
 
-/** The wait before looking without having been told of a change, in milliseconds, and in lengths of a look. */
-const [idle, looks] = [2000, 50];
+/** The wait before looking without having been told of a change, in milliseconds. */
+const idle = 2000;
+/** The same wait in lengths of a look, if that is longer. */
+const looks = 50;
 
 export async function follow(session: Session, watcher: Watcher, { changed, settled }: Listeners): Promise<void> {
   let wait = idle;

@@ -110,7 +110,8 @@ function segmentsAt(view: DataView, at: number): GlyphOf {
 
 /** The first of so many for which something holds that holds for all after it; their number, if for none. */
 function firstWhere(count: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, count];
+  let low = 0;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (holds(middle)) high = middle;

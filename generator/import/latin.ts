@@ -4,8 +4,10 @@ const kana =
     ' ',
   );
 
-/** The letters with which the syllables of Pinyin begin, and for each the first character in the order of Pinyin. */
-const [initials, firsts] = ['abcdefghjklmnopqrstwxyz', '阿八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他屲夕丫帀'];
+/** The letters with which the syllables of Pinyin begin. */
+const initials = 'abcdefghjklmnopqrstwxyz';
+/** For each of them, the first character in the order of Pinyin. */
+const firsts = '阿八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他屲夕丫帀';
 
 const heading = /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*(?:\{[^{}\n]*\})?[ \t]*$/gm;
 

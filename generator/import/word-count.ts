@@ -127,7 +127,8 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
       .replace(/\{:[^{}\n]*\}/g, '')
       .replace(/\smarkdown=["']?(?:1|block)["']?[^<>\n]*>/g, '$&\n\n')
       .replace(/^#+ .*$/gm, (heading) => heading.replace(/\{#[\w -]+\}/g, ''));
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const { 0: whole, 1: kept = '', index } of body.matchAll(raw)) {
     made += plain(body.slice(at, index)) + kept;
     at = index + whole.length;
@@ -137,7 +138,8 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
 
 /** A text without what its generator ran; an address that was made so stays one, or its link would be text. */
 function withoutRuns(text: string, templates: RegExp): string {
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const { 0: run, index } of text.matchAll(templates)) {
     const isAddress = /\](?:\(<?|:[ \t]*<?)$/.test(text.slice(Math.max(0, index - 20), index));
     made += text.slice(at, index) + (isAddress ? '#' : '');

@@ -126,8 +126,11 @@ function inXmp(file: Buffer): boolean {
   );
 }
 
-/** The field of the first directory that says where the one of the position is, and the latitude and longitude in it. */
-const [positionField, latitudeField, longitudeField] = [0x8825, 2, 4];
+/** The field of the first directory that says where the directory of the position is. */
+const positionField = 0x8825;
+/** Fields in that directory. */
+const latitudeField = 2;
+const longitudeField = 4;
 
 /** Whether a TIFF has a latitude and a longitude. Cameras that do not know theirs leave the fields out, or fill them with zeros. */
 function hasPosition(tiff: Buffer): boolean {

@@ -124,7 +124,8 @@ export const dotMark = '\u0004';
 
 /** The tree adapter of parse5, which stops what would take it too long. It looks for a child from the end, where most changes are. */
 function boundedAdapter(most: number): TreeAdapter<DefaultTreeAdapterMap> {
-  let [open, made] = [0, 0];
+  let open = 0;
+  let made = 0;
   const adapter: TreeAdapter<DefaultTreeAdapterMap> = {
     ...defaultTreeAdapter,
     createElement(tagName, namespace, attributes) {
@@ -177,7 +178,9 @@ function insertBefore<T>(children: T[], child: T, reference: T): void {
 
 /** The offset of the first tag with more attributes than any has: with so many names or values that no quotes are around. */
 function crowdedTag(text: string): number | undefined {
-  let [start, quote, count] = [-1, 0, 0];
+  let start = -1;
+  let quote = 0;
+  let count = 0;
   let wasName = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -198,7 +201,12 @@ function crowdedTag(text: string): number | undefined {
   return undefined;
 }
 
-const [space, doubleQuote, singleQuote, slash, lessThan, greaterThan] = [32, 34, 39, 47, 60, 62];
+const space = 32;
+const doubleQuote = 34;
+const singleQuote = 39;
+const slash = 47;
+const lessThan = 60;
+const greaterThan = 62;
 
 /** Where a node begins and ends in the text that was parsed; undefined for one that the parser added. */
 export function stretchOf({ position }: Nodes): readonly [start: number, end: number] | undefined {

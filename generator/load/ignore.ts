@@ -80,7 +80,8 @@ function partsOf(pattern: string): readonly string[] {
 
 /** Follows all ways through a pattern at once, in time proportional to both lengths: a regular expression would try one after the other. */
 function isMatch(parts: readonly string[], path: string): boolean {
-  let [reached, next] = [new Uint8Array(parts.length + 1), new Uint8Array(parts.length + 1)];
+  let reached = new Uint8Array(parts.length + 1);
+  let next = new Uint8Array(parts.length + 1);
   const reach = (ways: Uint8Array, from: number): void => {
     for (let at = from; ways[at] === 0; at += 1) {
       ways[at] = 1;

@@ -28,7 +28,9 @@ function costOf(
   prices: Prices,
   cost: (sum: number, reach: number) => number,
 ): Cost {
-  let [total, highest, worst] = [0, 0, 0];
+  let total = 0;
+  let highest = 0;
+  let worst = 0;
   for (const [start, end, reach = end] of parts) {
     let sum = 0;
     for (let at = start; at < end; at += 1) sum += prices[text.charCodeAt(at)] ?? 0;

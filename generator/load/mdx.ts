@@ -59,8 +59,10 @@ const lineEnd =
   /(?<!\\)\{(?::?[ \t]*(?:\.[^{}#\n]*)?#[^{}\n]*|\/\*[ \t]*#[^\s{}*]+[ \t]*\*\/)\}(?=[ \t]*(?:#+[ \t]*)?(\n[ \t>]*(?:=+|-+)[ \t]*)?$)/gm;
 const headingLine = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/;
 
-/** Signs with a meaning in MDX, and characters without any that stand for them while it is parsed. */
-const [signs, masks] = ['{}/*', '\uFDD0\uFDD1\uFDD2\uFDD3'];
+/** Signs with a meaning in MDX. */
+const signs = '{}/*';
+/** Characters without any that stand for them while it is parsed. */
+const masks = '\uFDD0\uFDD1\uFDD2\uFDD3';
 
 /** A text in which the ids of headings are no expressions, which they could not be, and no comments; all stays where it was. */
 function maskIds(text: string): string {

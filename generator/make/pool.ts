@@ -65,7 +65,8 @@ interface Workers {
   close(): Promise<void>;
 }
 
-const [filesAtOnce, bodiesAtOnce] = [200, 50];
+const filesAtOnce = 200;
+const bodiesAtOnce = 50;
 
 /** As many outputs are made sooner than other threads have begun. */
 const fewOutputs = 500;

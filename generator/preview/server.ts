@@ -75,8 +75,10 @@ export interface Answer {
   readonly file?: string;
 }
 
-/** The tries of a request while a build replaces the tree, and the milliseconds between two of them. */
-const [tries, pause] = [50, 20];
+/** The tries of a request while a build replaces the tree. */
+const tries = 50;
+/** The milliseconds between two of them. */
+const pause = 20;
 
 /** The answer from one tree: while that is replaced, the request waits. */
 async function answerInTime(

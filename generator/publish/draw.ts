@@ -198,7 +198,8 @@ function iconFile(png: Uint8Array, width: number): Uint8Array {
  */
 function withMostMemory(module: Uint8Array): Uint8Array {
   const numberAt = (at: number): readonly [value: number, end: number] => {
-    let [value, end] = [0, at];
+    let value = 0;
+    let end = at;
     for (let shift = 0; ; shift += 7, end += 1) {
       const byte = module[end] ?? 0;
       value |= (byte & 0x7f) << shift;

@@ -87,8 +87,10 @@ interface CardMaterial {
 
 const margin = 80;
 const inner = cardSize.width - 2 * margin;
-/** Where the title begins, and where the description has to end. */
-const [top, bottom] = [196, 500];
+/** Where the title begins. */
+const top = 196;
+/** Where the description has to end. */
+const bottom = 500;
 
 /** Where the texts of a page are drawn: what is around it is the same on all cards of a language. */
 const field = { x: margin - 16, y: 180, width: inner + 32, height: 400 };

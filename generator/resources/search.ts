@@ -23,8 +23,10 @@ const maxWhole = 300_000;
 /** The languages whose texts are cut into pairs of characters, which makes about as many terms as four times as much text of words. */
 const unspaced = new Set(['ja', 'zh', 'th']);
 
-/** Up to how many characters of text two and three letters of a term tell in which part it is. So no part is large, and words of few letters have their forms in one. */
-const [mostForTwo, mostForThree] = [5_000_000, 25_000_000];
+/** Up to how many characters of text two letters of a term tell in which part it is. So no part is large, and words of few letters have their forms in one. */
+const mostForTwo = 5_000_000;
+/** The same for three letters; of more text, four tell it. */
+const mostForThree = 25_000_000;
 
 const named = { path: text, title: text, 'above?': listOf(text), 'description?': text };
 

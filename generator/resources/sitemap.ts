@@ -54,7 +54,8 @@ interface Told {
 }
 
 type Listed = WithRole<'page'> | WithRole<'guide'>;
-const [isPage, isGuide] = [withRole('page'), withRole('guide')];
+const isPage = withRole('page');
+const isGuide = withRole('guide');
 
 function pagesBody(site: Site, entries: readonly Entry[], hasGuides: boolean) {
   const files = new Set(entries.map(({ file }) => file));

@@ -132,7 +132,8 @@ export function resolveEntries(
 
 /** From the last of some moments that has come until the next one. */
 function betweenMoments(now: number, moments: readonly number[]): Entries['holds'] {
-  let [from, until] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let from = Number.NEGATIVE_INFINITY;
+  let until = Number.POSITIVE_INFINITY;
   for (const moment of moments)
     if (moment <= now) from = Math.max(from, moment);
     else until = Math.min(until, moment);

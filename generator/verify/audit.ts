@@ -248,7 +248,10 @@ async function digestsOf(client: Client, basePath: string, query = ''): Promise<
 type Question = () => Promise<readonly Verdict[]>;
 
 /** As many questions of a kind as are asked of a large site. */
-const [manyPairs, manyMoves, manySpellings, manyDated] = [50, 300, 100, 20];
+const manyPairs = 50;
+const manyMoves = 300;
+const manySpellings = 100;
+const manyDated = 20;
 
 /** The questions of an audit. Those of a later phase rely on what the files of an earlier one are. */
 function phasesOf(
@@ -311,7 +314,8 @@ async function run(
   { concurrency, signal, failsFast = false, progress }: AuditOptions,
 ): Promise<string | undefined> {
   const until = Date.now() + longest;
-  let [done, stopped]: [number, string | undefined] = [0, undefined];
+  let done = 0;
+  let stopped: string | undefined;
   let all = Array.isArray(phases) ? phases.reduce((sum, { length }) => sum + length, 0) : 0;
   for (const questions of phases) {
     if (!Array.isArray(phases)) all += questions.length;

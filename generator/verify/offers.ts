@@ -7,7 +7,10 @@ import { type Kind, kinds, mappingIn } from './documents.ts';
 import { spread, urlAt } from './replies.ts';
 
 /** As many of what is alike as are looked at. */
-const [manyPages, manyLinks, manySitemaps, manyOthers] = [20, 60, 3, 10];
+const manyPages = 20;
+const manyLinks = 60;
+const manySitemaps = 3;
+const manyOthers = 10;
 
 /** Where readers look for documents, at the root of a host. */
 const wellKnown: readonly (readonly [path: string, kind: Kind])[] = [

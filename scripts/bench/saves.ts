@@ -19,7 +19,8 @@ export interface Saves {
 }
 
 /** How long a save may take before it counts as not seen, and for how long a server is quiet that has finished, in milliseconds. */
-const [patience, quiet] = [120_000, 400];
+const patience = 120_000;
+const quiet = 400;
 
 /** A pause after a save, in milliseconds, another after each: a server that looks at files once in a while would be asked at the same moment each time. */
 function pauseAfter(number: number): number {

@@ -2,10 +2,19 @@ import { escapeHtml } from '../../generator/format/html.ts';
 import type { Entered } from './record.ts';
 
 /** Sizes in pixels: of a character, of a line, and of the frame around them. */
-const [character, lineHeight, edge, top] = [8.4, 24, 24, 64];
+const character = 8.4;
+const lineHeight = 24;
+const edge = 24;
+const top = 64;
 
-/** In seconds: for a character that is entered, before what a line prints, to read it, and at the end. */
-const [perCharacter, thinking, reading, rest] = [0.035, 0.5, 1.6, 4];
+/** Seconds for a character that is entered. */
+const perCharacter = 0.035;
+/** Seconds before what a line prints. */
+const thinking = 0.5;
+/** Seconds to read it. */
+const reading = 1.6;
+/** Seconds at the end. */
+const rest = 4;
 
 interface Row {
   readonly text: string;

@@ -43,7 +43,8 @@ test('reportedProblems() counts errors and warnings, and the problems of each fi
 
 test('fewProblems() makes no problem that would not be reported, and says for which a hint is worth a search', () => {
   const { report, found } = fewProblems();
-  let [made, searches] = [0, 0];
+  let made = 0;
+  let searches = 0;
   const make = (maySearch: boolean): Problem => {
     made += 1;
     if (maySearch) searches += 1;

@@ -156,7 +156,8 @@ async function partsOf(answer: Response): Promise<readonly unknown[]> {
 
 test('the handler serves another build from the next request on, and the former one after a rollback', async () => {
   const builds = [build('short'), build('a longer one'), build('short')];
-  let [at, asked] = [0, 0];
+  let at = 0;
+  let asked = 0;
   const files = Object.assign(
     (file: string) => {
       if (file === '_manifest.json') asked += 1;

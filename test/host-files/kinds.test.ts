@@ -111,7 +111,8 @@ test('expressionsOf() matches exactly the texts that it is given, within the len
 test('expressionsOf() nests no deeper than matchers allow', () => {
   const nested = Array.from({ length: 400 }, (_, index) => 'a'.repeat(index + 1));
   const [expression = ''] = expressionsOf(nested, Number.POSITIVE_INFINITY);
-  let [depth, deepest] = [0, 0];
+  let depth = 0;
+  let deepest = 0;
   for (const sign of expression) {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
     deepest = Math.max(deepest, depth);

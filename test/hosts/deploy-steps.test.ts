@@ -55,7 +55,8 @@ chmodSync(scratch, 0o755);
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** The folder of the site, which has its content, and what stands in for the machine. */
-const [site, bin] = [join(scratch, 'site'), join(scratch, 'bin')];
+const site = join(scratch, 'site');
+const bin = join(scratch, 'bin');
 
 const typed = new Set<string>();
 

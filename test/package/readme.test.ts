@@ -40,7 +40,8 @@ const notTyped: Readonly<Record<string, string>> = {
 };
 
 const desk = temporaryFolder();
-const [clone, site] = [join(desk, 'fingerpost'), join(desk, 'my-site')];
+const clone = join(desk, 'fingerpost');
+const site = join(desk, 'my-site');
 
 /** The folders that pages begin in, where that is not a site. */
 const beginnings: Readonly<Record<string, string>> = {
@@ -151,7 +152,10 @@ function write(language: string, block: string, folder: string): void {
 
 /** What a page says to type is typed, and what serves is asked for its home page; it serves until the page ends. */
 async function follow(page: string): Promise<number> {
-  let [folder, origin, typed, said] = [beginnings[page] ?? site, '', 0, ''];
+  let folder = beginnings[page] ?? site;
+  let origin = '';
+  let typed = 0;
+  let said = '';
   const serving: ChildProcess[] = [];
   try {
     for (const { language, block } of codeOf(page)) {

@@ -152,7 +152,8 @@ test('an audit sends GET, HEAD and OPTIONS to its origin, with a name and a link
 });
 
 test('no more requests are open at a time than were allowed', async () => {
-  let [open, most] = [0, 0];
+  let open = 0;
+  let most = 0;
   await serving(
     (request, response) => {
       open += 1;

@@ -61,10 +61,11 @@ export function showsAttribute(rule: ComponentRule, attribute: string): boolean 
 }
 
 /**
- * Prefixes of components' tags where the HTML of JSX is read again: otherwise `<Image>` would be a picture. The second is for an attribute that
- * holds JSX, as a child. Content cannot contain the control character.
+ * Prefix of components' tags where the HTML of JSX is read again: otherwise `<Image>` would be a picture. Content cannot contain the control character.
  */
-export const [jsxPrefix, slotPrefix] = ['jsx\u0003', 'slot\u0003'];
+export const jsxPrefix = 'jsx\u0003';
+/** The same for an attribute that holds JSX, as a child. */
+export const slotPrefix = 'slot\u0003';
 
 /** The name of an element without these. */
 export function plainName(name: string): string {

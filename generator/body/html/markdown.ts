@@ -323,7 +323,8 @@ function rowsOf({ children }: Element): readonly (readonly Element[])[] {
 }
 
 function isSimple(rows: readonly (readonly Element[])[]): boolean {
-  let [cells, widest] = [0, 0];
+  let cells = 0;
+  let widest = 0;
   for (const row of rows) {
     let width = 0;
     for (const { properties, children } of row) {

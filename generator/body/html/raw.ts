@@ -81,7 +81,8 @@ function clean(parts: RawParts, scope: RawScope): HastRoot {
 
 /** The place, among stretches in order, of the last that begins at an offset or before it; -1 if there is none. */
 function lastUpTo(stretches: readonly Stretch[], offset: number): number {
-  let [from, to] = [-1, stretches.length];
+  let from = -1;
+  let to = stretches.length;
   while (to - from > 1) {
     const middle = (from + to) >> 1;
     if ((stretches[middle]?.start ?? 0) <= offset) from = middle;
@@ -210,7 +211,8 @@ function cutsOf(starts: readonly number[], html: HastRoot, length: number): read
   });
   stretches.sort(([a], [b]) => a - b);
   const cuts: number[] = [];
-  let [next, reach] = [0, 0];
+  let next = 0;
+  let reach = 0;
   for (const [index, at] of starts.entries()) {
     while (next < stretches.length && (stretches[next]?.[0] ?? length) < at) {
       reach = Math.max(reach, stretches[next]?.[1] ?? 0);

@@ -63,7 +63,9 @@ export function escapeForeign(parser: Pick<MarkdownParser, 'parse'>): Rewriter {
 /** A text with a mark before each stretch: in HTML a character reference, and in an address that is a link by itself the form that can be escaped. */
 function escaped(text: string, found: readonly Foreign[], tree: Root): string {
   const nodes = literalsIn(tree, text);
-  let [made, at, next] = ['', 0, 0];
+  let made = '';
+  let at = 0;
+  let next = 0;
   for (const { index } of found) {
     if (index < at) continue;
     while ((nodes[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next += 1;

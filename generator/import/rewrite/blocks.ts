@@ -145,7 +145,8 @@ function withSpaces(text: string, column: number): string {
 
 /** Splits a line after its indentation, or after a maximum number of columns of it. */
 function blanksOf(line: string, most = Number.POSITIVE_INFINITY): { readonly columns: number; readonly rest: string } {
-  let [at, column] = [0, 0];
+  let at = 0;
+  let column = 0;
   while (column < most && /[ \t]/.test(line.charAt(at))) {
     column = line.charAt(at) === '\t' ? column - (column % 4) + 4 : column + 1;
     at += 1;

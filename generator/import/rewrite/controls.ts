@@ -114,8 +114,10 @@ export const headingMarks = rewriterOf((body) =>
 );
 
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
-/** Match a Chinese, Japanese or Korean letter right after bold text, and right before it. */
-const [lettersAfter, lettersBefore] = [new RegExp(`^[${cjk}]`, 'u'), new RegExp(`[${cjk}]$`, 'u')];
+/** Matches a Chinese, Japanese or Korean letter right after bold text. */
+const lettersAfter = new RegExp(`^[${cjk}]`, 'u');
+/** Matches one right before it. */
+const lettersBefore = new RegExp(`[${cjk}]$`, 'u');
 /** Whether a mark is full-width punctuation, beside which any letter keeps text from being bold. */
 const isWide = (text: string) => /^[\u3000-\u303f\uff00-\uffef]$/.test(text);
 

@@ -17,7 +17,8 @@ export function dataComponents({ has }: Pick<OldFolder, 'has'>, { placeOf }: Pic
   return (body, { from, line }) => {
     const notes: Note[] = [];
     const isCode = body.split('\n').map(codeLines());
-    let [row, read] = [0, 0];
+    let row = 0;
+    let read = 0;
     const text = body.replace(component, (whole, name: string, at: number) => {
       row += body.slice(read, at).split('\n').length - 1;
       read = at;

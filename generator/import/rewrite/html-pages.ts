@@ -110,5 +110,6 @@ export function markdownWithin(text: string): string {
 }
 
 const within = /\uE006([^\uE006\uE007]*)\uE007/g;
-const [start, end] = ['\uE004', '\uE005'];
+const start = '\uE004';
+const end = '\uE005';
 const place = new RegExp(`${start}(\\d+)${end}`, 'g');

@@ -231,8 +231,10 @@ function childrenIn(lines: readonly string[], wanted: RegExp): readonly Element[
   return found.length === 0 ? undefined : found;
 }
 
-/** The most lines that a tag extends over, and the most elements of a name within one another. */
-const [longest, deepest] = [30, 50];
+/** The most lines that a tag extends over. */
+const longest = 30;
+/** The most elements of a name within one another. */
+const deepest = 50;
 
 /** Matches a tag of a component, up to the end of its line. */
 const tagAlone =

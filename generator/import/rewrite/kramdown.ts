@@ -205,7 +205,8 @@ function withHtmlBlocks(body: string): string {
     last = close;
     for (const edit of blanksIn(body, start, close, marked)) edits.push(edit);
   }
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const [start, end, text] of edits.sort(([a], [b]) => a - b)) {
     if (start < at) continue;
     made += body.slice(at, start) + text;

@@ -42,7 +42,8 @@ export function postsListed(limit = ''): string {
   return `${start}${listMark}${limit}${end}`;
 }
 
-const [start, end] = ['\uE002', '\uE003'];
+const start = '\uE002';
+const end = '\uE003';
 const mark = `${start}(\\d+)${end}`;
 
 /** Matches what is marked. */

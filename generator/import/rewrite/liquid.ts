@@ -155,7 +155,10 @@ export function liquidOf({
       return render(engine, source, scope, data, budget, weight ?? 0);
     };
     const unseen = new Set<string>();
-    let [text, end, line, assigned] = ['', 0, entry.line, ''];
+    let text = '';
+    let end = 0;
+    let line = entry.line;
+    let assigned = '';
     let linkEnd = -1;
     // What an included file shows is not lost because of a part that cannot be run.
     const open = piecesOf(body)
@@ -269,8 +272,10 @@ const opensAddress = /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/;
 /** An inclusion without arguments. */
 const plainInclude = /^\{%-?\s*include\s+["']?([\w./-]+)["']?\s*-?%\}$/;
 
-/** How deep files are included one in another, and how many in one body, where one of them cannot be run as a whole. */
-const [deepest, mostOpened] = [5, 100];
+/** How deep files are included one in another, where one of them cannot be run as a whole. */
+const deepest = 5;
+/** How many are included in one body. */
+const mostOpened = 100;
 
 /** The address of the site itself. */
 const ownAddress = /^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/;
@@ -459,7 +464,8 @@ interface Piece {
 function piecesOf(body: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const mark = /\{%-?\s*(\w+)\b(?:(?!\{%)[\s\S])*?%\}|\{\{(?:(?!\{\{)[\s\S])*?\}\}/g;
-  let [at, endless] = [0, 0];
+  let at = 0;
+  let endless = 0;
   for (let found = mark.exec(body); found; found = mark.exec(body)) {
     const { 0: whole, 1: name, index } = found;
     const opens = name === 'set' ? !whole.includes('=') : name !== undefined && blocks.has(name);

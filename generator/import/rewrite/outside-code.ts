@@ -10,7 +10,8 @@ export function outsideCode(
   change: (part: string, offset: number) => string,
   inside: (code: string) => string = (code) => code,
 ): string {
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const { 0: whole, index } of text.matchAll(code)) {
     made += change(text.slice(at, index), at) + inside(whole);
     at = index + whole.length;

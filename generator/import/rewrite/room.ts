@@ -13,7 +13,9 @@ export interface Room {
 
 /** Room for so many levels of texts in one another. */
 export function roomFor(levels: number): Room {
-  let [deeper, left, isSpent] = [levels, 2_000_000, false];
+  let deeper = levels;
+  let left = 2_000_000;
+  let isSpent = false;
   return {
     takeIn(text, make) {
       const cost = costOfOne + text.length;

@@ -188,7 +188,8 @@ export function shortcodesOf(
     let taken = 0;
     const all = (text: string, depth: number, lineOf: (index: number) => number): string => {
       if (depth > deepest) return text;
-      let [made, at] = ['', 0];
+      let made = '';
+      let at = 0;
       const closed = closingWordsIn(text);
       for (const found of text.matchAll(syntax.opening)) {
         const { 0: whole, 1: name = '', 2: given = '', 3: slash, index } = found;

@@ -12,7 +12,8 @@ const block =
  * preformatted, which stays whole. https://spec.commonmark.org/0.31.2/#html-blocks
  */
 export const spacedHtml = rewriterOf((body) => {
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const [start, end] of partsOf(body)) {
     if (end - start < longest || body[start] !== '<') continue;
     made += body.slice(at, start) + spaced(body.slice(start, end));

@@ -86,7 +86,8 @@ function homeHtml(folder: OldFolder, path: string, { name = '' }: OldSite): stri
   let loops = 0;
   const open: boolean[] = [];
   const code = /\{\{-?\s*(\/\*[\s\S]*?\*\/|[^{}]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}|\{#[\s\S]*?#\}/g;
-  let [made, at] = ['', 0];
+  let made = '';
+  let at = 0;
   for (const { 0: piece, 1: value, 2: tag, index } of whole.matchAll(code)) {
     if (loops === 0) made += whole.slice(at, index);
     at = index + piece.length;

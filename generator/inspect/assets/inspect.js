@@ -98,7 +98,8 @@
     let shown = [];
     let elements = new Map();
     // Asked for when they change: to ask for them after each change of the rows would lay these out twice.
-    let [top, viewed] = [0, box.clientHeight];
+    let top = 0;
+    let viewed = box.clientHeight;
     let isDue = false;
 
     const select = () => {

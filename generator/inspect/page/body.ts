@@ -57,7 +57,9 @@ export function outlineOf(html: string): PageOutline {
   const graphs: PageOutline['graphs'][number][] = [];
   const [text, shown]: [string[], string[]] = [[], []];
   let [title, base]: (string | undefined)[] = [];
-  let [lang, script, within] = ['', '', ''];
+  let lang = '';
+  let script = '';
+  let within = '';
   let table: { heads: string[]; row: number; cell: number } | undefined;
   const endBlock = (name: string) => {
     if (inline.has(name)) return;

@@ -2,7 +2,8 @@
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ['kB', 'MB', 'GB'];
-  let [value, unit] = [bytes / 1000, 0];
+  let value = bytes / 1000;
+  let unit = 0;
   while (value >= 1000 && unit < 2) [value, unit] = [value / 1000, unit + 1];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }

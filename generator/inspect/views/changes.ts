@@ -71,8 +71,10 @@ function side(name: 'before' | 'after', path: string, bytes: Uint8Array | undefi
   return html`<figure><figcaption>${heading}</figcaption>${bytes ? html`<iframe sandbox="allow-same-origin" title="${heading}: ${path}" src="${src}" tabindex="-1"></iframe>` : html`<p class="empty">Nothing was here.</p>`}</figure>`;
 }
 
-/** Number of lines shown around a change, and time limit of the comparison, in milliseconds. */
-const [context, patience] = [3, 1000];
+/** Number of lines shown around a change. */
+const context = 3;
+/** Time limit of the comparison, in milliseconds. */
+const patience = 1000;
 
 /** The lines that differ, with some around them, and whether each came or went. */
 export function textDiff(before: string, after: string): Html {
@@ -99,8 +101,10 @@ function linesOf(text: string): readonly string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** Length up to which a line is shown as a whole, and length shown on either side of the difference in a longer one. */
-const [longest, beside] = [400, 80];
+/** Length up to which a line is shown as a whole. */
+const longest = 400;
+/** Length shown on either side of the difference in a longer line. */
+const beside = 80;
 
 /** Lines that others take the place of: of a long one, such as JSON-LD, the part in which it differs from the line in its place. */
 function around(lines: readonly string[], other: string): readonly string[] {
@@ -110,7 +114,8 @@ function around(lines: readonly string[], other: string): readonly string[] {
     const counterpart = others[index] ?? '';
     if (line.length <= longest || counterpart === '') return line;
     const shorter = Math.min(line.length, counterpart.length);
-    let [start, end] = [0, 0];
+    let start = 0;
+    let end = 0;
     while (start < shorter && line[start] === counterpart[start]) start += 1;
     while (end < shorter - start && line.at(-1 - end) === counterpart.at(-1 - end)) end += 1;
     const [from, to] = [Math.max(0, start - beside), Math.min(line.length, line.length - end + beside)];

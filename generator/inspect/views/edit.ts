@@ -84,8 +84,10 @@ ${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => p
 <button class="button">Write it to ${file}</button> <a href="${viewLink('facts', { fact: id })}">Cancel</a></form>`;
 }
 
-/** Maximum numbers of addresses listed, and of those shown with their differences. */
-const [mostListed, mostShown] = [500, 60];
+/** Maximum number of addresses listed. */
+const mostListed = 500;
+/** Maximum number of those shown with their differences. */
+const mostShown = 60;
 
 function effects(changes: readonly SiteChange[], site: OpenSite): Html {
   if (changes.length === 0) return html`<p class="empty">No address would change.</p>`;

@@ -23,7 +23,11 @@ ${section('ways', 'As a list', list(places, ways))}`,
 }
 
 /** The size of a place and the room around it, in pixels. */
-const [width, height, gapX, gapY, top] = [206, 40, 38, 14, 40];
+const width = 206;
+const height = 40;
+const gapX = 38;
+const gapY = 14;
+const top = 40;
 
 /** A drawing may have this many ways; beyond, only those that lead a step further are drawn. */
 const mostWays = 150;

@@ -151,8 +151,10 @@ function socialCard({ site, path, outline }: Shown): Html {
 <dl class="headers">${properties.map(([name, value]) => html`<div><dt>${name}</dt><dd>${breakable(value)}</dd></div>`)}</dl>`;
 }
 
-/** How many characters of a title and of a description results show, about: both are cut by width. https://developers.google.com/search/docs/appearance/title-link */
-const [titleLength, descriptionLength] = [60, 160];
+/** About how many characters of a title results show, which cut it by width. https://developers.google.com/search/docs/appearance/title-link */
+const titleLength = 60;
+/** The same of a description. */
+const descriptionLength = 160;
 
 /** A result of a search engine, as far as the page decides it, and the rich data that it may use. */
 function searchEngine({ site, path, outline }: Shown): Html {
@@ -210,8 +212,10 @@ interface FeedItem {
   readonly text: string;
 }
 
-/** Maximum numbers of feeds searched for an address, and of items shown of a feed. */
-const [mostFeeds, mostItems] = [40, 30];
+/** Maximum number of feeds searched for an address. */
+const mostFeeds = 40;
+/** Maximum number of items shown of a feed. */
+const mostItems = 30;
 
 /** The items of a feed; or of a page, what the feeds of the site say of it. */
 async function feedReader({ site, path, answered }: Shown): Promise<Html> {

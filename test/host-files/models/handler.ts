@@ -40,7 +40,9 @@ export const handlerModel: Model = async (files, input) => {
 
 /** The side of node:http that the listener writes to. */
 function outgoing(answer: { status: number; file: string; headers: Answer['headers'] }) {
-  let [status, headers, body] = [0, {} as Answer['headers'], ''];
+  let status = 0;
+  let headers = {} as Answer['headers'];
+  let body = '';
   const message = {
     headersSent: false,
     writeHead(code: number, fields: Answer['headers'] = {}) {
