@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { run } from '../generator/cli/command.ts';
 import { parseFlags } from './flags.ts';
 
-const flags = {
-  runs: { type: 'string', default: '3' },
-  only: { type: 'string' },
-} as const;
+const flags = { runs: { type: 'string', default: '3' }, only: { type: 'string' } } as const;
 
 /** How a program is brought to a first page of one's own, as its documents say: each step is a shell command, or a file that one writes. */
 interface Start {

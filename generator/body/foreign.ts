@@ -36,11 +36,7 @@ const syntaxes: readonly Syntax[] = [
       /(?<!\\)\{\{-?\s*(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[a-z_][\w.-]*(?:\([^(){}\n]{0,500}\))?)\s*(?:\|[^{}\n]{0,500})?-?\}\}/gi,
     hint: rewritten,
   },
-  {
-    what: 'a Nunjucks comment',
-    expression: /(?<!\\)\{#-?\s[^\n{}]{0,1000}?\s-?#\}/g,
-    hint: rewritten,
-  },
+  { what: 'a Nunjucks comment', expression: /(?<!\\)\{#-?\s[^\n{}]{0,1000}?\s-?#\}/g, hint: rewritten },
   {
     what: 'a comment of MDX',
     expression: /(?<!\\)\{\/\*[^\n{}]{0,1000}?\*\/\}/g,

@@ -61,9 +61,7 @@ const inputs = {
 
 const { out: _out, deploy: _deploy, workers: _workers, ...followed } = inputs;
 
-const verbose = {
-  summary: 'Print every problem, even if many are alike, and what took time',
-} as const;
+const verbose = { summary: 'Print every problem, even if many are alike, and what took time' } as const;
 const quiet = { summary: 'Print only problems' } as const;
 const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
 const clean = {
@@ -71,11 +69,7 @@ const clean = {
 } as const;
 const sign = { value: 'FILE', summary: 'Sign _manifest.json with this OpenSSH Ed25519 key' } as const;
 const noCache = { summary: 'Rebuild everything, even what has not changed since the last build' } as const;
-const port = {
-  value: 'N',
-  default: '4321',
-  summary: 'The first port to try; 0 picks any free one',
-} as const;
+const port = { value: 'N', default: '4321', summary: 'The first port to try; 0 picks any free one' } as const;
 
 /** Every command, in the order of help. */
 export const commands = {
@@ -120,9 +114,7 @@ export const commands = {
       },
       to: folder('Where to write content/ and IMPORT.md', '.'),
       only: { value: 'GLOB', summary: 'Import only the files that match, such as docs/**' },
-      fetch: {
-        summary: "Fetch a WordPress export's pictures from the old server, and from no other",
-      },
+      fetch: { summary: "Fetch a WordPress export's pictures from the old server, and from no other" },
       'no-trial': { summary: 'Skip the trial build, which finds what cannot be published' },
     },
     examples: [
@@ -168,9 +160,7 @@ export const commands = {
       beside: folder(
         'Show what "beside" extracts from each page of this built site: by default, "beside" in site.yaml',
       ),
-      verbose: {
-        summary: 'Print every problem, every changed address, and every request, not only those for pages',
-      },
+      verbose: { summary: 'Print every problem, every changed address, and every request, not only those for pages' },
       port,
     },
     examples: [

@@ -134,10 +134,7 @@ function bareHost({ host }: URL): string {
 function settingsIn(
   content: string,
   url: URL,
-): {
-  exceptions: NonNullable<SiteFile['allowedFindings']>;
-  host?: string | undefined;
-} {
+): { exceptions: NonNullable<SiteFile['allowedFindings']>; host?: string | undefined } {
   const text = readIn(content, 'site.yaml').value?.bytes.toString();
   const block = text === undefined ? undefined : parseYaml({ file: 'site.yaml', text }, 0, text).value;
   if (text === undefined) return { exceptions: [] };

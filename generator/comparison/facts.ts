@@ -114,12 +114,7 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
     if (known) return known;
     const name = [value.name, value.headline, value.title].map(plainText).find((text) => text !== undefined);
     const type = value['@type'];
-    const subject: Subject = {
-      id,
-      name: name ?? id,
-      ...(typeof type === 'string' && { type }),
-      values: new Map(),
-    };
+    const subject: Subject = { id, name: name ?? id, ...(typeof type === 'string' && { type }), values: new Map() };
     subjects.set(id, subject);
     return subject;
   };

@@ -105,11 +105,7 @@ function configuration(input: HostInput): Result<object> & { readonly uses: Use 
     ...redirectRules(input).map(redirectRoute(input)),
     ...headerRoutes(served),
     { src: '^/((?:[^/]+/)*)index\\.html$', headers: { Location: '/$1' }, status: 308 },
-    ...alternatives(folders).map((paths) => ({
-      src: `^/(${paths})$`,
-      headers: { Location: '/$1/' },
-      status: 308,
-    })),
+    ...alternatives(folders).map((paths) => ({ src: `^/(${paths})$`, headers: { Location: '/$1/' }, status: 308 })),
     { handle: 'filesystem' },
     { handle: 'error' },
     ...notFoundBelow.map(({ below, path }) => ({ src: `^${escapeExpression(below)}.*$`, dest: path, status: 404 })),

@@ -29,12 +29,7 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
     proposed: () => 'company',
     read: (text) => oneOf<Kind>(text, kinds, 'kind of site'),
   },
-  name: {
-    flag: 'name',
-    ask: 'What is its name?',
-    proposed: nameFrom,
-    read: (text) => inForm(text, 'line', 'name'),
-  },
+  name: { flag: 'name', ask: 'What is its name?', proposed: nameFrom, read: (text) => inForm(text, 'line', 'name') },
   url: {
     flag: 'url',
     ask: 'What will its address be?',

@@ -43,10 +43,7 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
       const listing = path.startsWith('pages/') && body.includes('::posts') ? body : '';
       const code = hasKnownCode(body) && ({ hasCode: true } as const);
       // A slice of a string keeps the whole string in memory; a clone does not.
-      return {
-        value: structuredClone({ head, front, ...sizeOf(source), opening, listing, ...code }),
-        problems: [],
-      };
+      return { value: structuredClone({ head, front, ...sizeOf(source), opening, listing, ...code }), problems: [] };
     }),
   );
 }

@@ -198,11 +198,7 @@ export function externalUrl(url: string): string {
 }
 
 function unsafe(url: string): LinkFault {
-  return {
-    code: 'unsafe-link',
-    message: `The link "${url}" is not published`,
-    hint: hintFor(url),
-  };
+  return { code: 'unsafe-link', message: `The link "${url}" is not published`, hint: hintFor(url) };
 }
 
 function hintFor(url: string): string {

@@ -5,11 +5,7 @@ import type { Words } from './words.ts';
 /** The role of an output for the others. */
 export type Role =
   /** A page or post as HTML, which the sitemap lists and whose headings can be linked to. */
-  | {
-      readonly kind: 'page';
-      readonly entry: EntryMeta;
-      readonly alternates: readonly Link[];
-    }
+  | { readonly kind: 'page'; readonly entry: EntryMeta; readonly alternates: readonly Link[] }
   /** A feed of a locale that readers subscribe to. */
   | { readonly kind: 'feed'; readonly locale: string; readonly format: 'RSS' | 'Atom' | 'JSON Feed' }
   /** The llms.txt of a locale. */

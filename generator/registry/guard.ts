@@ -21,10 +21,7 @@ export function guardedResource(resource: Resource, file: string): Resource {
   const guard = (output: Output): Output => guardedOutput(output, part, resource.schema);
   if (isOfEveryEntry(resource))
     return { ...resource, output: (site, entry) => guard(callOwn(part, () => resource.output(site, entry), nothing)) };
-  return {
-    ...resource,
-    outputs: (site) => callOwn(part, () => listOf(resource.outputs(site)), nothing).map(guard),
-  };
+  return { ...resource, outputs: (site) => callOwn(part, () => listOf(resource.outputs(site)), nothing).map(guard) };
 }
 
 function listOf(outputs: Iterable<Output>): readonly Output[] {

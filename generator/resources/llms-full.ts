@@ -21,12 +21,7 @@ export const llmsFull: Resource = {
         body: ({ documents }) => print(site, entries, documents),
         headers: machineHeaders,
         source: 'llms-full',
-        role: {
-          kind: 'neighbour',
-          locale: locale.code,
-          name: 'llms-full.txt',
-          note: { label: 'llmsFullNote' },
-        },
+        role: { kind: 'neighbour', locale: locale.code, name: 'llms-full.txt', note: { label: 'llmsFullNote' } },
       });
     }
   },

@@ -106,11 +106,7 @@ function describe(site: Site, outputs: readonly EndpointOutput[]): object {
     tags: tags.map((name) => ({ name, description: tagLabels[name] && labels[tagLabels[name]] })),
     externalDocs: service && { url: service.documentation, description: labels.documentation },
     paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, site.defaultLocale, shared)])),
-    components: {
-      schemas: Object.fromEntries(schemas),
-      responses: shared.responses,
-      headers: shared.headers,
-    },
+    components: { schemas: Object.fromEntries(schemas), responses: shared.responses, headers: shared.headers },
   };
 }
 

@@ -45,11 +45,7 @@ function page(site: Site, entry: Entry): Output {
     links: [{ href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType }],
     source: entry.file,
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),
-    role: {
-      kind: 'page',
-      entry,
-      alternates: translationLinks(site, entry),
-    },
+    role: { kind: 'page', entry, alternates: translationLinks(site, entry) },
     ...(isNegotiated && {
       negotiated: { mediaType: markdownType, path: entry.markdownPath, ...(isHome && { example: startOf(entry) }) },
     }),

@@ -28,20 +28,12 @@ interface Graph {
 
 const pageGraph: Graph = {
   name: 'page',
-  schema: {
-    title: 'PageGraph',
-    description: '{pageGraphDescription}',
-    ...graphSchema,
-  },
+  schema: { title: 'PageGraph', description: '{pageGraphDescription}', ...graphSchema },
 };
 
 const postGraph: Graph = {
   name: 'post',
-  schema: {
-    title: 'PostGraph',
-    description: '{postGraphDescription}',
-    ...graphSchema,
-  },
+  schema: { title: 'PostGraph', description: '{postGraphDescription}', ...graphSchema },
 };
 
 /** `/schema/page.json`: the graph of all pages. https://schema.org/WebPage */

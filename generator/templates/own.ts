@@ -243,15 +243,7 @@ const docs: Shape<DocsView> = {
 };
 const post: Shape<PostView> = {
   optional: { updated: true, earlier: true, later: true, image: true },
-  parts: {
-    author,
-    published: whole,
-    updated: whole,
-    tags: linked,
-    earlier: link,
-    later: link,
-    image: picture,
-  },
+  parts: { author, published: whole, updated: whole, tags: linked, earlier: link, later: link, image: picture },
 };
 const slots: Shape<SlotsView> = {
   optional: { head: true, beforeHeader: true, header: true, afterHeader: true, mainEnd: true, footer: true },

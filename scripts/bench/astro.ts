@@ -25,10 +25,7 @@ export const astro: Contestant & { readonly dev: DevServer } = {
   scenarios: ['cold', 'one text', 'one title'],
   mostPosts: 1000,
   ready: () => install('astro', { astro: '5.18.2', '@astrojs/rss': '4.0.15' }),
-  corpus: {
-    path: ({ slug }) => `posts/${slug}.md`,
-    front: commonFront,
-  },
+  corpus: { path: ({ slug }) => `posts/${slug}.md`, front: commonFront },
   site: {
     'package.json': '{"private": true, "type": "module"}\n',
     'astro.config.mjs': `export default {
@@ -126,12 +123,7 @@ const day = (date) => date.toISOString().slice(0, 10);
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
   output: 'dist',
   leftovers: ['cache', '.astro'],
-  command: (site) => ({
-    program: process.execPath,
-    args: [program, 'build'],
-    folder: site,
-    env,
-  }),
+  command: (site) => ({ program: process.execPath, args: [program, 'build'], folder: site, env }),
   dev: {
     site: { 'public/style.css': '' },
     command: (site, port) => ({

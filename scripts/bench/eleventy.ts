@@ -42,10 +42,7 @@ export const eleventy: Contestant & { readonly dev: DevServer } = {
   title: 'Eleventy',
   scenarios: ['cold', 'one text', 'one title'],
   ready: () => install('eleventy', { '@11ty/eleventy': '3.1.7', '@11ty/eleventy-plugin-rss': '2.0.4' }),
-  corpus: {
-    path: ({ slug }) => `src/blog/${slug}.md`,
-    front: commonFront,
-  },
+  corpus: { path: ({ slug }) => `src/blog/${slug}.md`, front: commonFront },
   site: {
     'package.json': '{"private": true, "type": "module"}\n',
     'eleventy.config.js': config,
@@ -113,11 +110,7 @@ ${head}${top}<h1>{{ title }}</h1>
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
   output: '_site',
   leftovers: [],
-  command: (site) => ({
-    program: process.execPath,
-    args: [program, '--quiet'],
-    folder: site,
-  }),
+  command: (site) => ({ program: process.execPath, args: [program, '--quiet'], folder: site }),
   dev: {
     site: {
       'eleventy.config.js': config.replace('  return', "  config.addPassthroughCopy('src/style.css');\n  return"),

@@ -35,11 +35,7 @@ export const hugoSame: Contestant = {
     ],
     files: 'static',
   },
-  site: {
-    ...themed,
-    'data/plans.yaml': plans,
-    'content/pricing.md': hugo.site['content/pricing.md'] ?? '',
-  },
+  site: { ...themed, 'data/plans.yaml': plans, 'content/pricing.md': hugo.site['content/pricing.md'] ?? '' },
   sites: {
     plain: {},
     real: { 'content/archive.md': archive.replace('outputs: [HTML]\n', '') },

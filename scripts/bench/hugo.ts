@@ -51,11 +51,7 @@ export const hugo: Contestant & { readonly dev: DevServer } = {
     if (error) return { missing: 'there is no hugo on the PATH (Debian: apt-get install hugo)' };
     return { version: /v(\d[\d.]*)/.exec(stdout)?.[1] ?? stdout.trim() };
   },
-  corpus: {
-    path: ({ slug }) => `content/blog/${slug}.md`,
-    front: commonFront,
-    files: 'static',
-  },
+  corpus: { path: ({ slug }) => `content/blog/${slug}.md`, front: commonFront, files: 'static' },
   site: {
     'config.toml': config,
     'data/plans.yaml': plans,

@@ -105,18 +105,11 @@ export const groups: Readonly<Record<string, Group>> = {
   handler: { mutate: ['generator/hosts/handler.ts'], tests: onHosts, only: 'handler' },
   lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
   netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'netlify' },
-  's3-cloudfront': {
-    mutate: ['generator/hosts/s3-cloudfront.ts'],
-    tests: onHosts,
-    only: 's3-cloudfront',
-  },
+  's3-cloudfront': { mutate: ['generator/hosts/s3-cloudfront.ts'], tests: onHosts, only: 's3-cloudfront' },
   vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'vercel' },
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
-  secrets: {
-    mutate: ['generator/base/secrets.ts'],
-    tests: ['test/base/secrets.test.ts'],
-  },
+  secrets: { mutate: ['generator/base/secrets.ts'], tests: ['test/base/secrets.test.ts'] },
   yaml: {
     mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
     tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],

@@ -55,9 +55,7 @@ const planned = (price: string, more = '') =>
   `period: month\nplans:\n  - id: team\n    name: Team\n    description: D\n    price: ${price}\n${more}`;
 const features = (entries: string) =>
   `features:\n${entries.replace(/^- (.*)$/gm, '  - {$1, name: N, description: D}')}\n`;
-const inPlan: Context = (text) => ({
-  'data/plans.yaml': planned('49').replace(/ {4}price.*\n/, `    ${text}\n`),
-});
+const inPlan: Context = (text) => ({ 'data/plans.yaml': planned('49').replace(/ {4}price.*\n/, `    ${text}\n`) });
 const withPlan: Context = (text) => ({
   'data/plans.yaml': planned('49', `    ${text}\n`),
   'data/features.yaml': features('- id: live-answering'),

@@ -209,10 +209,7 @@ const ofAll: Comparison = {
   changed: ['/'],
   types: [{ path: '/feed.xml', before: 'application/xml', after: 'application/rss+xml' }],
   headers: [{ name: 'Link', before: '</a>', paths: ['/', '/b/', '/c/'] }],
-  redirects: {
-    added: [{ path: '/old/', status: 308, location: '/' }],
-    removed: [{ path: '/older/', status: 410 }],
-  },
+  redirects: { added: [{ path: '/old/', status: 308, location: '/' }], removed: [{ path: '/older/', status: 410 }] },
   negotiated: { added: [{ path: '/', variant: '/index.md' }], removed: [{ path: '/b/', variant: '/b.md' }] },
   facts: [
     { subject: 'Tea', type: 'Offer', property: 'price', before: '4', after: '5', places: ['/#tea', '/fr/#tea'] },

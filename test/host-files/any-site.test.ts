@@ -65,11 +65,7 @@ const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max
 
 function output(path: string, type: string, headers: Served['headers'] = {}): Served {
   const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
-  return {
-    path,
-    file,
-    headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers },
-  };
+  return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
 }
 
 function siteOf({ basePath, ...shaped }: Shape): HostInput {

@@ -37,14 +37,7 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
   const files = readdirSync(new URL('../../generator/hosts/runtime/', import.meta.url));
   const declaration = /^export (?:default )?(?:async )?function \w+|^export default \{|^export const \w+/m;
   for (const file of files.filter((name) => name !== 'data.js')) {
-    const own = compose(file, {
-      ...tables,
-      negotiated: [],
-      missing: [[], {}],
-      own: {},
-      naming: '',
-      odd: [],
-    });
+    const own = compose(file, { ...tables, negotiated: [], missing: [[], {}], own: {}, naming: '', odd: [] });
     const [line = ''] = declaration.exec(own) ?? [];
     assert.notEqual(line, '', file);
     const inlined = line.replace(/^export (?!default)/, '');

@@ -30,15 +30,9 @@ const gapsOf = ({ redirects }: Manifest): readonly Gap[] => [
     reason: 'Netlify takes index.html from the end of an address before it looks for what is there',
   },
   { promised: 'allow', reason: 'Netlify sends no Allow header with a 405, and takes none from its rules' },
-  {
-    promised: 'preflight',
-    reason: 'Netlify answers OPTIONS 405 by itself',
-  },
+  { promised: 'preflight', reason: 'Netlify answers OPTIONS 405 by itself' },
   { promised: 'gone', reason: 'Netlify has no status of its own for what is gone: it is not found' },
-  {
-    promised: 'hidden files',
-    reason: 'Netlify uploads every file of the folder',
-  },
+  { promised: 'hidden files', reason: 'Netlify uploads every file of the folder' },
   {
     promised: 'own files',
     subjects: ['/_manifest.json'],

@@ -1037,12 +1037,7 @@ test('long HTML is parted at its blocks, but not in what is preformatted', () =>
 test('a directive of another program within a line becomes its label, and is told', () => {
   const { text, notes } = asWritten(['price'])(
     'It is :spoiler[hidden **so**]{a=1}, :price[x], a:b[c] and `:spoiler[d]`.',
-    {
-      from: 'a.md',
-      front: {},
-      address: '/',
-      line: 4,
-    },
+    { from: 'a.md', front: {}, address: '/', line: 4 },
   );
   assert.equal(text, 'It is hidden **so**, &#58;price[x], a:b[c] and `:spoiler[d]`.');
   assert.deepEqual(

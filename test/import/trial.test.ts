@@ -175,10 +175,7 @@ for (const [signal, code, moment, pattern] of [
       const { stdout } = spawnSync(
         'sh',
         ['-c', `${args.map((one) => `'${one.replaceAll("'", '%27')}'`).join(' ')}; echo "exit $?"`],
-        {
-          env: environment({ TMPDIR: temporary }),
-          encoding: 'utf8',
-        },
+        { env: environment({ TMPDIR: temporary }), encoding: 'utf8' },
       );
       return /exit \d+$/m.exec(stdout)?.[0];
     };

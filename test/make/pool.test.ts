@@ -37,13 +37,7 @@ async function buildProject(project: string, workers?: number, registry?: Regist
   const out = join(project, `dist-${workers}`);
   let shares = 0;
   const report = await build(
-    {
-      content: join(project, 'content'),
-      templates,
-      now: Date.parse('2026-06-01'),
-      includeFuture: false,
-      workers,
-    },
+    { content: join(project, 'content'), templates, now: Date.parse('2026-06-01'), includeFuture: false, workers },
     () => {
       const stage = openStage({ output: out, deploy: join(project, `deploy-${workers}`) }, { say: silent });
       const include: typeof stage.include = (written) => {

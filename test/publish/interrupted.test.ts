@@ -76,11 +76,7 @@ test('two builds at once end with one tree and no error but 75', async () => {
   assert.equal((await buildIn(project)).exitCode, 0);
   const before = snapshot(join(project, 'dist'));
   const run = async () => {
-    const child = spawn(process.execPath, commandLine(), {
-      cwd: project,
-      stdio: 'ignore',
-      env: environment(),
-    });
+    const child = spawn(process.execPath, commandLine(), { cwd: project, stdio: 'ignore', env: environment() });
     const [code] = await once(child, 'exit');
     return code as number;
   };

@@ -62,9 +62,7 @@ test('the sitemap and the graph have every page of a list, and llms.txt and the 
     /^\/blog\/(?:tags\/|authors\/|page\/).*\/$|^\/blog\/tags\/$/.test(path),
   );
   assert.ok(lists.length > 7);
-  const graph = tree.json('/schema/page.json') as {
-    '@graph': readonly { '@id': string; '@type': string }[];
-  };
+  const graph = tree.json('/schema/page.json') as { '@graph': readonly { '@id': string; '@type': string }[] };
   const types = new Map(graph['@graph'].map((node) => [node['@id'], node['@type']]));
   for (const path of lists) {
     assert.ok(tree.text('/sitemap.xml').includes(`<loc>${origin}${path}</loc>`), path);

@@ -162,10 +162,7 @@ const media: Handle = (state, { tagName, properties, children }) => {
 /** A table, below its caption; where cells contain blocks, or would be repeated without end, an item of a list for each row. */
 const tableOf: Handle = (state, node) => {
   const caption = node.children.filter((child) => isElement(child, 'caption'));
-  const table = withPlainCells({
-    ...node,
-    children: node.children.filter((child) => !isElement(child, 'caption')),
-  });
+  const table = withPlainCells({ ...node, children: node.children.filter((child) => !isElement(child, 'caption')) });
   const rows = rowsOf(table);
   const before = caption.flatMap((each) => state.toFlow(state.all(each as Element)));
   if (isSimple(rows)) {

@@ -71,9 +71,7 @@ const schema = closed({ shows: 'the server card' }, ['name', 'version', 'descrip
     subfolder: key(line, 'The folder of the server in it.', 'servers/mcp'),
     id: key(line, 'Its id at the host.', '481516'),
   }),
-  _meta: key({ type: 'object' }, 'Further metadata, under namespaced keys.', {
-    'com.example/tier': 'beta',
-  }),
+  _meta: key({ type: 'object' }, 'Further metadata, under namespaced keys.', { 'com.example/tier': 'beta' }),
   representativeQueries,
   tags: catalogTags,
   capabilities: key(

@@ -60,9 +60,7 @@ export const generator: Generator = {
       folder,
       (one) => one.startsWith(root) || notShown(`outside of ${root}`),
       place,
-      {
-        marked: markedBy({ main, names, before: new RegExp(`^${escapeExpression(root)}(?:_posts/)?`) }),
-      },
+      { marked: markedBy({ main, names, before: new RegExp(`^${escapeExpression(root)}(?:_posts/)?`) }) },
     );
     const bySlug = new Map(
       entries.flatMap((entry) => {
@@ -137,10 +135,7 @@ function menuOf(folder: OldFolder, config: Mapping, root: string): readonly Menu
     (one) => isMapping(one) || Array.isArray(one),
   );
   const toOf = (written: string) => written.replace(/\s*\|\|.*$/, '').trim();
-  return menuIn(menu, { toOf }).map((item) => ({
-    ...item,
-    text: item.text && capitalized(item.text),
-  }));
+  return menuIn(menu, { toOf }).map((item) => ({ ...item, text: item.text && capitalized(item.text) }));
 }
 
 /** The tags of Hexo itself. https://hexo.io/docs/tag-plugins */

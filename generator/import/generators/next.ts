@@ -357,13 +357,7 @@ function routesIn(paths: readonly string[]): readonly Route[] {
       ) ?? [];
     return folder === undefined || /api\/|tags?\/|category|categories/.test(folder)
       ? []
-      : [
-          {
-            folder: withoutGroups(folder),
-            day: day.replace(/\[(\w+)\]/g, ':$1'),
-            catchesAll: dots !== undefined,
-          },
-        ];
+      : [{ folder: withoutGroups(folder), day: day.replace(/\[(\w+)\]/g, ':$1'), catchesAll: dots !== undefined }];
   });
 }
 

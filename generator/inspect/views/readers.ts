@@ -66,12 +66,7 @@ export const readers = {
     accept: acceptOf('Googlebot'),
     show: searchEngine,
   },
-  feed: {
-    title: 'Feed reader',
-    lead: 'What subscribers see.',
-    accept: acceptOf('Miniflux'),
-    show: feedReader,
-  },
+  feed: { title: 'Feed reader', lead: 'What subscribers see.', accept: acceptOf('Miniflux'), show: feedReader },
   card: {
     title: 'Social card',
     lead: 'How a link to this page looks in a message.',

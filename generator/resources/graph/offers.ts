@@ -266,11 +266,7 @@ function specification(amounts: object, rate: Rate, stated: Stated, isFlat = fal
     ...(period !== 'once' && { unitCode: unitCodes[period] }),
     ...(isBilledYearly && { billingIncrement: 12 }),
     ...(isPerUnit && {
-      referenceQuantity: {
-        '@type': 'QuantitativeValue',
-        value: quantity,
-        unitText: unitIn(unit, stated),
-      },
+      referenceQuantity: { '@type': 'QuantitativeValue', value: quantity, unitText: unitIn(unit, stated) },
     }),
     ...taxed(stated),
   };

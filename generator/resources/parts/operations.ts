@@ -53,9 +53,7 @@ export function sharedParts(endpoints: readonly EndpointOutput[], labels: Labels
     NotFoundToHead: notFound,
     MethodNotAllowed: {
       description: labels.methodResponse,
-      headers: {
-        Allow: { description: labels.allowHeader, schema: { type: 'string' }, example: 'GET, HEAD' },
-      },
+      headers: { Allow: { description: labels.allowHeader, schema: { type: 'string' }, example: 'GET, HEAD' } },
     },
   };
   return { headers, responses, nameOf: (header, value) => names.get(`${header}: ${value}`) };

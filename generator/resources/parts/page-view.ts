@@ -514,12 +514,7 @@ export function organizationView({
       ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
       ...(telephone === undefined
         ? []
-        : [
-            {
-              text: telephone.replace(/(?<=[\d)]) (?=[\d(])/g, '\u00a0'),
-              href: telAddress(telephone),
-            },
-          ]),
+        : [{ text: telephone.replace(/(?<=[\d)]) (?=[\d(])/g, '\u00a0'), href: telAddress(telephone) }]),
     ],
   };
 }

@@ -6,9 +6,7 @@ import { formatted, key, listOf } from './keys.ts';
 export const line = { type: 'string', minLength: 1, maxLength: 300, format: 'line' } as const;
 
 /** A text for every locale: one string for all of them, or one for each. */
-export const localized = {
-  anyOf: [line, { type: 'object', minProperties: 1, additionalProperties: line }],
-} as const;
+export const localized = { anyOf: [line, { type: 'object', minProperties: 1, additionalProperties: line }] } as const;
 
 /** A localized text of one paragraph. */
 export const paragraph = {

@@ -58,20 +58,11 @@ export const bombs: readonly Bomb[] = Object.entries(fronts)
       name: 'the same key in 9,000 spellings, in a page',
       files: { 'pages/en/a.md': `---\n${numbered(9000, (at) => `titl${at}: a`).join('\n')}\n---\n` },
     },
-    {
-      name: 'fences that do not end',
-      files: { 'pages/en/a.md': '---\n'.repeat(20_000) },
-    },
+    { name: 'fences that do not end', files: { 'pages/en/a.md': '---\n'.repeat(20_000) } },
     {
       name: 'comments before a title that do not end',
       files: { 'pages/en/a.md': `${'<!-- a\n'.repeat(14_000)}# A\n` },
     },
-    {
-      name: 'comments before a title',
-      files: { 'pages/en/a.md': `${'<!-- a -->\n'.repeat(9000)}# A\n` },
-    },
-    {
-      name: 'blank lines before a title that is none',
-      files: { 'pages/en/a.md': `${' \t\n'.repeat(33_000)}#A\n` },
-    },
+    { name: 'comments before a title', files: { 'pages/en/a.md': `${'<!-- a -->\n'.repeat(9000)}# A\n` } },
+    { name: 'blank lines before a title that is none', files: { 'pages/en/a.md': `${' \t\n'.repeat(33_000)}#A\n` } },
   ]);

@@ -20,15 +20,9 @@ const settings: Readonly<Record<string, object>> = {
   'an address of 90,000 points': { baseUrl: `https://${'a.'.repeat(45_000)}example` },
   'an address of 90,000 hyphens': { baseUrl: `https://a.example/${'-/'.repeat(45_000)}` },
   'an address of 90,000 colons': { baseUrl: ':'.repeat(90_000) },
-  'redirects in a chain': {
-    redirects: numbered(2000, (at) => ({ from: `/r${at}`, to: `/r${at + 1}` })),
-  },
-  'redirects in a circle': {
-    redirects: numbered(2000, (at) => ({ from: `/r${at}`, to: `/r${(at + 1) % 2000}` })),
-  },
-  'redirects that all lead to one': {
-    redirects: numbered(2500, (at) => ({ from: `/r${at}`, to: '/a' })),
-  },
+  'redirects in a chain': { redirects: numbered(2000, (at) => ({ from: `/r${at}`, to: `/r${at + 1}` })) },
+  'redirects in a circle': { redirects: numbered(2000, (at) => ({ from: `/r${at}`, to: `/r${(at + 1) % 2000}` })) },
+  'redirects that all lead to one': { redirects: numbered(2500, (at) => ({ from: `/r${at}`, to: '/a' })) },
   'redirects of one address': { redirects: numbered(2500, (at) => ({ from: '/r', to: `/r${at}` })) },
   'redirects with long addresses': {
     redirects: numbered(300, (at) => ({ from: `/${'a/'.repeat(140)}${at}`, to: '/' })),

@@ -86,8 +86,5 @@ export const bombs: readonly Bomb[] = [
     command: 'import' as const,
     files: { 'export.xml': xml, 'other.xml': rss('') },
   })),
-  ...Object.entries(drawings).map(([name, svg]) => ({
-    name: `${name} of an SVG`,
-    files: { 'assets/a.svg': svg },
-  })),
+  ...Object.entries(drawings).map(([name, svg]) => ({ name: `${name} of an SVG`, files: { 'assets/a.svg': svg } })),
 ];

@@ -8,9 +8,7 @@ const token = fc.stringMatching(/^[\w!#$%&'*+.^`|~-]{1,6}$/);
 const quoted = fc
   .array(
     fc.constantFrom('a', ' ', ',', ';', ';q=0', '=', '\\"', '\\\\', 'text/markdown', ', text/html', '\u00e9', '\u00ff'),
-    {
-      maxLength: 5,
-    },
+    { maxLength: 5 },
   )
   .map((parts) => `"${parts.join('')}"`);
 

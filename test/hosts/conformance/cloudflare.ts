@@ -81,10 +81,7 @@ const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
     except: (path) => runs(path) && !path.endsWith('/404.html'),
     reason: 'Cloudflare Pages leaves the entity tag out of a 304',
   },
-  {
-    promised: 'entity tag list',
-    reason: 'Cloudflare Pages compares If-None-Match with its tag as a whole',
-  },
+  { promised: 'entity tag list', reason: 'Cloudflare Pages compares If-None-Match with its tag as a whole' },
   {
     promised: 'only the headers asked for',
     subjects: ['Access-Control-Allow-Origin'],
@@ -96,15 +93,9 @@ const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
     subjects: isPicture,
     reason: 'Cloudflare Pages applies a rule for like files to what is missing there, too',
   },
-  {
-    promised: 'preflight',
-    reason: 'Cloudflare Pages answers OPTIONS 405 by itself',
-  },
+  { promised: 'preflight', reason: 'Cloudflare Pages answers OPTIONS 405 by itself' },
   gone,
-  {
-    promised: 'hidden files',
-    reason: 'Cloudflare Pages uploads every file of the folder',
-  },
+  { promised: 'hidden files', reason: 'Cloudflare Pages uploads every file of the folder' },
   {
     promised: 'own files',
     subjects: ['/_manifest.json'],
