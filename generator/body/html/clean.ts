@@ -115,6 +115,11 @@ const renamed: Readonly<Record<string, string>> = {
 
 type Fate = 'kept' | 'transparent' | 'unknown' | 'dropped' | 'embedded';
 
+/** Whether HTML has an element of that name, or once had. */
+export function isElement(name: string): boolean {
+  return fateOf(getOwn(renamed, name) ?? name) !== 'unknown';
+}
+
 /** Decides the treatment of an element by its name. */
 function fateOf(name: string): Fate {
   if (keptNames.has(name)) return 'kept';

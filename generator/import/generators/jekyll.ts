@@ -270,7 +270,7 @@ function placeOf(
   const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
   if (collection !== '') {
     const settings = collections.get(collection);
-    if (settings?.output !== true) return notShown('of a collection without pages');
+    if (settings?.output !== true) return notShown(settings ? 'of a collection without pages' : partOfOthers);
     const given = defaultFor(path, collection, config, 'permalink') ?? settings.permalink;
     const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
     const stem = stemOf(rest);

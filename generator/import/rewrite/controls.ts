@@ -1,3 +1,4 @@
+import { isElement } from '../../body/html/clean.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { tellingRewriter } from './left-out.ts';
 import { eachHeading, labelOf, outsideCode, textRewriter } from './outside-code.ts';
@@ -44,10 +45,11 @@ export function controls(isMdx: boolean): Rewriter {
       if (isMdx) return made;
       return (
         made
-          .replace(/<(script|[A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
-            if (ended.has(name ?? 'script')) return whole;
-            if (name !== undefined && name !== 'script') return `\\${whole}`;
-            told('<script>, which never ends,', offset + at);
+          .replace(/<\/?([A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
+            if (name === undefined ? ended.has('script') : isElement(name.toLowerCase())) return whole;
+            if (name !== undefined && !ended.has(name)) return `&lt;${whole.slice(1)}`;
+            if (name === undefined) told('<script>, which never ends,', offset + at);
+            else if (!whole.startsWith('</')) told(`<${name}>`, offset + at);
             return '';
           })
           // Beside other HTML, it would end for Markdown at its first empty line.

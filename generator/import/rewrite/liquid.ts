@@ -191,7 +191,8 @@ export function liquidOf({
         isLink && shown === '' && ownAddress.test(piece.text) && !/^(?:\/|\{\{|\{%)/.test(body.slice(end, end + 2));
       const made = isRoot ? '/' : shown;
       if (made !== undefined && piece.assigns) assigned += source;
-      const [, name = ''] = plainInclude.exec(piece.text) ?? [];
+      const [, called = ''] = (made === undefined && plainInclude.exec(piece.text)) || [];
+      const name = called.includes('{{') ? (show(assigned + called) ?? '') : called;
       if (
         made === undefined &&
         !inCode(start) &&
@@ -269,8 +270,8 @@ function includeFrom(folder: () => string) {
 /** The beginning of a link, up to its address. */
 const opensAddress = /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/;
 
-/** An inclusion without arguments. */
-const plainInclude = /^\{%-?\s*include\s+["']?([\w./-]+)["']?\s*-?%\}$/;
+/** An inclusion without arguments: `{% include a.md %}`, `{% include {{ page.version }}/a.md %}`. */
+const plainInclude = /^\{%-?\s*include\s+["']?((?:[\w./-]|\{\{[^{}]*\}\})+)["']?\s*-?%\}$/;
 
 /** How deep files are included one in another, where one of them cannot be run as a whole. */
 const deepest = 5;
