@@ -160,7 +160,11 @@ function versionsOf(
   known: Known,
 ): Docs | undefined {
   const places = [...known.pages.values()].map(({ place }) => place);
-  const versions = all.filter(({ path }) => places.some((place) => place.startsWith(path)));
+  const isIn = ({ path }: { readonly path: string }, place: string) => place.startsWith(path);
+  const innermost = (place: string) =>
+    all.filter((one) => isIn(one, place)).sort((a, b) => b.path.length - a.path.length)[0];
+  const found = new Set(places.map(innermost));
+  const versions = all.filter((one) => found.has(one));
   if (versions.length < 2) return docs;
   const parts = versions.flatMap(({ path, side }) => {
     const without = versions.flatMap((other) =>
@@ -169,9 +173,8 @@ function versionsOf(
     return docsOf(side, known, { path, without }) ?? [];
   });
   const path = docs?.path ?? sharedFolder(versions.map((one) => one.path)) ?? '/';
-  const isIn = ({ path: one }: { readonly path: string }) => one.startsWith(path);
   return {
-    path: versions.every(isIn) ? path : '/',
+    path: versions.every((one) => isIn({ path }, one.path)) ? path : '/',
     places: new Map([...(docs?.places ?? []), ...parts.flatMap(({ places }) => [...places])]),
     others: [...(docs?.others ?? []), ...parts.flatMap(({ others }) => others)],
     versions: versions.map(({ name, path: at }) => ({ name, path: at })),

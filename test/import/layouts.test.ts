@@ -437,6 +437,21 @@ for (const [what, name, files, expected] of [
     },
   ],
   [
+    'Docusaurus, whose settings have their names between quotes, without the documents of today',
+    'docusaurus',
+    {
+      'docusaurus.config.js':
+        'module.exports = { presets: [["classic", { "docs": { "routeBasePath": "/", "includeCurrentVersion": false } }]], i18n: { defaultLocale: "en", locales: ["en", "fr"] } };\n',
+      'versions.json': '["2.0"]',
+      'docs/a.md': '',
+      'versioned_docs/version-2.0/a.md': '',
+    },
+    {
+      'docs/a.md': 'of a version that is not published',
+      'versioned_docs/version-2.0/a.md': [undefined, 'a', '/a/'],
+    },
+  ],
+  [
     'HTML, in a folder that names no region or is that of a country, and in one beside pages in the same language',
     'html',
     {

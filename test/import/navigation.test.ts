@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importFiles, oldSites, post } from './old-sites.ts';
+import { importFiles, oldSites, post, untried } from './old-sites.ts';
 
 /** Imports a site, and gives the lines of its settings and a way to read its files. */
 async function imported(files: Readonly<Record<string, string>>) {
@@ -328,4 +328,36 @@ test('data of Jekyll with a longer name is the menu or the sidebar, whatever its
   assert.ok(settings.includes('docs: {path: "/docs/"}'));
   const orders = ['zinc', 'tin'].map((name) => read(`pages/en/docs/${name}.md`).match(/^sidebar.*/m)?.[0]);
   assert.deepEqual(orders, ['sidebar: {order: 2, group: "All metals"}', 'sidebar: {order: 3, group: "All metals"}']);
+});
+
+test('documents stand for the last version, whose folder scripts make', async () => {
+  const { settings } = await imported({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Ores', url: 'https://ores.example', presets: [['classic', { docs: { sidebarPath: 'x', includeCurrentVersion: false } }]] };\n",
+    'versions.json': '["2.0", "1.0"]',
+    'docs/tin.md': post('title: Tin', 'Text.'),
+    'versioned_docs/version-1.0/tin.md': post('title: Tin', 'Text.'),
+  });
+  assert.deepEqual(
+    settings.filter((line) => line.startsWith('docs:')),
+    ['docs: {path: "/docs/", versions: [{name: "2.0", path: "/docs/"}, {name: "1.0", path: "/docs/1.0/"}]}'],
+  );
+});
+
+test('a version of which no page is imported is none, also where others are below its path', async () => {
+  const { read } = await importFiles(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'Ores', url: 'https://ores.example', presets: [['classic', { docs: { sidebarPath: 'x' } }]] };\n",
+      'versions.json': '["2.0", "1.0"]',
+      'docs/tin.md': post('title: Tin', 'Text.'),
+      'versioned_docs/version-2.0/zinc.md': post('title: Zinc', 'Text.'),
+      'versioned_docs/version-1.0/tin.md': post('title: Tin', 'Text.'),
+    },
+    { ...untried, only: '**/tin.md' },
+  );
+  assert.match(
+    read('content/site.yaml'),
+    /^docs: \{path: "\/docs\/", versions: \[\{name: "Next", path: "\/docs\/next\/"\}, \{name: "1.0", .*\}\]\}$/m,
+  );
 });

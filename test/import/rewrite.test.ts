@@ -109,7 +109,7 @@ for (const [what, body, text] of [
   ['the pattern of a redirect', '[x](/latest/a/b) [x](/latest)', '[x](/v2/a/b) [x](/v2/)'],
   ['a page that is not translated', '[x](/ja/only-english/)', '[x](../../pages/en/only-english.md)'],
   ['a file below the folder of content', '![x](f.pdf)', '![x](/f.pdf)'],
-  ['a file at the root', '[x](../f.pdf?v=1)', '[x](/f.pdf?v=1)'],
+  ['a file at the root', '[x](../f.pdf?v=1) ![y](/f.pdf?v=1)', '[x](/f.pdf) ![y](/f.pdf)'],
   [
     'the name and the date of an address',
     '[x](/2016/03/long-ago.html#a)',

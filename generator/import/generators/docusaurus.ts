@@ -152,7 +152,7 @@ function configPath({ paths }: OldFolder): string | undefined {
 /** Finds the sections that the preset and further plugins publish. https://docusaurus.io/docs/docs-multi-instance */
 function sectionsOf(config: string, root: string, files: OldFolder): readonly Section[] {
   return (['blog', 'docs'] as const).flatMap((kind): readonly Section[] => {
-    const preset = objectsAfter(config, `(?<![\\w.])${kind}\\s*:\\s*`).find((one) =>
+    const preset = objectsAfter(config, `(?<![\\w.])${kind}['"]?\\s*:\\s*`).find((one) =>
       /\b(?:path|routeBasePath|sidebarPath|editUrl|include|remarkPlugins|showReadingTime)\b/.test(one),
     );
     const others = objectsAfter(
@@ -178,13 +178,16 @@ function sectionsOf(config: string, root: string, files: OldFolder): readonly Se
 }
 
 /** The documents of today and those of other versions, each at its path. https://docusaurus.io/docs/versioning */
-function versionsOf(docs: Section, options: string, start: string, { text }: OldFolder): readonly Section[] {
+function versionsOf(docs: Section, options: string, start: string, { text, paths }: OldFolder): readonly Section[] {
   const named = readConfig('x.json', text(`${start}versions.json`) || '[]');
   const names = Array.isArray(named) ? named.map(String) : [];
-  const last = literalIn(options, 'lastVersion') ?? names[0] ?? 'current';
-  const [settings = ''] = objectsAfter(options, '\\bversions\\s*:\\s*');
-  const [only] = objectsAfter(options, '\\bonlyIncludeVersions\\s*:\\s*', '[');
-  const withoutCurrent = /\bincludeCurrentVersion\s*:\s*false/.test(options);
+  const homeOf = (name: string) => `${start}versioned_docs/version-${name}/`;
+  const told = literalIn(options, 'lastVersion') ?? names[0] ?? 'current';
+  // Where scripts copy the documents of today into the folder of the last version, these stand for it.
+  const last = paths.some((path) => path.startsWith(homeOf(told))) ? told : 'current';
+  const [settings = ''] = objectsAfter(options, `\\bversions['"]?\\s*:\\s*`);
+  const [only] = objectsAfter(options, `\\bonlyIncludeVersions['"]?\\s*:\\s*`, '[');
+  const withoutCurrent = last !== 'current' && /\bincludeCurrentVersion['"]?\s*:\s*false/.test(options);
   return ['current', ...names].map((name) => {
     const plain = name.replace(/[^\w-]/g, '\\$&');
     const [, own = ''] = new RegExp(`(?<![\\w.])['"]?${plain}['"]?\\s*:\\s*\\{([^{}]*)\\}`).exec(settings) ?? [];
@@ -192,11 +195,14 @@ function versionsOf(docs: Section, options: string, start: string, { text }: Old
     const isCurrent = name === 'current';
     return {
       ...docs,
-      folder: isCurrent ? docs.folder : `${start}versioned_docs/version-${name}/`,
+      folder: isCurrent ? docs.folder : homeOf(name),
       route: pathOf(docs.route, path),
       translated: `${docs.translated}${isCurrent ? 'current' : `version-${name}`}/`,
       sidebars: isCurrent ? docs.sidebars : `${start}versioned_sidebars/version-${name}-sidebars.json`,
-      version: { name: literalIn(own, 'label') ?? (isCurrent ? 'Next' : name), isNewest: name === last },
+      version: {
+        name: literalIn(own, 'label') ?? (!isCurrent ? name : last !== told ? told : 'Next'),
+        isNewest: name === last,
+      },
       isOff: (isCurrent && withoutCurrent) || (only !== undefined && !only.match(/[\w.-]+/g)?.includes(name)),
     };
   });
@@ -204,7 +210,9 @@ function versionsOf(docs: Section, options: string, start: string, { text }: Old
 
 /** https://docusaurus.io/docs/sidebar */
 function sidebarsOf(options: string, root: string): string | undefined {
-  const [, path] = /\bsidebarPath\s*:\s*(?:require\.resolve\(\s*)?['"`]([^'"`\n]+)/.exec(options) ?? [];
+  const [, path] =
+    /\bsidebarPath['"]?\s*:\s*(?:require\.resolve\(\s*|path\.\w+\(\s*__dirname,\s*)?['"`]([^'"`\n]+)/.exec(options) ??
+    [];
   return posix.join(root, path ?? 'sidebars.js');
 }
 
@@ -229,7 +237,7 @@ function navigationIn(
     .sort((a, b) => Number(b.version?.isNewest) - Number(a.version?.isNewest))
     .map((one) => ({ name: one.version?.name ?? '', path: one.route, sidebar: inOne(new Map(sidebarsIn(one))) }));
   const byId = (id: string) => entries.find(({ from }) => stemOf(from).endsWith(`/${id}`))?.from;
-  const navbar = valuesOf(valueAfter(config, /\bnavbar\s*:\s*(?=\{)/));
+  const navbar = valuesOf(valueAfter(config, /\bnavbar['"]?\s*:\s*(?=\{)/));
   const menu = menuIn(navbar.items, {
     toOf: (written) =>
       /^(?:[a-z]+:|\/)/.test(written)
@@ -332,8 +340,8 @@ function indexesOf(section: Section, entries: readonly OldEntry[], folder: OldFo
 /** Names the parts of the configuration that import does not take over. */
 function unreadIn(config: string, path: string): ReadonlyMap<string, Left> {
   const parts = [
-    ...(/\bfooter\s*:\s*\{/.test(config) ? ['the footer'] : []),
-    ...(/\bannouncementBar\s*:\s*\{/.test(config) ? ['the announcement bar'] : []),
+    ...(/\bfooter['"]?\s*:\s*\{/.test(config) ? ['the footer'] : []),
+    ...(/\bannouncementBar['"]?\s*:\s*\{/.test(config) ? ['the announcement bar'] : []),
   ];
   return new Map(parts.length === 0 ? [] : [[path, missing(`${parts.join(' and ')} of its configuration`)]]);
 }

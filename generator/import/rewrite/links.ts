@@ -198,7 +198,7 @@ export function resolveLinks({
         ? (byAddress.get(`${mark}/${plainAddress(written)}`) ?? byAddress.get(`${main}/${plainAddress(written)}`))
         : undefined;
     const resolve = (written: string): string => {
-      const [, given = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
+      const [, given = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(bare(written)) ?? [];
       const anchor = fragment.replaceAll(' ', '%20');
       // Servers take several slashes for one.
       const path = given.replace(/(?<=[^:/])\/{2,}/g, '/');
@@ -231,9 +231,9 @@ export function resolveLinks({
         (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
         (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
       if (!found) return written;
-      if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path === given ? written : path + query + anchor;
+      if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
-      return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${/\.(?:mdx?|markdown)$/.test(target) ? '' : query}${anchor}`;
+      return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${anchor}`;
     };
     const text = outsideCode(body, (part) =>
       part
