@@ -1,33 +1,31 @@
 import { append } from './base/append.ts';
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
-import { sha256Of } from './base/sha256.ts';
 import { placedInSlot } from './check/template-links.ts';
 import { hostsNamed } from './hosts/index.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
-import { type Folder, howToBegin, openFolder, readIn } from './load/files.ts';
+import { type Folder, howToBegin, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
-import { openSources } from './load/sources.ts';
-import { readSoundText } from './load/text.ts';
-import type { Cache, Configured, Left } from './make/cache.ts';
-import { openWorkers, type Progress } from './make/pool.ts';
-import { factsOf, freshOf } from './make/records.ts';
+import type { Cache } from './make/cache.ts';
+import { openWorkers, type Progress, type Workers } from './make/pool.ts';
+import { openReuse, type Reuse } from './make/reuse.ts';
 import { siteOf } from './model/site.ts';
-import { type ManifestEntry, manifestFile, manifestOf } from './output/manifest.ts';
-import { areAsLeft, type Stamps, stampsIn } from './publish/as-left.ts';
+import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { type Changes, changesSince, noChanges } from './publish/changes.ts';
 import type { Draw } from './publish/draw.ts';
-import { type FormerTree, listingOf } from './publish/former.ts';
-import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
-import { hasOwnParts, type Registry } from './registry/builtins.ts';
+import type { FormerTree } from './publish/former.ts';
+import { nowhere, publish, type Signer, type Stage, type Target } from './publish/stage.ts';
+import type { Registry } from './registry/builtins.ts';
 import { loadFiles, withLoaded } from './registry/guard.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
 import type { SiteConfig } from './settings/config.ts';
+import type { Model } from './site/index.ts';
 import {
   type Choices,
   checkWritten,
   configure,
+  type Declared,
   declareSite,
   faultsBeside,
   inputOfHosts,
@@ -37,11 +35,10 @@ import {
   outlinesIn,
   problemsOf,
   statedIn,
+  type Understood,
   understand,
 } from './steps.ts';
-import { builtinTemplates } from './templates/folder.ts';
 import { loadTemplates } from './templates/load.ts';
-import type { Templates } from './templates/view.ts';
 
 export interface BuildOptions extends Choices {
   readonly content: string;
@@ -95,116 +92,38 @@ export interface Report {
 export async function build(options: BuildOptions, openTarget: Target, given?: Registry): Promise<Report> {
   const registry = given ?? (await loadRegistry(options.config));
   const folder = withLoaded(options.folder ?? openContent(options.content), await loadFiles(registry.loaders));
-  const cache = hasOwnParts(registry) ? undefined : options.cache;
-  const left = cache?.read();
-  const sources = openSources(folder, left?.sources);
-  const setting = settingOf(options);
-  if (cache && left && sources.isUnchanged && left.setting === setting && holds(left, cache, options)) {
-    const last = left.report as SavedReport;
-    const hosts = hostsNamed(last.hosts, registry.hosts);
-    const entries = options.former?.()?.outputs;
-    if (entries) return { ...last, hosts, entries, changes: noChanges };
-  }
+  const reuse = openReuse(options, folder, registry);
+  const last = lastReport(reuse, options, registry);
+  if (last) return last;
   const workers = openWorkers({
     folder,
     templates: options.templates,
     config: options.config,
     registry,
-    files: sources.changed,
+    files: reuse.changed,
     // Other threads load the registry themselves.
     count: given ? 1 : options.workers,
     isFirst: options.isFirst,
   });
   try {
     const understood = understand(
-      await load(folder, options, registry, cache ? sources.splitWith(workers.split) : workers.split),
+      await load(folder, options, registry, reuse.splitWith(workers.split)),
       registry,
       options,
     );
-    const { model: modelled, settings, before, withFound, templates, parser } = understood;
-    const report = (
-      problems: readonly Problem[],
-      { hosts = [], entries = [], changes, files = [] }: Partial<Published> = {},
-    ): Report => ({
-      problems: reportedProblems(problems),
-      published: entries.length > 0,
-      entries,
-      changes,
-      hosts,
-      atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
-      futurePosts: modelled?.futurePosts ?? 0,
-      ignored: understood.ignored,
-      loaded: loadedIn(folder),
-      trusted: trustedIn(settings),
-      parser: parser.name,
-    });
-    if (!modelled) return report(before);
-    const { site } = modelled;
+    const { model, before, withFound, templates, parser } = understood;
+    const report = reporterOf(understood, folder);
+    if (!model) return report(before);
     if (hasErrors(before)) {
-      workers.setSite(site, parser, false);
-      return report(withFound(faultsBeside(before, siteOf(site, templates), registry, await workers.read())));
+      workers.setSite(model.site, parser, false);
+      const site = siteOf(model.site, templates);
+      return report(withFound(faultsBeside(before, site, registry, await workers.read())));
     }
-    const declared = await declareSite(site, templates, registry, options);
-    const { hosts, precompression, rendered, redirects } = declared;
-    workers.setSite(declared.meta, parser, precompression !== undefined);
+    const declared = await declareSite(model.site, templates, registry, options);
+    workers.setSite(declared.meta, parser, declared.precompression !== undefined);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
-      const former = options.former?.();
-      const facts =
-        cache &&
-        factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), sources.digestOf);
-      const known = left?.made;
-      const fresh =
-        known && facts && freshOf(known.records, facts, declared.site, (file) => readSoundText(folder, file));
-      const input = inputOfHosts(declared);
-      const of = cache ? sha256Of(JSON.stringify([hosts.map(({ name }) => name), input])) : '';
-      const same = options.config === undefined && known?.configured.of === of ? known.configured : undefined;
-      // The other workers write while this thread configures the hosts.
-      const [written, files] = await Promise.all([
-        workers.write(rendered, {
-          published: left?.published.output,
-          stage,
-          fresh,
-          precompression,
-          kept: former?.drawings,
-          draw: options.draw,
-          progress: options.progress,
-        }),
-        same ? restored(same, hosts) : configure(declared, input),
-      ]);
-      // What follows needs memory of its own.
-      await workers.close();
-      const entries = manifestEntries(declared, written.outputs);
-      const problems = withFound([
-        ...declared.problems,
-        ...problemsOf(written).map((problem) => placedInSlot(problem, declared.site.templates)),
-        ...files.problems,
-        ...checkWritten(declared, written, entries),
-      ]);
-      if (hasErrors(problems)) return report(problems, { hosts });
-      const { outputs } = rendered;
-      const outlines = outlinesIn(written.documents);
-      const changes = former && changesSince(former, { site, outputs, entries, outlines, redirects });
-      const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
-      publish(stage, manifest, files.value, options.sign);
-      const made = report(problems, { hosts, entries, changes, files: files.value });
-      if (cache && facts)
-        cache.write({
-          sources: sources.known,
-          setting,
-          holds: modelled.holds,
-          published: stampsOf(cache, entries, files.value),
-          report: saved(made),
-          made: {
-            records: { ...facts, ...written },
-            configured: {
-              of,
-              files: files.value.map((file) => ({ ...file, host: file.host.name })),
-              problems: files.problems,
-            },
-          },
-        });
-      return made;
+      return await makeAndPublish({ options, reuse, workers, understood, model, declared, stage, report });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();
@@ -215,9 +134,58 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
   }
 }
 
-/** The parts of a report on a tree that was published. */
-interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
-  readonly files: readonly GatheredFile[];
+/** A build whose outputs are declared. */
+interface Underway {
+  readonly options: BuildOptions;
+  readonly reuse: Reuse;
+  readonly workers: Workers;
+  readonly understood: Understood;
+  readonly model: Model;
+  readonly declared: Declared;
+  readonly stage: Stage;
+  readonly report: Reporter;
+}
+
+/** Writes all outputs into the stage, checks them, and publishes them unless there is an error. */
+async function makeAndPublish(underway: Underway): Promise<Report> {
+  const { options, reuse, workers, model, declared, stage, report } = underway;
+  const { withFound, templates, parser } = underway.understood;
+  const { site, holds } = model;
+  const { hosts, precompression, rendered, redirects } = declared;
+  const former = options.former?.();
+  const fresh = reuse.fresh(declared.site, rendered, [templates.code, precompression, parser.name]);
+  const input = inputOfHosts(declared);
+  // The other workers write while this thread configures the hosts.
+  const [written, files] = await Promise.all([
+    workers.write(rendered, {
+      published: reuse.published,
+      stage,
+      fresh,
+      precompression,
+      kept: former?.drawings,
+      draw: options.draw,
+      progress: options.progress,
+    }),
+    reuse.hostFiles(hosts, input) ?? configure(declared, input),
+  ]);
+  // What follows needs memory of its own.
+  await workers.close();
+  const entries = manifestEntries(declared, written.outputs);
+  const problems = withFound([
+    ...declared.problems,
+    ...problemsOf(written).map((problem) => placedInSlot(problem, declared.site.templates)),
+    ...files.problems,
+    ...checkWritten(declared, written, entries),
+  ]);
+  if (hasErrors(problems)) return report(problems, { hosts });
+  const { outputs } = rendered;
+  const outlines = outlinesIn(written.documents);
+  const changes = former && changesSince(former, { site, outputs, entries, outlines, redirects });
+  const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
+  publish(stage, manifest, files.value, options.sign);
+  const made = report(problems, { hosts, entries, changes, files: files.value });
+  reuse.leave({ entries, files, written, holds, report: saved(made) });
+  return made;
 }
 
 async function load(
@@ -232,12 +200,6 @@ async function load(
   return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
 }
 
-/** Everything that the outputs of a site depend on, besides the site. */
-function codeOf(templates: Templates, how: unknown, { resources, data, directives }: Registry, parser: MarkdownParser) {
-  const names = [resources, data, directives].map((parts) => parts.map(({ name }) => name));
-  return [templates.code, how, names, parser.name];
-}
-
 /** A report without entries and changes, as plain data. */
 type SavedReport = Omit<Report, 'entries' | 'changes' | 'hosts'> & { readonly hosts: readonly string[] };
 
@@ -245,44 +207,35 @@ function saved({ entries: _, changes: __, hosts, ...rest }: Report): SavedReport
   return { ...rest, hosts: hosts.map(({ name }) => name) };
 }
 
-/** The state of what a site is built with, besides its content and the program. */
-function settingOf({ templates, includeFuture }: BuildOptions): string {
-  const files = templates === builtinTemplates ? [] : openFolder(templates).paths;
-  return JSON.stringify([
-    includeFuture,
-    files.map((file) => [file, sha256Of(readIn(templates, file).value?.bytes ?? '')]),
-  ]);
+/** The report on what is published, if this build would publish the same. */
+function lastReport(reuse: Reuse, { former }: BuildOptions, registry: Registry): Report | undefined {
+  const last = reuse.unchanged() as SavedReport | undefined;
+  const entries = last && former?.()?.outputs;
+  return entries && { ...last, hosts: hostsNamed(last.hosts, registry.hosts), entries, changes: noChanges };
 }
 
-/** Whether a build would publish what is there, if the content is the same: nothing in it is due, and nobody has changed what was published. */
-function holds(
-  { holds: { from, until }, published, report: last }: Left,
-  { folders }: Cache,
-  options: BuildOptions,
-): boolean {
-  const { now, config, sign } = options;
-  // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
-  const hasCopies = (last as SavedReport).atRoot.length > 0 || (listingOf(folders.deploy)?.left.size ?? 0) > 0;
-  const isOther = config !== undefined || sign !== undefined || hasCopies;
-  return !isOther && from <= now && now < until && areAsLeft(folders, published);
+/** Makes the report of a build. */
+type Reporter = (problems: readonly Problem[], published?: Partial<Published>) => Report;
+
+/** The parts of a report on a tree that was published. */
+interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
+  readonly files: readonly GatheredFile[];
 }
 
-function restored({ files, problems }: Configured, hosts: readonly Host[]): Result<readonly GatheredFile[]> {
-  const value = files.flatMap((file) => {
-    const host = hosts.find(({ name }) => name === file.host);
-    return host ? [{ ...file, host }] : [];
+function reporterOf({ model, settings, ignored, parser }: Understood, folder: Folder): Reporter {
+  return (problems, { hosts = [], entries = [], changes, files = [] } = {}) => ({
+    problems: reportedProblems(problems),
+    published: entries.length > 0,
+    entries,
+    changes,
+    hosts,
+    atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
+    futurePosts: model?.futurePosts ?? 0,
+    ignored,
+    loaded: loadedIn(folder),
+    trusted: trustedIn(settings),
+    parser: parser.name,
   });
-  return { value, problems };
-}
-
-function stampsOf({ folders }: Cache, entries: readonly ManifestEntry[], files: readonly GatheredFile[]): Stamps {
-  const pathsIn = (folder: GatheredFile['folder']) => files.filter((file) => file.folder === folder);
-  const output = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
-  const deploy = pathsIn('deploy').map(({ host, path }) => `${host.name}/${path}`);
-  return {
-    output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile]),
-    deploy: stampsIn(folders.deploy, deploy.length > 0 ? [...deploy, manifestFile] : []),
-  };
 }
 
 function loadedIn({ laid = new Map() }: Folder): Report['loaded'] {

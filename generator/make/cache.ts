@@ -11,6 +11,8 @@ import type { Records } from './records.ts';
 
 /** The files of hosts, each with the name of its host, and what is wrong with them. */
 export interface Configured {
+  /** The digest of all that they were made from. */
+  readonly of: string;
   readonly files: readonly (Omit<GatheredFile, 'host'> & { readonly host: string })[];
   readonly problems: readonly Problem[];
 }
@@ -24,12 +26,12 @@ export interface Left {
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
-  readonly report: unknown;
+  /** As plain data. */
+  readonly report: { readonly atRoot: readonly unknown[] };
   /** The records of outputs, read only if something has changed. */
   readonly made: {
     readonly records: Records;
-    /** The files of hosts, with the digest of all that they were made from. */
-    readonly configured: Configured & { readonly of: string };
+    readonly configured: Configured;
   };
 }
 

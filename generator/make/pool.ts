@@ -53,7 +53,7 @@ export type Progress = (written: number, total: number) => void;
 export type WrittenOutputs = Pick<Records, 'documents' | 'outputs'>;
 
 /** A pool of workers, one of them this thread, and the ways to give them work. Threads are used nowhere else. */
-interface Workers {
+export interface Workers {
   /** Reads Markdown files and splits off their front matter. */
   readonly split: Splitter;
   /** Gives them the site for all further work, and whether its outputs are compressed. */

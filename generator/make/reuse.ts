@@ -1,0 +1,143 @@
+import type { Result } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { GatheredFile } from '../hosts/rules/gather.ts';
+import type { Host, HostInput } from '../hosts/rules/host.ts';
+import type { Splitter } from '../load/content.ts';
+import { type Folder, openFolder, readIn } from '../load/files.ts';
+import { openSources } from '../load/sources.ts';
+import { readSoundText } from '../load/text.ts';
+import type { Site } from '../model/site.ts';
+import { type ManifestEntry, manifestFile } from '../output/manifest.ts';
+import { areAsLeft, type Stamps, stampsIn } from '../publish/as-left.ts';
+import { listingOf } from '../publish/former.ts';
+import type { Folders } from '../publish/workspace.ts';
+import { hasOwnParts, type Registry } from '../registry/builtins.ts';
+import type { Rendered } from '../resources/parts/render.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import type { Cache, Configured, Left } from './cache.ts';
+import type { WrittenOutputs } from './pool.ts';
+import { type Facts, type Fresh, factsOf, freshOf } from './records.ts';
+
+/** The choices of a build that its outputs depend on, besides content and settings. */
+interface ReuseOptions {
+  readonly templates: string;
+  readonly config?: string | undefined;
+  readonly includeFuture: boolean;
+  readonly now: number;
+  readonly sign?: unknown;
+  /** The state that the last build left. Without it, nothing is taken over. */
+  readonly cache?: Cache | undefined;
+}
+
+/** What was published. */
+interface Published {
+  readonly entries: readonly ManifestEntry[];
+  readonly files: Result<readonly GatheredFile[]>;
+  readonly written: WrittenOutputs;
+  /** When nothing in it is due, in milliseconds since 1970. */
+  readonly holds: Left['holds'];
+  /** What is reported of it, as plain data. */
+  readonly report: { readonly atRoot: readonly unknown[] };
+}
+
+/** What a build takes over from the last one of the same site, and leaves to the next. */
+export interface Reuse {
+  /** The number of Markdown files that are not as they were. */
+  readonly changed: number;
+  /** The stamps of the files that were published. */
+  readonly published: Stamps['output'] | undefined;
+  /** The report on what is published, if this build would publish the same. */
+  unchanged(): unknown;
+  /** Splits files with a splitter of those that have changed. */
+  splitWith(splitter: Splitter): Splitter;
+  /** Finds the records that still hold. `code` stands for what no value of the site shows. */
+  fresh(site: Site, rendered: Rendered, code: unknown): Fresh | undefined;
+  /** The hosts' files, if they would be made of the same. */
+  hostFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> | undefined;
+  /** Leaves what was published to the next build. */
+  leave(published: Published): void;
+}
+
+export function openReuse(options: ReuseOptions, folder: Folder, registry: Registry): Reuse {
+  // Parts of a site's own may read anything.
+  const cache = hasOwnParts(registry) ? undefined : options.cache;
+  const left = cache?.read();
+  const sources = openSources(folder, left?.sources);
+  const setting = settingOf(options);
+  let facts: Facts | undefined;
+  let of = '';
+  return {
+    changed: sources.changed,
+    published: left?.published.output,
+    unchanged: () =>
+      cache && left?.setting === setting && sources.isUnchanged && holds(left, cache.folders, options)
+        ? left.report
+        : undefined,
+    splitWith: (splitter) => (cache ? sources.splitWith(splitter) : splitter),
+    fresh(site, rendered, code) {
+      if (!cache) return undefined;
+      const names = [registry.resources, registry.data, registry.directives].map((parts) => parts.map(nameOf));
+      facts = factsOf(site, rendered, [code, names], sources.digestOf);
+      return left && freshOf(left.made.records, facts, site, (file) => readSoundText(folder, file));
+    },
+    hostFiles(hosts, input) {
+      if (!cache) return undefined;
+      of = sha256Of(JSON.stringify([hosts.map(nameOf), input]));
+      const { configured } = left?.made ?? {};
+      return options.config === undefined && configured?.of === of ? restored(configured, hosts) : undefined;
+    },
+    leave({ entries, files, written, holds, report }) {
+      if (!cache || !facts) return;
+      cache.write({
+        sources: sources.known,
+        setting,
+        holds,
+        published: stampsOf(cache.folders, entries, files.value),
+        report,
+        made: { records: { ...facts, ...written }, configured: { of, ...saved(files) } },
+      });
+    },
+  };
+}
+
+const nameOf = ({ name }: { readonly name: string }) => name;
+
+/** The state of what a site is built with, besides its content and the program. */
+function settingOf({ templates, includeFuture }: ReuseOptions): string {
+  const files = templates === builtinTemplates ? [] : openFolder(templates).paths;
+  return JSON.stringify([
+    includeFuture,
+    files.map((file) => [file, sha256Of(readIn(templates, file).value?.bytes ?? '')]),
+  ]);
+}
+
+/** Whether a build would publish what is there, if the content is the same: nothing in it is due, and nobody has changed what was published. */
+function holds({ holds: { from, until }, published, report }: Left, folders: Folders, options: ReuseOptions): boolean {
+  const { now, config, sign } = options;
+  // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
+  const hasCopies = report.atRoot.length > 0 || (listingOf(folders.deploy)?.left.size ?? 0) > 0;
+  const isOther = config !== undefined || sign !== undefined || hasCopies;
+  return !isOther && from <= now && now < until && areAsLeft(folders, published);
+}
+
+function saved({ value, problems }: Result<readonly GatheredFile[]>): Omit<Configured, 'of'> {
+  return { files: value.map((file) => ({ ...file, host: file.host.name })), problems };
+}
+
+function restored({ files, problems }: Configured, hosts: readonly Host[]): Result<readonly GatheredFile[]> {
+  const value = files.flatMap((file) => {
+    const host = hosts.find(({ name }) => name === file.host);
+    return host ? [{ ...file, host }] : [];
+  });
+  return { value, problems };
+}
+
+function stampsOf(folders: Folders, entries: readonly ManifestEntry[], files: readonly GatheredFile[]): Stamps {
+  const pathsIn = (folder: GatheredFile['folder']) => files.filter((file) => file.folder === folder);
+  const output = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
+  const deploy = pathsIn('deploy').map(({ host, path }) => `${host.name}/${path}`);
+  return {
+    output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile]),
+    deploy: stampsIn(folders.deploy, deploy.length > 0 ? [...deploy, manifestFile] : []),
+  };
+}
