@@ -807,6 +807,24 @@ test('blocks between slashes, files that are shown and the macros of MkDocs are 
   assert.ok(notes.some(({ message }) => message === 'The file ../gone.md, which it shows, is not in the folder'));
 });
 
+test('code of files that MkDocs shows has the lines that are asked for, with marks, and sites without macros of a plugin may have those of Zensical', async () => {
+  const { read, notes } = await imported({
+    'mkdocs.yml':
+      'site_name: Quay\nextra: {depth: 7 m}\nmarkdown_extensions:\n  zensical.extensions.macros:\n  mdx_include:\n',
+    'code/moor.py': 'one()\ntwo()\nthree()\nfour()\n',
+    'docs/index.md':
+      '# Quay\n\n{* ./code/moor.py ln[2:3,4] hl[3] *}\n\n{* ./code/moor.py ln[0] *}\n\n```py\n{!../code/moor.py[ln:3-]!}\n```\n\n{{ depth }} {{ tides() }}\n',
+  });
+  assert.equal(
+    read('pages/en/index.md')
+      .replace(/^---[\s\S]*?---\n/, '')
+      .replace(/\n+/g, '\n')
+      .trim(),
+    '````py {2}\ntwo()\nthree()\nfour()\n````\n````py\none()\ntwo()\nthree()\nfour()\n````\n```py\nthree()\nfour()\n```\n7 m <!-- left out: tides() -->',
+  );
+  assert.ok(notes.every(({ message }) => !/not in the folder/.test(message)));
+});
+
 test('lists of attributes of Eleventy, and what a plugin of MkDocs made of comments, are no text', async () => {
   const kites = await imported({
     'eleventy.config.js': '',

@@ -43,7 +43,7 @@ export const generator: Generator = {
     const isFile = config.use_directory_urls === false;
     const blog = pathOf(firstText(valueAt(settings.blog, 'blog_dir')) ?? 'blog');
     const take = snippetIn(folder, root);
-    const hasMacros = 'macros' in settings;
+    const hasMacros = 'macros' in settings || 'zensical.extensions.macros' in pluginsIn(config.markdown_extensions);
     const complete = withDefinitions(config, take);
     const { entries: found, left } = entriesOf(
       folder,
@@ -140,15 +140,18 @@ function pluginsIn(plugins: unknown): Readonly<Record<string, unknown>> {
 /** The snippet of a name. https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ */
 function snippetIn({ has, text }: OldFolder, root: string): (name: string) => string | undefined {
   return (name) => {
-    const path = [name, posix.normalize(root + name), `includes/${name}`].find(has);
+    const path = [posix.normalize(name), posix.normalize(root + name), `includes/${name}`].find(has);
     return path && (isMarkdown(path) ? splitOld(path, text(path)).body : text(path)).trimEnd();
   };
 }
 
 const snippetFile = /^([ \t]*)-{1,}8<-{1,}[ \t]+(?<quote>["'])([^"'\n:]+)(?::[^"'\n]*)?\k<quote>[ \t]*$/gm;
-const includedFile = /^([ \t]*)\{!>?[ \t]*([^\s!{}]+)[^!{}\n]*!\}[ \t]*$/gm;
+const includedFile = /^([ \t]*)\{(?<sign>[!*])>?[ \t]*([^\s!*{}[\]]+)([^!*{}\n]*)\k<sign>\}[ \t]*$/gm;
 
-/** `--8<-- "file"` and `{!file!}` take in a file. https://github.com/neurobin/mdx_include */
+/**
+ * `--8<-- "file"` and `{!file[ln:1-3]!}` take in a file, `{* file.py ln[1:3] hl[2] *}` shows its code.
+ * https://github.com/neurobin/mdx_include, https://github.com/tiangolo/markdown-include-variants
+ */
 function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
   return tellingRewriter((body, tell) =>
     body
@@ -156,12 +159,29 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
         snippetFile,
         (whole, indent: string, _quote, name: string) => take(name)?.replace(/^/gm, indent) ?? whole,
       )
-      .replace(includedFile, (whole, indent: string, name: string, at: number) => {
-        const found = take(name)?.replace(/^/gm, indent);
-        if (found === undefined) tell(at, fileMissing(name));
-        return found ?? whole;
+      .replace(includedFile, (whole, indent: string, sign: string, name: string, how: string, at: number) => {
+        const all = take(name)?.split('\n');
+        if (all === undefined) {
+          tell(at, fileMissing(name));
+          return whole;
+        }
+        const chosen = linesIn('ln', how);
+        const lines = all.map((text, index) => ({ text, line: index + 1 })).filter(({ line }) => chosen(line));
+        const shown = (lines.length === 0 ? all : lines.map(({ text }) => text)).join('\n');
+        const isMarked = linesIn('hl', how);
+        const marks = lines.flatMap(({ line }, index) => (/\bhl\[/.test(how) && isMarked(line) ? [index + 1] : []));
+        const info = posix.extname(name).slice(1) + (marks.length === 0 ? '' : ` {${marks.join()}}`);
+        return (sign === '!' ? shown : `\`\`\`\`${info}\n${shown}\n\`\`\`\``).replace(/^/gm, indent);
       }),
   );
+}
+
+/** The lines that an inclusion names: `ln[1:3,5]`, `[ln:1-3,5]`. Without any, all. */
+function linesIn(name: string, how: string): (line: number) => boolean {
+  const [, written] = new RegExp(`\\b${name}(?:\\[|:)([\\d:,.-]+)\\]`).exec(how) ?? [];
+  const ranges = written?.split(',').map((one) => one.split(/[:-]/).map((end) => Number.parseInt(end, 10)));
+  return (line) =>
+    ranges?.some(([from = 0, to = from]) => line >= (from || 0) && (Number.isNaN(to) || line <= to)) ?? true;
 }
 
 /** Runs Jinja, which a plugin does, as far as it is the same language. https://mkdocs-macros-plugin.readthedocs.io/ */
