@@ -1257,6 +1257,14 @@ test('Eleventy: the key of the navigation is the title, and comments of texts th
   assert.match(read('site.yaml'), /^name: "?wells"?$/m);
 });
 
+test('Hugo: keys of front matter are the same with a capital letter', async () => {
+  const { read } = await imported({
+    'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\n",
+    'content/well.md': post('Title: The deep well\nWeight: 2', 'Water.'),
+  });
+  assert.match(read('pages/en/well.md'), /^title: The deep well$/m);
+});
+
 test('Hugo: attributes of blocks are no text', async () => {
   const { read } = await imported({
     'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\n",
