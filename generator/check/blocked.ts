@@ -5,7 +5,7 @@ import { error, type Problem, placeOf } from '../base/problem.ts';
 import { cssLoads } from '../format/css.ts';
 import { withOrigin } from '../format/origin.ts';
 import type { EntryMeta } from '../model/meta.ts';
-import type { Declaration } from '../output/declaration.ts';
+import type { Declaration } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../settings/content-security-policy.ts';
 import { candidates } from './outside.ts';

@@ -3,7 +3,7 @@ import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { describeSecret, findSecrets, hintFor } from '../base/secrets.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { originMark } from '../format/origin.ts';
-import type { Declaration } from '../output/declaration.ts';
+import type { Declaration } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { checkBlocked, type PolicySettings } from './blocked.ts';
 import { checkOutside } from './outside.ts';

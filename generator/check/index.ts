@@ -1,7 +1,7 @@
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import type { SiteMeta } from '../model/meta.ts';
-import { type Declaration, fileOf, filePath, headersOf, withRole } from '../output/declaration.ts';
+import { type Declaration, fileOf, filePath, headersOf, withRole } from '../output/output.ts';
 import type { Move } from '../settings/config.ts';
 import { placeOfMove } from '../site/moves.ts';
 

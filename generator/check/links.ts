@@ -5,7 +5,7 @@ import { decoded } from '../base/percent-encoding.ts';
 import { error, fewProblems, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
 import type { Reference } from '../model/links.ts';
-import { type Declaration, withRole } from '../output/declaration.ts';
+import { type Declaration, withRole } from '../output/output.ts';
 
 /** The outline of each body, by its content file. */
 type Outlines = ReadonlyMap<string, Outline>;

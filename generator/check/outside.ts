@@ -3,7 +3,7 @@ import { type Based, pathOnSite } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import { cssLoads } from '../format/css.ts';
-import type { Declaration } from '../output/declaration.ts';
+import type { Declaration } from '../output/output.ts';
 
 const attributes: readonly string[] = ['href', 'src', 'srcset', 'poster', 'action', 'formaction', 'data'];
 

@@ -6,7 +6,7 @@ import { decoded } from '../base/percent-encoding.ts';
 import { error, type Place, type Problem, placeAt, type Source } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import { cssLoads } from '../format/css.ts';
-import type { Declaration } from '../output/declaration.ts';
+import type { Declaration } from '../output/output.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { Templates } from '../templates/view.ts';
 import { addressesIn } from './outside.ts';

@@ -1,7 +1,7 @@
 import { essence } from '../base/media-type.ts';
 import { CommandError } from '../base/problem.ts';
-import type { NegotiatedPair } from '../output/declaration.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
+import type { NegotiatedPair } from '../output/output.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { changedFacts, type Document, type Fact } from './facts.ts';
 import type { ComparedTree } from './tree.ts';

@@ -1,7 +1,7 @@
 import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem } from '../base/problem.ts';
-import type { NegotiatedPair } from '../output/declaration.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
+import type { NegotiatedPair } from '../output/output.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { broadExpression } from './rules/broad-rules.ts';
 import { everything, outgrown } from './rules/capabilities.ts';

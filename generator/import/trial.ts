@@ -6,7 +6,7 @@ import { type Problem, placeOf } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.ts';
 import { build } from '../build.ts';
 import { type Folder, memoryFolder } from '../load/files.ts';
-import { filePath } from '../output/declaration.ts';
+import { filePath } from '../output/output.ts';
 import { describe, encode } from '../publish/content.ts';
 import { type Draw, loadDraw } from '../publish/draw.ts';
 import { nowhere, type Stage } from '../publish/stage.ts';

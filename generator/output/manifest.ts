@@ -5,7 +5,7 @@ import { confinementFault } from '../base/writable-folder.ts';
 import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
 import type { StatedByPath } from '../model/updated.ts';
-import { type Declaration, fileOf, headersOf, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
+import { type Declaration, fileOf, headersOf, type NegotiatedPair, pairsOf, withRole } from './output.ts';
 import type { Redirect } from './redirects.ts';
 
 /** The name of the manifest in the output folder, and the value in it that marks a folder as ours. */

@@ -2,8 +2,8 @@ import { isText } from '../base/media-type.ts';
 import { type Coding, codingEndings, inOrder } from '../format/codings.ts';
 import { compressors } from '../format/compressed.ts';
 import type { Host } from '../hosts/rules/host.ts';
-import { type Declaration, filePath } from '../output/declaration.ts';
 import type { Sibling } from '../output/manifest.ts';
+import { type Declaration, filePath } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import type { Stage } from './stage.ts';
 

@@ -11,8 +11,16 @@ export { type Config, defineConfig, type LoadedFiles, type Parts, type Plugin } 
 export type { JsonSchema } from '../base/validator.ts';
 export { printJson } from '../format/json.ts';
 export type { Link } from '../format/link-header.ts';
-export { type Declaration, type Endpoint, type NegotiatedPair, withRole } from '../output/declaration.ts';
-export { type Body, declare, type Inputs, type Output } from '../output/output.ts';
+export {
+  type Body,
+  type Declaration,
+  declare,
+  type Endpoint,
+  type Inputs,
+  type NegotiatedPair,
+  type Output,
+  withRole,
+} from '../output/output.ts';
 export type { Role } from '../output/role.ts';
 export type { EntryResource, Resource, SiteResource } from '../resources/parts/resource.ts';
 

@@ -1,8 +1,7 @@
 import { sha256Of } from '../base/sha256.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { endpointOf } from '../output/declaration.ts';
-import { declare } from '../output/output.ts';
+import { declare, endpointOf } from '../output/output.ts';
 import { alternateHeaders, machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';

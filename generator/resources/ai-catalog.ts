@@ -8,7 +8,7 @@ import { printJson } from '../format/json.ts';
 import { operationsOf } from '../model/openapi.ts';
 import type { Site } from '../model/site.ts';
 import { type StatedByPath, statedBy } from '../model/updated.ts';
-import type { Declaration } from '../output/declaration.ts';
+import type { Declaration } from '../output/output.ts';
 import { declare, type Output } from '../output/output.ts';
 import { localize } from '../settings/localized.ts';
 import { mcpCardType } from './mcp-server-card.ts';

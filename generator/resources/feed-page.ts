@@ -2,7 +2,7 @@ import { pathOnHost } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
-import { type WithRole, withRole } from '../output/declaration.ts';
+import { type WithRole, withRole } from '../output/output.ts';
 import { blogPath, type Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { Labels } from '../templates/labels.ts';

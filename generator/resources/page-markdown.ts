@@ -1,7 +1,7 @@
 import { joined } from '../base/joined.ts';
 import { markdownType } from '../base/media-type.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Endpoint } from '../output/declaration.ts';
+import type { Endpoint } from '../output/output.ts';
 import { declare, type Output } from '../output/output.ts';
 import { lengthOfListing } from '../site/lists.ts';
 import { mostText } from './llms-full.ts';

@@ -1,5 +1,4 @@
-import { withRole } from '../output/declaration.ts';
-import { declare } from '../output/output.ts';
+import { declare, withRole } from '../output/output.ts';
 import { type CrawlerRole, crawlers } from '../settings/schemas/site/crawlers.ts';
 import { contentUsageOf } from '../settings/settings.ts';
 import { machineHeaders } from './parts/policy.ts';

@@ -1,6 +1,5 @@
 import { printJson } from '../format/json.ts';
-import { endpointOf } from '../output/declaration.ts';
-import { declare } from '../output/output.ts';
+import { declare, endpointOf } from '../output/output.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { objectOf, text, uri } from './parts/schemas.ts';

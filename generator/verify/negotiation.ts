@@ -1,8 +1,8 @@
 import { sha256Of } from '../base/sha256.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import { acceptOf, clients } from '../inspect/page/clients.ts';
-import type { NegotiatedPair } from '../output/declaration.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
+import type { NegotiatedPair } from '../output/output.ts';
 import { judged, type Verdict } from './checks.ts';
 import { type Ask, type Client, decoded, type Reply } from './client.ts';
 import { missingFromVary } from './fields.ts';

@@ -9,7 +9,7 @@ import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { decode } from '../../generator/load/text.ts';
 import { asciiSegment } from '../../generator/names/ascii-path.ts';
 import { addressOf, checkSegments } from '../../generator/names/paths.ts';
-import { filePath } from '../../generator/output/declaration.ts';
+import { filePath } from '../../generator/output/output.ts';
 import { pageSchema } from '../../generator/settings/schemas/front-matter.ts';
 import { validate } from '../../generator/settings/validate.ts';
 import { checkName } from '../../generator/site/assets.ts';

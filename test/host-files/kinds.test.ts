@@ -11,7 +11,7 @@ import {
   kindsOf,
   withoutNamed,
 } from '../../generator/hosts/rules/kinds.ts';
-import type { NegotiatedPair } from '../../generator/output/declaration.ts';
+import type { NegotiatedPair } from '../../generator/output/output.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 

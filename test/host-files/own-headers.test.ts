@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { hosts } from '../../generator/hosts/index.ts';
 import { hostInput } from '../../generator/hosts/rules/gather.ts';
 import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
-import type { Declaration } from '../../generator/output/declaration.ts';
+import type { Declaration } from '../../generator/output/output.ts';
 import { withOwnHeaders } from '../../generator/resources/parts/render.ts';
 import type { HeaderSetting } from '../../generator/settings/config.ts';
 import { seeded } from '../fuzz/runs.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunksOf, planOutputs } from '../../generator/make/plan.ts';
 import type { EntryMeta } from '../../generator/model/meta.ts';
-import type { Declaration } from '../../generator/output/declaration.ts';
-import type { Inputs, Output } from '../../generator/output/output.ts';
+import type { Declaration, Inputs, Output } from '../../generator/output/output.ts';
 import { output } from '../check/outputs.ts';
 
 function entry(file: string): EntryMeta {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withRole } from '../../generator/output/declaration.ts';
-import { declare, type Provided } from '../../generator/output/output.ts';
+import { declare, type Provided, withRole } from '../../generator/output/output.ts';
 import { output } from '../check/outputs.ts';
 
 const isFeed = withRole('feed');

@@ -1,8 +1,8 @@
 import { type Based, pathOnHost } from '../../base/base-path.ts';
 import { error, hasErrors, type Problem, type Result, warning } from '../../base/problem.ts';
 import type { Coding } from '../../format/codings.ts';
-import { type Declaration, fileOf, headersOf, pairsOf } from '../../output/declaration.ts';
 import { notFoundPages } from '../../output/manifest.ts';
+import { type Declaration, fileOf, headersOf, pairsOf } from '../../output/output.ts';
 import type { Redirect } from '../../output/redirects.ts';
 import { outgrown } from './capabilities.ts';
 import type { Host, HostFile, HostInput, Served, Use } from './host.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../../base/problem.ts';
 import type { Coding } from '../../format/codings.ts';
-import type { NegotiatedPair } from '../../output/declaration.ts';
 import type { NotFoundPage } from '../../output/manifest.ts';
+import type { NegotiatedPair } from '../../output/output.ts';
 import type { Redirect } from '../../output/redirects.ts';
 
 /** An output as a host sees it: its path on the host, the file it is stored in, and the headers it must be served with. */

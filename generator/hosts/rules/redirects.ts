@@ -5,7 +5,7 @@ import { decoded } from '../../base/percent-encoding.ts';
 import { error, type Problem, type Result, warning } from '../../base/problem.ts';
 import { html, htmlText } from '../../format/html.ts';
 import { asciiPath } from '../../names/ascii-path.ts';
-import { filePath } from '../../output/declaration.ts';
+import { filePath } from '../../output/output.ts';
 import type { Redirect } from '../../output/redirects.ts';
 import type { HostFile, HostInput } from './host.ts';
 import { banner } from './rules.ts';

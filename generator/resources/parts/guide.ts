@@ -7,7 +7,7 @@ import { linkElement } from '../../format/link-header.ts';
 import { withCodeFromLeft, withScrolling } from '../../format/page-body.ts';
 import type { GuideName } from '../../model/guides.ts';
 import type { Site } from '../../model/site.ts';
-import type { Declaration } from '../../output/declaration.ts';
+import type { Declaration } from '../../output/output.ts';
 import { declare, type Output } from '../../output/output.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';

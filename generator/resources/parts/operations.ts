@@ -1,6 +1,6 @@
 import { essence, isJson } from '../../base/media-type.ts';
 import { encodedTarget, printLinks } from '../../format/link-header.ts';
-import { type Declaration, type Endpoint, headersOf } from '../../output/declaration.ts';
+import { type Declaration, type Endpoint, headersOf } from '../../output/output.ts';
 import { wordsIn } from '../../output/words.ts';
 import type { Locale } from '../../settings/config.ts';
 import type { Labels } from '../../templates/labels.ts';
