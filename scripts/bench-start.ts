@@ -69,13 +69,12 @@ await run(async (args) => {
     const starts = [ours(work), ...peers].filter(({ name }) => !values.only || values.only.split(',').includes(name));
     const times = new Map(starts.map((start) => [start, [] as (Taken | string)[]]));
     // The first round fills npm's cache and is not counted.
-    for (let round = 0; round <= Number(values.runs); round++) {
+    for (let round = 0; round <= Number(values.runs); round++)
       for (const [start, taken] of times) {
         console.error(`Round ${round}: ${start.name}`);
         const one = take(start, work);
         if (round > 0 || typeof one === 'string') taken.push(one);
       }
-    }
     console.log(`Node ${process.versions.node}, medians of ${values.runs}\n`);
     console.log('| | Steps | Seconds | Packages | Installed |\n| --- | ---: | ---: | ---: | ---: |');
     for (const [{ name, steps }, taken] of times) console.log(`| ${name} | ${steps.length} | ${printed(taken)} |`);

@@ -54,9 +54,8 @@ await run(async (args) => {
   const kinds = (values.corpus ?? corpus).split(',').map(corpusNamed);
   const runs = whole(values.runs, '--runs');
   const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
-  for (const path of [values.dir, values.into, values.against]) {
+  for (const path of [values.dir, values.into, values.against])
     if (path !== undefined && !existsSync(path)) throw new CommandError(2, `There is no "${path}"`, 'Create it first');
-  }
   const time = gnuTime();
   if (values.gate && !time)
     throw new CommandError(2, 'There is no GNU time', 'The gate compares user time (Debian: apt-get install time)');
@@ -89,12 +88,11 @@ await run(async (args) => {
     const timed: readonly Scenario[] = values.cold ? ['cold'] : scenarios;
     const raceAll = async () => {
       const results: Result[] = [];
-      for (const kind of kinds) {
+      for (const kind of kinds)
         for (const posts of sizes) {
           const course = { work, corpus: { kind, posts }, scenarios: timed, runs, time, say: console.error };
           results.push(...(await race(able, course)));
         }
-      }
       return results;
     };
     let results = await raceAll();

@@ -160,7 +160,7 @@ before(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 
-for (const [kind, { name, text, item, line = item }] of Object.entries(additions)) {
+for (const [kind, { name, text, item, line = item }] of Object.entries(additions))
   test(`the checklist for a${kind.startsWith('n ') ? '' : ' '}${kind} names the files to change, ${line ? 2 : 1} in all`, () => {
     const [file, list, ...more] = checklist(kind, name);
     assert.deepEqual([file !== undefined, list !== undefined, more], [true, line !== undefined, []]);
@@ -173,7 +173,6 @@ for (const [kind, { name, text, item, line = item }] of Object.entries(additions
     const importing = item ? `import { ${item} } from './${posix.relative(posix.dirname(list), file ?? '')}';\n` : '';
     writeFileSync(join(copy, list), importing + after);
   });
-}
 
 test('with one of each added, the program type-checks', () => {
   const config = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as object;

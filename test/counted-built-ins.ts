@@ -9,7 +9,7 @@ export function withCountedBuiltIns(work: () => void): number {
   let steps = 0;
   let isCounting = false;
   const undo: (() => void)[] = [];
-  for (const [owner, names, costOf] of costs) {
+  for (const [owner, names, costOf] of costs)
     for (const name of names) {
       const descriptor = Object.getOwnPropertyDescriptor(owner, name) ?? {};
       const original = descriptor.value as (...args: unknown[]) => unknown;
@@ -26,7 +26,6 @@ export function withCountedBuiltIns(work: () => void): number {
       Object.defineProperty(owner, name, { ...descriptor, value });
       undo.push(() => void Object.defineProperty(owner, name, descriptor));
     }
-  }
   try {
     work();
   } finally {

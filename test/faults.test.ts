@@ -36,7 +36,7 @@ test('the base site of the faults has no problem', () => {
   assert.deepEqual(base, { text: '', exitCode: 0 });
 });
 
-for (const name of names) {
+for (const name of names)
   test(`build() reports ${name.replaceAll('-', ' ')} and leaves the output alone`, async () => {
     const project = makeProject();
     const fault = join(faults, name);
@@ -55,7 +55,6 @@ for (const name of names) {
     if (exitCode !== 0) assert.deepEqual(snapshot(project), before);
     for (const { code, message, about } of found) if (/-link$/.test(code)) assert.notEqual(about, undefined, message);
   });
-}
 
 function lines(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];

@@ -101,7 +101,7 @@ for (const [what, files, ...expected] of [
     'content/pages/gd:1:1 error missing-translation The templates have no labels for the locale "gd"',
     '  hint: Translate templates/labels/en.yaml as templates/labels/gd.yaml, or add labels: en to the locale',
   ],
-] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
+] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[])
   test(`a site of the default languages with ${what} is told what to do`, async () => {
     const project = temporaryFolder();
     put(project, 'content/site.yaml', settings);
@@ -112,7 +112,6 @@ for (const [what, files, ...expected] of [
       expected,
     );
   });
-}
 
 test('a site in one language takes it from the folder of its pages, and one in several takes the default from site.yaml', async () => {
   const project = temporaryFolder();
@@ -180,7 +179,7 @@ for (const [what, files, ...expected] of [
     { 'site.yaml': withLanguage, 'pages/nl/index.md': page },
     'content/pages/nl/index.md:2:1 error duplicate The page id "index" is also the one of pages/index.md, in the same locale',
   ],
-] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
+] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[])
   test(`a site without the folder of its language and with ${what} is told what to do`, async () => {
     const project = temporaryFolder();
     put(project, 'content/pages/index.md', page);
@@ -192,4 +191,3 @@ for (const [what, files, ...expected] of [
       expected,
     );
   });
-}

@@ -97,10 +97,9 @@ export function circles(modules: readonly Module[]): readonly (readonly string[]
     index.set(path, own);
     low.set(path, own);
     open.push(path);
-    for (const to of imports.get(path) ?? []) {
+    for (const to of imports.get(path) ?? [])
       if (!index.has(to)) low.set(path, Math.min(low.get(path) ?? own, visit(to)));
       else if (open.includes(to)) low.set(path, Math.min(low.get(path) ?? own, index.get(to) ?? own));
-    }
     if (low.get(path) === own) {
       const circle = open.splice(open.indexOf(path));
       if (circle.length > 1 || imports.get(path)?.includes(path)) found.push(circle.sort());

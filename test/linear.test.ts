@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, readonly [(text: string) => unknown, stri
   ],
 };
 
-for (const [name, [read, begin, part, end]] of Object.entries(readers)) {
+for (const [name, [read, begin, part, end]] of Object.entries(readers))
   test(`${name}: 100 kB take less than a second`, () => {
     const text = `${begin}${part.repeat(100_000 / part.length)}${end}`;
     const before = process.cpuUsage();
@@ -72,4 +72,3 @@ for (const [name, [read, begin, part, end]] of Object.entries(readers)) {
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 1_000_000, `${(user + system) / 1e6} s`);
   });
-}

@@ -86,11 +86,10 @@ export function madeExif(
   short(50, 2);
   field(52, 2, 5, 3, 80);
   field(64, 4, 5, 3, 110);
-  for (const [index, degrees] of position.entries()) {
+  for (const [index, degrees] of position.entries())
     for (const [part, value] of [degrees, 30, 15].entries()) {
       long(80 + index * 30 + part * 8, degrees === 0 ? 0 : value);
       long(84 + index * 30 + part * 8, 1);
     }
-  }
   return bytes;
 }

@@ -79,13 +79,12 @@ export function inspect(source: SiteSource, options: InspectorOptions = {}): Int
 export async function startOnFreePort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
   const last = port === 0 ? 0 : Math.min(port + ports - 1, 65_535);
   let first: unknown;
-  for (let at = port; at <= last; at += 1) {
+  for (let at = port; at <= last; at += 1)
     try {
       return await start(at);
     } catch (cause) {
       first ??= cause;
       if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') break;
     }
-  }
   throw first;
 }

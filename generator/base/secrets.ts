@@ -53,10 +53,9 @@ export function describeSecret({ kind, masked }: Secret): string {
  */
 export function findSecrets(text: string): readonly Secret[] {
   const found: Secret[] = [];
-  for (const [start, kinds] of anywhere) {
+  for (const [start, kinds] of anywhere)
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + start.length))
       for (const kind of kinds) push(found, secretAt(text, at, start, kind));
-  }
   findTokens(text, found);
   return found.length < 2 ? found : apart(found);
 }

@@ -197,13 +197,12 @@ function removeFrom(folder: WritableFolder, path: string): void {
 }
 
 function removeEmpty(folder: WritableFolder, from: string): void {
-  for (let above = from; above !== '.'; above = dirname(above)) {
+  for (let above = from; above !== '.'; above = dirname(above))
     try {
       folder.removeEmpty(above);
     } catch {
       return;
     }
-  }
 }
 
 function placeDeployed(folders: Folders, deployed: ReadonlyMap<string, string>): void {

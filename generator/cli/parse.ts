@@ -32,9 +32,8 @@ export function parse<Name extends CommandName>(
     allowPositionals: true,
     tokens: true,
   });
-  for (const token of tokens) {
+  for (const token of tokens)
     if (token.kind === 'option') checkOption(flags, token.rawName, token.value, token.inlineValue === true, name);
-  }
   if (positionals.length > operands.length) {
     const hint = `See ${commandLine(`${name} --help`)}`;
     throw new CommandError(2, `Unexpected argument "${positionals[operands.length]}"`, hint);

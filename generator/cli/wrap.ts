@@ -17,7 +17,7 @@ export function wrappedParts(
   paint: Paint,
 ): readonly string[] {
   const lines: { runs: [text: string, role: Role | undefined][]; columns: number }[] = [{ runs: [], columns: 0 }];
-  for (const [text, role] of parts) {
+  for (const [text, role] of parts)
     for (const word of text.split(/(?<=\S) (?=\S)/)) {
       const columns = columnsOf(word);
       let line = lines.at(-1) as (typeof lines)[number];
@@ -30,7 +30,6 @@ export function wrappedParts(
       else line.runs.push([word, role]);
       line.columns += columns + (line.columns > 0 ? 1 : 0);
     }
-  }
   return lines.map(
     ({ runs }, index) =>
       (index === 0 ? '' : indent) + runs.map(([text, role]) => (role ? paint(role, text) : text)).join(' '),

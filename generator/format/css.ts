@@ -50,11 +50,10 @@ export function cssLoads(css: string): readonly CssLoad[] {
 export function oddBrace(css: string): { readonly at: number; readonly isOpen: boolean } | undefined {
   const open: number[] = [];
   token.lastIndex = 0;
-  for (let match = token.exec(css); match; match = token.exec(css)) {
+  for (let match = token.exec(css); match; match = token.exec(css))
     if (match[2]?.toLowerCase() === 'url') token.lastIndex = addressAt(css, token.lastIndex).end;
     else if (match[0] === '{') open.push(match.index);
     else if (match[0] === '}' && open.pop() === undefined) return { at: match.index, isOpen: false };
-  }
   const at = open.at(-1);
   return at === undefined ? undefined : { at, isOpen: true };
 }

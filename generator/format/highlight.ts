@@ -61,10 +61,9 @@ function withMarks(shown: string, code: string): string {
   const open: string[] = [];
   const lines = shown.split(/(?<=\n)/).map((line) => {
     const start = open.join('');
-    for (const [tag] of line.matchAll(/<[^>]*>/g)) {
+    for (const [tag] of line.matchAll(/<[^>]*>/g))
       if (tag === '</span>') open.pop();
       else open.push(tag);
-    }
     return `${start}${line}${'</span>'.repeat(open.length)}`;
   });
   let at = 0;

@@ -39,14 +39,13 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
       'Move it, or name another folder with --to',
     );
   }
-  for (const path of paths) {
+  for (const path of paths)
     if (digests[path] === undefined) target.remove(path);
     else if (current(path) !== digests[path]) {
       // Who stops the import finds whole files, with which the next one goes on.
       placeFile(target, `${path}~`, files.get(path) ?? '', folder);
       target.rename(`${path}~`, path);
     }
-  }
   placeFile(target, recordFile, printJson({ files: digests }), folder);
 }
 

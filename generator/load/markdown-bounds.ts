@@ -15,9 +15,8 @@ type Prices = Uint8Array;
 /** Prices for some characters. */
 export function pricesOf(prices: Readonly<Record<string, number>>): Prices {
   const table = new Uint8Array(128);
-  for (const [characters, price] of Object.entries(prices)) {
+  for (const [characters, price] of Object.entries(prices))
     for (const character of characters) table[character.charCodeAt(0)] = price;
-  }
   return table;
 }
 
@@ -217,9 +216,8 @@ export function deepMarkOf(text: string): number | undefined {
 function isRule(text: string, start: number): boolean {
   const sign = text.slice(start).match(/[^ \t]/)?.[0];
   if (sign !== '*' && sign !== '-') return false;
-  for (let at = start; at < text.length && text[at] !== '\n'; at += 1) {
+  for (let at = start; at < text.length && text[at] !== '\n'; at += 1)
     if (text[at] !== sign && text[at] !== ' ' && text[at] !== '\t') return false;
-  }
   return true;
 }
 

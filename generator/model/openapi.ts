@@ -66,10 +66,9 @@ export function referred(document: Mapping, value: unknown): unknown {
 
 function partOf(document: Mapping, pointer: string): unknown {
   let part: unknown = document;
-  for (const name of parsePointer(decoded(pointer))) {
+  for (const name of parsePointer(decoded(pointer)))
     if (Array.isArray(part)) part = part[Number(name)];
     else part = isMapping(part) ? getOwn(part, name) : undefined;
-  }
   return part;
 }
 

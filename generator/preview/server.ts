@@ -86,7 +86,7 @@ async function answerInTime(
   tree: () => BuiltTree | undefined,
   without?: Serving['without'],
 ): Promise<Answer> {
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = tries; left > 0; left -= 1)
     try {
       const current = tree();
       if (!current) return without?.(request) ?? unavailable;
@@ -95,7 +95,6 @@ async function answerInTime(
     } catch {
       await setTimeout(pause);
     }
-  }
   return unavailable;
 }
 

@@ -41,13 +41,11 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
     ['the project', process.cwd()],
     [`"${content}"`, content],
     [`"${templates}"`, templates],
-  ] as const) {
+  ] as const)
     if (isWithin(realPath(resolve(input)), real))
       throw new CommandError(2, `"${folder}" holds ${name}, which a build would delete`, hint);
-  }
-  for (const input of [content, templates]) {
+  for (const input of [content, templates])
     if (isWithin(real, realPath(resolve(input)))) throw new CommandError(2, `"${folder}" is inside "${input}"`, hint);
-  }
   if (!isBuilt(path) && contentsOf(path).length > 0)
     throw new CommandError(
       2,

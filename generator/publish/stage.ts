@@ -103,11 +103,10 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     ended = true;
     process.off('exit', discard);
     // What cannot be removed, for lack of a file descriptor for example, is left to the next build.
-    for (const { place } of opened) {
+    for (const { place } of opened)
       try {
         place.leave();
       } catch {}
-    }
   };
   const orDiscard = <T>(work: () => T): T => {
     if (ended) throw new Error('The stage has ended');

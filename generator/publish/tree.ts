@@ -86,7 +86,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       for (const [path, old] of others.replaced) replaced.set(path, old);
     },
     linkKept() {
-      for (const path of kept) {
+      for (const path of kept)
         try {
           folder.link(join(target, path), path);
         } catch (cause) {
@@ -94,7 +94,6 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
           if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
           folder.write(path, readFileSync(join(target, path)), { as: 'new' });
         }
-      }
     },
     added: () => ({ kept, written, replaced }),
   };

@@ -75,14 +75,13 @@ async function compile({ resources = [], data = [] }: Config) {
   const faults: string[] = [];
   if (sets.length === 0) return { validators, faults };
   const { compileOwn } = await import('./own-schemas.ts');
-  for (const { who, schema, set } of sets) {
+  for (const { who, schema, set } of sets)
     try {
       const { formats, verbose = false } = set;
       validators.set(schema, compileOwn(schema, { formats, verbose }));
     } catch (cause) {
       faults.push(`${who} has a schema that cannot be used: ${(cause as Error).message}`);
     }
-  }
   return { validators, faults };
 }
 

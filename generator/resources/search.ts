@@ -187,7 +187,7 @@ function termsInParts(
   const [numbers, places] = [new Int32Array(most), new Int32Array(most)];
   const counts: number[] = [];
   let found = 0;
-  for (const [page, text] of texts.entries()) {
+  for (const [page, text] of texts.entries())
     for (const [index, line] of text.split('\n').entries()) {
       // A title says what its page is about the more, the shorter it is.
       const weight = weights[index] ?? Math.round(40 + 80 / Math.sqrt(line.split(' ').length));
@@ -203,7 +203,6 @@ function termsInParts(
         places[found++] = page * 256 + weight;
       }
     }
-  }
   // The same places, one term after the other: each has its own up to where the next begins.
   const sorted = new Int32Array(found);
   const ends = new Int32Array(terms.length);

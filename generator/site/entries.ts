@@ -105,9 +105,8 @@ export function resolveEntries(
   const scheduled = [...future, ...late];
   for (const { raw: post } of scheduled) unpublished.set(post.source.file, 'held back');
   const posts = due.filter((post) => !late.has(post));
-  for (const file of [...raw.pages, ...raw.posts]) {
+  for (const file of [...raw.pages, ...raw.posts])
     if (!localeOf(file.folder, settings)) unpublished.set(withoutLocale(file.source.file), 'at fault');
-  }
   pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || inReadingOrder(a.meta, b.meta));
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
   checkIds([...pages, ...posts], raw.faulty, problems);

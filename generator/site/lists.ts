@@ -376,7 +376,7 @@ function pathsByKey({ groups }: GroupFolder): ReadonlyMap<string, Paths> {
 function collect(kind: Group['kind'], posts: readonly PostMeta[]): ReadonlyMap<string, Collected> {
   const found = new Map<string, Collected>();
   const members = new Map<string, Member>();
-  for (const post of posts) {
+  for (const post of posts)
     for (const member of membersOf(kind, post, members)) {
       const group = found.get(member.slug) ?? { member, posts: new Set(), names: new Map(), keys: new Set() };
       found.set(member.slug, group);
@@ -384,7 +384,6 @@ function collect(kind: Group['kind'], posts: readonly PostMeta[]): ReadonlyMap<s
       group.names.set(member.name, (group.names.get(member.name) ?? 0) + 1);
       group.keys.add(member.key);
     }
-  }
   return found;
 }
 

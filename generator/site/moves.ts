@@ -37,12 +37,11 @@ export function resolveMoves(
     if (canRedirect(written)) declare(from, to, file);
     else problems.push(unsafe(written, to, file));
   };
-  for (const { moved, path, file } of entries) {
+  for (const { moved, path, file } of entries)
     for (const from of moved) {
       // An alias that is its own path says nothing.
       if (!spellings(from).includes(path)) declareIfSafe(decoded(from), spellings(from), path, file);
     }
-  }
   for (const { path, moved, file, to } of redirected) {
     declare(spellings(path), to, file);
     for (const from of moved) declareIfSafe(decoded(from), spellings(from), to, file);

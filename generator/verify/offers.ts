@@ -115,11 +115,10 @@ export function openOffers(siteOrigin: string, home: string) {
     },
     addPage(page: PageOutline, path: string) {
       const from = basePathOf(page, path);
-      for (const { href, rel, type } of page.links) {
+      for (const { href, rel, type } of page.links)
         if (rel === 'a') link(href, from, path);
         else if (hasRelation(rel, 'alternate') && type && essence(type) === 'text/markdown')
           offer('markdown', href, from, path);
-      }
     },
     async addDocument({ path, kind }: OfferedDocument, text: string) {
       if (kind === 'sitemap') {

@@ -59,7 +59,7 @@ export async function race(contestants: readonly Contestant[], course: Course): 
     setUp(contestant, folder, corpus);
     return lane;
   });
-  for (let run = 1; run <= course.runs; run++) {
+  for (let run = 1; run <= course.runs; run++)
     for (const lane of shuffled(lanes, run)) {
       if (lane.absence !== undefined || lane.failure !== undefined) continue;
       course.say(`${corpus.posts} ${corpus.kind} posts, run ${run} of ${course.runs}: ${lane.contestant.title}`);
@@ -67,7 +67,6 @@ export async function race(contestants: readonly Contestant[], course: Course): 
         lane.failure = cause.message;
       });
     }
-  }
   const [first, ...others] = lanes.filter(({ contestant, failure }) => contestant.isOurs && failure === undefined);
   if (first) for (const other of others) other.differing = differingFiles(outputOf(first), outputOf(other));
   for (const { folder } of lanes) rmSync(folder, { recursive: true, force: true });

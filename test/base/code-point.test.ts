@@ -9,7 +9,6 @@ test('codePointName() names the first character of a text with at least four hex
     ['\ufdd0', 'U+FDD0'],
     ['👍', 'U+1F44D'],
     ['\ud83d', 'U+D83D'],
-  ] as const) {
+  ] as const)
     assert.equal(codePointName(character), name);
-  }
 });

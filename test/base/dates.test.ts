@@ -61,11 +61,10 @@ for (const text of [
   '2026/04/14',
   '+002026-04-14',
   '٢٠٢٦-٠٤-١٤',
-]) {
+])
   test(`parseStamp() finds no date in ${JSON.stringify(text)}`, () => {
     assert.equal(parseStamp(text), undefined);
   });
-}
 
 test('parseStamp() reads every day that exists and rolls over none that does not', () => {
   const day = fc.tuple(

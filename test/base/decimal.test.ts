@@ -13,11 +13,10 @@ for (const [value, digits, places] of [
   [1e21, 10n ** 21n, 0],
   [1.5e22, 15n * 10n ** 21n, 0],
   [-0.5, -5n, 1],
-] as const) {
+] as const)
   test(`decimalOf() reads ${value} as it was written`, () => {
     assert.deepEqual(decimalOf(value), { digits, places });
   });
-}
 
 test('decimalOf() of any number of cents has them all', () => {
   fc.assert(

@@ -20,17 +20,16 @@ for (const [word, expected] of [
   ['', undefined],
   ['titlepage', undefined],
   ['t'.repeat(100_000), undefined],
-] as const) {
+] as const)
   test(`nearest() takes ${JSON.stringify(word.slice(0, 20))} for ${expected}`, () => {
     assert.equal(nearest(word, known), expected);
   });
-}
 
 /** The distance as defined, with the whole table and no limit. */
 function distanceOf(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const cell = (i: number, j: number) => table[i]?.[j] ?? Number.NaN;
-  for (const [i, row] of table.entries()) {
+  for (const [i, row] of table.entries())
     for (const j of row.keys()) {
       const ways = [i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY];
       if (i > 0) ways.push(cell(i - 1, j) + 1);
@@ -39,7 +38,6 @@ function distanceOf(a: string, b: string): number {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) ways.push(cell(i - 2, j - 2) + 1);
       row[j] = Math.min(...ways);
     }
-  }
   return cell(a.length, b.length);
 }
 

@@ -86,7 +86,7 @@ for (const text of harmless)
   });
 
 test('the form of every kind ends somewhere: no part of it repeats without an upper bound', () => {
-  for (const { name, rest, before } of secretKinds) {
+  for (const { name, rest, before } of secretKinds)
     for (const { source } of [rest, ...(before ? [before] : [])]) {
       const bare = source.replace(/\\./g, 'e').replace(/\[[^\]]*\]/g, 'c');
       assert.doesNotMatch(bare, /[*+]|\{\d+,\}/, name);
@@ -94,7 +94,6 @@ test('the form of every kind ends somewhere: no part of it repeats without an up
       const most = [...bare.matchAll(/\{(?:\d+,)?(\d+)\}/g)].reduce((sum, [, bound]) => sum + Number(bound), 0);
       assert.ok(most <= 5500, `${name}: ${most}`);
     }
-  }
 });
 
 /** Counts how often the search looks at a character or tries a form. */

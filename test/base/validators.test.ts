@@ -105,7 +105,7 @@ for (const [set, validatorOf, of] of [
   [contentSchemas, contentValidator, () => [bundled.content.validatorOf, bundled.content.contentSchemas] as const],
   [dataSchemas, dataValidator, () => [bundled.data.validatorOf, bundled.data.dataSchemas] as const],
   [outputSchemas, outputValidator, () => [bundled.outputs.validatorOf, bundled.outputs.outputSchemas] as const],
-] as const) {
+] as const)
   for (const [index, schema] of set.schemas.entries()) {
     const { title = `content schema ${index}` } = schema as { readonly title?: string };
     test(`the validators of the bundle find the same as ajv: ${title}`, () => {
@@ -121,7 +121,6 @@ for (const [set, validatorOf, of] of [
       assert.ok(failed > 0);
     });
   }
-}
 
 const twoTexts = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
 

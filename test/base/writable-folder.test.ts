@@ -56,7 +56,7 @@ for (const path of [
   'a/NUL.md',
   'com1.txt',
   `%${'25'.repeat(5000)}2e./x`,
-]) {
+])
   test(`nothing can be written to ${JSON.stringify(path.slice(0, 30))}`, () => {
     const outer = temporaryFolder();
     const folder = writableFolder(join(outer, 'deep/root'));
@@ -73,7 +73,6 @@ for (const path of [
       assert.throws(act, isRefused);
     assert.deepEqual(readdirSync(outer), []);
   });
-}
 
 for (const path of [
   'a',

@@ -50,7 +50,7 @@ for (const [what, text] of [
   ['is gone', undefined],
   ['has another length', 'Other text.\n'],
   ['has other text of the same length', 'Test.\n'],
-] as const) {
+] as const)
   test(`a body whose file ${what} when it is read is an error`, () => {
     const { value, problems } = read(text);
     assert.deepEqual([value.html, value.outline.words], ['', 0]);
@@ -59,7 +59,6 @@ for (const [what, text] of [
       [['unreadable', 'The file was changed while the site was built', 'Build again', testEntry.file]],
     );
   });
-}
 
 test('a body is read without its front matter, with the data, links and posts of its locale', () => {
   const front = '---\ntitle: T\n---\n';

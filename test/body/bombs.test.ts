@@ -60,7 +60,7 @@ for (const [what, body] of Object.entries({
   'closing brackets': repeated('a]('),
   'openings of comments': repeated('x <!--'),
   'stars that open and close': (size: number) => '*a '.repeat(size / 6) + 'a* '.repeat(size / 6),
-})) {
+}))
   test(`readDocument() refuses 60 kB of ${what} in one paragraph where only remark can read it`, () => {
     const text = body(60_000);
     const refusal = /^4:1 error too-long Too many marks in one paragraph \//;
@@ -68,7 +68,6 @@ for (const [what, body] of Object.entries({
     assert.match(readBody(`\\**${text}`, native).said[0] ?? '', refusal);
     if (native.parser.name === 'satteri') assert.ok(!readBody(text, native).said.some((line) => refusal.test(line)));
   });
-}
 
 for (const [what, body] of Object.entries({
   quotes: repeated('> a\n\n'),
@@ -78,7 +77,7 @@ for (const [what, body] of Object.entries({
   'footnotes in lists': repeated('- [^a]: b\n'),
   'quotes in lists': repeated('- > a\n'),
   'quotes in numbered lists': repeated('1. - > a\n'),
-})) {
+}))
   test(`readDocument() refuses 60 kB of ${what} where only remark can read them, and reads them where satteri can`, () => {
     const text = body(60_000);
     assert.match(readBody(text, scripted).said[0] ?? '', / error too-long Too many marks in one paragraph /);
@@ -88,7 +87,6 @@ for (const [what, body] of Object.entries({
       [],
     );
   });
-}
 
 test('readDocument() refuses a paragraph of 150,000 lines where only remark can read it', () => {
   const directive = (lines: number) => `:price{${'a=b\n'.repeat(lines)}}`;
@@ -117,12 +115,11 @@ for (const [what, line, column] of [
   ['numbered lists', '1. '.repeat(100_000), 298],
   ['quotes and lists', '> + '.repeat(50_000), 199],
   ['stars before a word', `${'* '.repeat(50_000)}a`, 199],
-] as const) {
+] as const)
   test(`readDocument() refuses 100 kB of ${what} within one another before they are parsed`, () => {
     const deep = 'Nested more than 100 levels deep / Remove some of the marks that begin here';
     assert.deepEqual(readBody(`Text.\n\n${line}`, native).said, [`6:${column} error nesting ${deep}`]);
   });
-}
 
 test('readDocument() reads a thematic break of 100,000 signs', () => {
   for (const sign of ['- ', '* ']) {

@@ -21,11 +21,10 @@ for (const [body, words] of [
   ['`let x` ![a picture](/assets/a.svg) <b>z</b>', 5],
   ['```\nlet x\n```', 2],
   [':price{plan=solo} <!-- not this -->', 2],
-] as const) {
+] as const)
   test(`readDocument() counts ${words} words in ${JSON.stringify(body)}`, () => {
     assert.equal(read(body).document.outline.words, words);
   });
-}
 
 test('readDocument() counts words in any script in the same way as in plain ASCII', () => {
   for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z'])
@@ -115,13 +114,12 @@ for (const [body, html, markdown] of [
   ['[a](../en/bad.md)', '<p><a href="../en/bad.md">a</a></p>', '[a](../en/bad.md)\n'],
   ['at 9:am or :am, key:value', '<p>at 9:am or :am, key:value</p>', 'at 9:am or :am, key:value\n'],
   ['a <!-- b\nc -->d\n\n<!-- e -->\n\nf', '<p>a d</p>\n<p>f</p>', 'a d\n\nf\n'],
-] as const) {
+] as const)
   test(`readDocument() prints both representations of ${JSON.stringify(body)}`, () => {
     const links = { ...scope.links, unpublished: new Map([['pages/en/bad.md', 'at fault' as const]]) };
     const { document, said } = readBody(body, { ...scope, links });
     assert.deepEqual([document.html, document.markdown, said], [html, markdown, []]);
   });
-}
 
 test('an element of which no class stays has no attribute for them', () => {
   assert.equal(read('<p class="far">A <span class="a b">b</span></p>\n').document.html, '<p>A <span>b</span></p>');
@@ -195,11 +193,10 @@ for (const [body, ...said] of [
     `a\n\n${':price{plan=solo}\n'.repeat(1001)}`,
     '1006:1 error nesting Too many directives in one paragraph / Start a new paragraph before it',
   ],
-] as const) {
+] as const)
   test(`readDocument() reports ${said.length} problems in ${JSON.stringify(body.slice(0, 40))}`, () => {
     assert.deepEqual(read(body).said, said);
   });
-}
 
 test('readDocument() gives nothing for a body that it cannot read', () => {
   const failing = { ...scope, parser: { name: 'satteri' as const, parse: () => assert.fail('Out of room') } };
@@ -254,11 +251,10 @@ for (const [why, body] of [
   ['asks once', '## Why?\n\nSo.\n'],
   ['asks once on each of two levels', '## Why?\n\nSo.\n\n### How?\n\nThus.\n'],
   ['answers only one of two', '## Why?\n\n## How?\n\nThus.\n'],
-] as const) {
+] as const)
   test(`a page that ${why} has no list of questions`, () => {
     assert.deepEqual(readBody(body, scope).document.outline.questions, []);
   });
-}
 
 test('questionsOf() leaves out headings without an id', () => {
   const heading = { type: 'heading' as const, depth: 2 as const, children: [{ type: 'text' as const, value: '?' }] };
@@ -275,7 +271,7 @@ for (const [body, html] of [
   ['> [!NOTE] On one line.', '<p>[!NOTE] On one line.</p>'],
   ['> [!NOTE] **On one line**.', '<p>[!NOTE] <strong>On one line</strong>.</p>'],
   ['> [!OTHER]\n> Text.', '<p>[!OTHER]\nText.</p>'],
-] as const) {
+] as const)
   test(`readDocument() shows ${JSON.stringify(body)} as an alert where it is one, in the language of the page`, () => {
     const { document, said } = read(body);
     assert.deepEqual(said, []);
@@ -284,7 +280,6 @@ for (const [body, html] of [
     // The alternate has the mark, which its readers know.
     assert.equal(document.markdown.trim(), body);
   });
-}
 
 test('readDocument() shows an alert beside raw HTML, and resolves the links in it', () => {
   const { document } = read('> [!NOTE]\n> A <b>text</b> of [the page](/page/).');

@@ -24,13 +24,12 @@ for (const [body, html, markdown] of [
   ['## Foo `{#x}`', '<h2 id="foo-x">Foo <code>{#x}</code></h2>', '## Foo `{#x}`\n'],
   ['## Foo {x}', '<h2 id="foo-x">Foo {x}</h2>', '## Foo {x}\n'],
   ['Text {#x}', '<p>Text {#x}</p>', 'Text {#x}\n'],
-] as const) {
+] as const)
   test(`readDocument() reads the id in ${JSON.stringify(body)}`, () => {
     const { document, said } = read(body);
     const plain = (text: string) => text.replace(/[ \t]+$/gm, '').replace(/^## (Foo) ##$/m, '## $1');
     assert.deepEqual([document.html, plain(document.markdown), said], [html, markdown, []]);
   });
-}
 
 for (const [body, ...said] of [
   ['## A {#b c}', '4:1 error invalid-value The id of the heading cannot be read'],
@@ -45,14 +44,13 @@ for (const [body, ...said] of [
   ['## A {#main}', '4:1 error duplicate The id "main" is taken'],
   ['## A {#footnote-label}', '4:1 error duplicate The id "footnote-label" is taken'],
   ['## A {#user-content-fn-1}', '4:1 error duplicate The id "user-content-fn-1" is taken'],
-] as const) {
+] as const)
   test(`readDocument() refuses the id in ${JSON.stringify(body)}`, () => {
     assert.deepEqual(
       read(body).said.map((one) => one.split(' / ')[0]),
       said,
     );
   });
-}
 
 test('readDocument() gives no heading after it an own id, and knows links to it', () => {
   const { document } = read('## A {#b}\n\n## B\n\n[c](#b)\n');

@@ -59,10 +59,9 @@ for (const [what, mark] of [
   ['do not end', ':price{'],
   ['have labels that do not end', ':price['],
   ['end', ':price{plan=solo} '],
-] as const) {
+] as const)
   test(`readDocument() reports the first of too many directives in a paragraph that ${what}`, () => {
     const { said } = read(`text\n\n${mark.repeat(100_000)}`);
     const message = 'Too many directives in one paragraph / Start a new paragraph before it';
     assert.deepEqual(said, [`6:${1000 * mark.length + 1} error nesting ${message}`]);
   });
-}

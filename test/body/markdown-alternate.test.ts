@@ -164,11 +164,10 @@ for (const [body, alternate] of [
   ['x![a](other.md "T")y __a__\n', `x![a](${other} "T")y __a__\n`],
   ['__a__ [r]\n\n[r]: other.md "T"\n', `__a__ [r]\n\n[r]: ${other} "T"\n`],
   ['[a\\|b](other.md "T") __a__\n', `[a|b](${other} "T") __a__\n`],
-] as const) {
+] as const)
   test(`the Markdown alternate of ${JSON.stringify(body)} changes nothing but what it must`, () => {
     assert.equal(read(body).document.markdown, alternate);
   });
-}
 
 test('spliceMarkdown() accepts edits in any order, and of nested edits applies the outermost', () => {
   const edit = (start: number, end: number, value: string): Edit => ({

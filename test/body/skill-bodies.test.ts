@@ -46,8 +46,7 @@ for (const [body, ...expected] of [
     '7:24 error raw-html',
   ],
   [`${'> '.repeat(200)}<b>\n`, '5:199 error nesting'],
-] as const) {
+] as const)
   test(`checkSkillBodies() finds ${expected.length} in ${JSON.stringify(body.slice(0, 50))}`, () => {
     assert.deepEqual(found(body), expected);
   });
-}

@@ -44,9 +44,8 @@ for (const [what, before, after] of [
   ['leaves out marks with nothing between them', ['a', em(), strong(), gone(em(text(''))), 'b'], ['a', 'b']],
   ['leaves a link without a text', [link('/a'), 'b'], [link('/a'), 'b']],
   ['leaves nothing of white space', [' \n', ' '], []],
-] as const) {
+] as const)
   test(`tidyText() ${what}`, () => assert.deepEqual(tidied(...before), paragraph(...after).children));
-}
 
 test('tidyText() does not change nodes made from a directive', () => {
   const made = text('€9 ');

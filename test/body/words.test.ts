@@ -22,9 +22,8 @@ for (const [text, words] of [
   ['สวัสดีครับ', 2],
   ['𝒜𝒷 👍 𠮷', 2],
   ['½ ² Ⅷ', 3],
-] as const) {
+] as const)
   test(`countWords() counts ${words} in ${JSON.stringify(text)}`, () => assert.equal(wordsIn(text), words));
-}
 
 test('countWords() joins the inline nodes of a paragraph, but not blocks', () => {
   const tree: Root = remark().parse('one *tw*o\n\n- three\n- four\n\n```\nfive six\n```\n');

@@ -28,12 +28,11 @@ test('each bomb has a name of its own', () => {
 
 // Two at a time: one process is never all that a machine has to do.
 suite('a bomb costs no more than its share', { concurrency: 2 }, () => {
-  for (const { kind, bombs } of kinds) {
+  for (const { kind, bombs } of kinds)
     for (const bomb of bombs) {
       const name = `${kind}: ${bomb.name}`;
       if (name.includes(wanted)) test(name, async (t) => assertHeld(bomb, t));
     }
-  }
 });
 
 async function assertHeld(bomb: Bomb, t: TestContext): Promise<void> {

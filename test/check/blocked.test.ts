@@ -194,13 +194,12 @@ for (const address of [
   '&#106;avascript:a()',
   'java&Tab;script&colon;a()',
   '\u0001javascript:a()',
-]) {
+])
   test(`checkBlocked() reads ${JSON.stringify(address)} as browsers do`, () => {
     for (const tag of [`<a href="${address}">`, `<a href = '${address}'>`, `<form action="${address}">`])
       assert.match(blocked(tag)[0]?.message ?? '', /blocks <(?:a|form) (?:href|action)=/, tag);
     assert.deepEqual(blocked(`<meta content="${address}"><p title="${address}">`), []);
   });
-}
 
 test('checkBlocked() tells that a policy blocks files of the site itself', () => {
   assert.equal(blocked('<img src="/a.png">', { 'img-src': 'https://cdn.example' }).length, 1);
@@ -218,9 +217,8 @@ for (const html of [
   '<!-- <script>a()</script> --><textarea><script>a()</script></textarea><title><style></style></title>',
   '<form action="/search/"></form><form></form><iframe src="/a/"></iframe><video src="/a.mp4" poster="/a.png"></video>',
   '<input type="checkbox" checked disabled aria-hidden="true"><svg><use href="#a"/></svg><base href="/">',
-]) {
+])
   test(`checkBlocked() finds nothing in ${html.slice(0, 80)}`, () => assert.deepEqual(blocked(html), []));
-}
 
 test('checkBlocked() reads the style sheet, and no other outputs', () => {
   const css = `@import "/b.css"; @import url(${elsewhere}.css); a{background:url(${elsewhere}.png)} @font-face{src:url('${elsewhere}.woff2')}`;

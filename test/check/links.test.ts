@@ -49,13 +49,12 @@ for (const [path, fragment, ...expected] of [
   ['/', 'topp', 'broken-link / has no heading "#topp" / Did you mean "top"?'],
   ['/', '%zz', 'broken-link / has no heading "#%zz"'],
   ['/pricing/', 'x', 'broken-link /pricing/ has no heading "#x"'],
-] as const) {
+] as const)
   test(`checkLinks() says ${expected.length} things of ${path}#${fragment}`, () => {
     const reference = { path, place: placeOf('a.md'), ...(fragment !== undefined && { fragment }) };
     const known = new Map([...outlines, ['/from', outline([reference])]]);
     assert.deepEqual(said(checkLinks([...site, page('/from')], known, ofSite)), expected);
   });
-}
 
 test('checkLinks() takes steps that grow with the number of pages and of broken links', () => {
   assertGrowsEvenly(6000, (size) => {
@@ -94,14 +93,13 @@ for (const [href, expected] of [
   ['https://other.example/none', 0],
   ['/none', 1],
   ['https://a.example/none', 1],
-] as const) {
+] as const)
   test(`checkLinks() finds ${expected} broken in a Link header to ${href}`, () => {
     const from = output('/from', { links: [{ href, rel: 'item' }] });
     const found = said(checkLinks([...site, from], outlines, ofSite));
     const message = 'The Link header of /from announces /none (item), where there is nothing';
     assert.deepEqual(found, expected === 0 ? [] : [`broken-link ${message}`]);
   });
-}
 
 test('checkLinks() names the place of a broken link, and the output whose header has one', () => {
   const place = { file: 'a.md', line: 3, column: 5, text: 'text' };

@@ -73,12 +73,11 @@ for (const [value, sent] of [
   [' a', false],
   ['a ', false],
   ['', false],
-] as const) {
+] as const)
   test(`checkHeaders() ${sent ? 'takes' : 'refuses'} ${JSON.stringify(value)}`, () => {
     const found = said(checkHeaders([output('/a', { headers: { 'X-Test': value } })]));
     assert.deepEqual(found, sent ? [] : [`header The header X-Test of /a cannot be sent: ${JSON.stringify(value)}`]);
   });
-}
 
 test('checkHeaders() reads the media type too', () => {
   const found = said(checkHeaders([output('/a', { mediaType: 'text/plain\r\nx: y' })]));
@@ -100,13 +99,12 @@ for (const [body, ...expected] of [
   ['{}', `resource /a breaks its schema at "": must have required property 'status'`],
   ['{"status":"ok","link":"a b"}', 'resource /a breaks its schema at "/link": must match format "uri"'],
   ['not JSON', 'resource /a is not JSON'],
-] as const) {
+] as const)
   test(`checkBody() says ${expected.length} things of ${body}`, () => {
     const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
     for (const one of [body, new TextEncoder().encode(body)])
       assert.deepEqual(said(checkBody(made, one, settings, validatorOf)), expected);
   });
-}
 
 test('checkBody() finds an origin mark that was not filled in', () => {
   const found = said(checkBody(output('/a'), `x ${originMark} y`, settings, validatorOf));
@@ -176,13 +174,12 @@ for (const [link, isUri] of [
   ['1x:y', false],
   [' https://a.example/', false],
   ['https://', false],
-] as const) {
+] as const)
   test(`checkBody() ${isUri ? 'takes' : 'refuses'} the URI ${JSON.stringify(link)}`, () => {
     const made = output('/a', { mediaType: 'application/json', schema });
     const found = said(checkBody(made, JSON.stringify({ status: 'ok', link }), settings, validatorOf));
     assert.deepEqual(found, isUri ? [] : ['resource /a breaks its schema at "/link": must match format "uri"']);
   });
-}
 
 test('checkBody() leaves bytes without a schema alone, and reads a schema for JSON only', () => {
   const bytes = Buffer.from(`${originMark} ${madeSecrets.aws}`);
@@ -206,7 +203,7 @@ for (const [mediaType, body, ...expected] of [
   ['text/css', '@font-face { src: url(assets/a.woff2) } a { background: url(/repo/a.svg) }'],
   ['text/css', '@font-face { src: url(/assets/a.woff2) }', '/assets/a.woff2'],
   ['text/plain', '<a href="/a/">'],
-] as const) {
+] as const)
   test(`checkOutside() finds ${expected.length} paths outside of the folder in ${body}`, () => {
     const made = output('/a', { mediaType: `${mediaType}; charset=utf-8` });
     const said = checkOutside(made, body, { basePath: '/repo' }).map(({ code, message }) => [code, message]);
@@ -217,7 +214,6 @@ for (const [mediaType, body, ...expected] of [
     );
     assert.deepEqual(checkOutside(made, body, { basePath: '' }), []);
   });
-}
 
 test('checkBody() and checkLinks() find what leads out of the folder of a site', () => {
   const inFolder = { baseUrl: 'https://a.example/repo', basePath: '/repo', lost: new Set<string>() };

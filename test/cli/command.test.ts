@@ -61,7 +61,7 @@ test("build takes templates and a configuration beside the content, or else here
 for (const [what, join] of [
   ['apart from their flags', ' '],
   ['after an equals sign', '='],
-] as const) {
+] as const)
   test(`build reads every flag, hosts more than once, with values ${what}`, () => {
     const args =
       '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --workers 3 --future --json';
@@ -72,7 +72,6 @@ for (const [what, join] of [
     assert.deepEqual([folders, options.includeFuture], [{ output: 'a/b', deploy: 'a/b-deploy' }, true]);
     assert.equal(parse('build', written).values.json, true);
   });
-}
 
 test('build takes SOURCE_DATE_EPOCH, in seconds, for the clock', () => {
   process.env.SOURCE_DATE_EPOCH = '1780272000';
@@ -97,23 +96,21 @@ for (const [args, message] of [
   [['--out', 'a', '--deploy', 'a/'], /^The output "a" and the files for hosts "a\/" must be two folders/],
   [['--out', 'a', '--deploy', 'a/b'], /must be two folders/],
   [['--out', 'a/b', '--deploy', 'b/../a'], /must be two folders/],
-] as const) {
+] as const)
   test(`build stops with 2 at ${args.join(' ')}`, () => {
     assert.throws(() => optionsOf(args), usageError(message));
   });
-}
 
 for (const [flag, hint] of [
   ['--basurl', 'Did you mean "--base-url"?'],
   ['--hosts', 'Did you mean "--host"?'],
-] as const) {
+] as const)
   test(`a flag that is nearly ${flag} is suggested`, () => {
     assert.throws(
       () => parse('build', [flag]),
       (cause) => cause instanceof CommandError && cause.hint === hint,
     );
   });
-}
 
 test('an operand that a command needs is asked for', () => {
   assert.throws(() => parse('completion', []), usageError(/^completion needs SHELL$/));
@@ -130,9 +127,8 @@ for (const [text, port] of [
   ['0', 0],
   ['80', 80],
   ['65535', 65_535],
-] as const) {
+] as const)
   test(`parsePort() reads ${text}`, () => assert.equal(parsePort(text), port));
-}
 
 for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456'])
   test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
@@ -159,19 +155,18 @@ for (const [what, command, expected] of [
   ['waits for what never comes', '() => new Promise(() => {})', [70, bug('it ended before the command was done')]],
   ['leaves as if all were done', 'async () => process.exit(0)', [70, bug('it ended before the command was done')]],
   ['leaves by itself', 'async () => process.exit(130)', [130, '']],
-] as const) {
+] as const)
   test(`run() ends the process as it should when the command ${what}`, () => {
     const program = `import { run } from './generator/cli/command.ts'; await run(${command});`;
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     assert.deepEqual([status, stderr], expected);
   });
-}
 
 for (const [when, rest] of [
   ['returns', '0'],
   ['waits for what never comes', 'await new Promise(() => {})'],
-] as const) {
+] as const)
   test(`run() exits with 70 and says why when a promise that nobody awaits is rejected before a command ${when}`, () => {
     const command = `async () => { Promise.reject(new Error('lost')); return ${rest}; }`;
     const program = `import { run } from './generator/cli/command.ts'; await run(${command});`;
@@ -180,7 +175,6 @@ for (const [when, rest] of [
     assert.match(stderr, /^error This is a bug in the generator: Error: lost$/m);
     assert.equal(status, 70);
   });
-}
 
 function bug(reason: string): string {
   return `error This is a bug in the generator: ${reason}\n`;

@@ -69,7 +69,7 @@ test('bash completes commands, flags, values and folders', { skip: has('bash') }
     );
 });
 
-for (const shell of ['zsh', 'fish']) {
+for (const shell of ['zsh', 'fish'])
   test(`${shell} can read its script`, { skip: has(shell) }, () => {
     const folder = fingerpost();
     const check = `fingerpost completion ${shell} > script && ${shell} -n script`;
@@ -77,7 +77,6 @@ for (const shell of ['zsh', 'fish']) {
     const { status, stderr } = spawnSync(shell, ['-c', check], { cwd: folder, env, encoding: 'utf8' });
     assert.deepEqual([status, stderr], [0, '']);
   });
-}
 
 test('completion of another shell is a usage error', () => {
   const { status, stderr } = spawnSync(process.execPath, [start, 'completion', 'bsh'], {

@@ -81,7 +81,7 @@ for (const [flags, exitCode, message] of [
   [['--hots', '--json'], 2, /"--hots"/],
   [['--json', '--out', 'content'], 2, /content/],
   [['--json', '--base-url', 'ftp://x'], 2, /^The base URL/],
-] as const) {
+] as const)
   test(`the command line answers ${flags.join(' ')} in JSON`, () => {
     const project = makeProject();
     const { output, text, exitCode: code } = runIn(project, flags);
@@ -91,7 +91,6 @@ for (const [flags, exitCode, message] of [
     assert.ok(stopped?.hint);
     assert.match(readFileSync(join(project, 'content/site.yaml'), 'utf8'), /^baseUrl/m);
   });
-}
 
 test('what code of the site prints goes to standard error where standard output is for JSON', () => {
   const project = makeProject();

@@ -43,9 +43,8 @@ function copyProgram(): string {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   rmSync(join(copy, 'generator', 'bundle'), { recursive: true, force: true });
   mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules'))) {
+  for (const name of readdirSync(join(root, 'node_modules')))
     if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  }
   return copy;
 }
 
@@ -194,7 +193,7 @@ test('a bundle is stale if it is missing, damaged or older than any source, howe
 for (const [what, own] of some([
   ['templates of its own', true],
   ['the usual templates', false],
-] as const)) {
+] as const))
   test(`the bundle builds the same bytes as the modules do and says the same, with a second worker, with ${what}`, async () => {
     const post = readFileSync(join(base, 'posts/en/first.md'));
     const posts = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`posts/en/${index}.md`, post]));
@@ -211,7 +210,6 @@ for (const [what, own] of some([
     assert.deepEqual(built, snapshot(join(modules, 'dist')));
     assert.equal(atob(built['blog/first/index.html'] ?? '').includes('<h1 class="own">'), own);
   });
-}
 
 test('code that cannot be bundled is reported with its place', () => {
   const copy = copyProgram();

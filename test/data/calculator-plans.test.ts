@@ -55,7 +55,7 @@ for (const [formula, value] of [
   ['add-on.number.price', 4],
   ['seats*plan.team-plus.price', 95],
   ['-plan.team-plus.price', -19],
-] as const) {
+] as const)
   test(`the formula ${formula} is ${value}`, async () => {
     const { resolved, said } = await modelOf(filesWith(formula));
     assert.deepEqual(said, []);
@@ -64,7 +64,6 @@ for (const [formula, value] of [
       value,
     );
   });
-}
 
 test('no plan includes or sells an allowance with the name of a part of objects', async () => {
   const files = filesWith('sale');
@@ -113,7 +112,7 @@ test('a plan costs infinitely much for what it does not sell, and what one on re
 for (const [tiers, costs] of [
   ['[{upTo: 2, price: 5}, {price: 3}]', [19, 24, 29, 32, 35]],
   ['[{upTo: 2, flat: 8}, {upTo: 3, price: 1}]', [19, 27, 27, 28, Number.POSITIVE_INFINITY]],
-] as const) {
+] as const)
   test(`units that are not included cost what their tiers say: ${tiers}`, async () => {
     const { resolved, said } = await modelOf({
       ...filesWith('sale'),
@@ -131,7 +130,6 @@ plans: [{id: a, name: A, description: D, price: 19, includes: {seats: 3}, overag
       costs,
     );
   });
-}
 
 for (const [what, files, problem] of [
   [
@@ -192,13 +190,12 @@ for (const [what, files, problem] of [
     },
     'data/calculator.yaml:4:39 error invalid-value "inputs.0.default" has values by currency, and is no amount of money / Write one number, or format: currency',
   ],
-] as const) {
+] as const)
   test(`${what} is told`, async () => {
     const { said } = await modelOf(files);
     if (typeof problem === 'string') assert.deepEqual([...new Set(said)], [problem]);
     else assert.match(said.join('\n'), problem);
   });
-}
 
 test('a formula that needs plans with an error is not told, too', async () => {
   const { said } = await modelOf({ ...filesWith('plan.team-plus.price'), 'data/plans.yaml': `${plans}wrong: 1\n` });

@@ -92,7 +92,7 @@ for (const [of, en, fr] of [
   ['two.tags.2', 'Bean', 'Fève'],
   ['2.1.place', 'Cork, 2', 'Cork، 2'],
   ['2.1.place.city', 'Cork', 'Cork'],
-] as const) {
+] as const)
   test(`:value{of=things.${of}} is printed in the language of the page`, async () => {
     const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
     assert.deepEqual(
@@ -100,7 +100,6 @@ for (const [of, en, fr] of [
       [en, fr],
     );
   });
-}
 
 test('::table has the titles of the schema as heads, numbers on the right, and links', async () => {
   assert.equal(
@@ -223,7 +222,7 @@ for (const endless of [
   { $dynamicRef: '#a' },
   { allOf: [{ $ref: '#' }] },
   { $defs: { a: { anyOf: [{ $ref: '#' }] } }, $ref: '#/$defs/a' },
-]) {
+])
   test(`a schema that applies itself to the same value, ${JSON.stringify(endless)}, is an error in its file`, async () => {
     const files = { 'data/things.yaml': '[{id: one}]', 'data/things.schema.json': JSON.stringify(endless) };
     const { text, exitCode } = await buildIn(makeProject(files));
@@ -233,7 +232,6 @@ for (const endless of [
     );
     assert.equal(exitCode, 1, text);
   });
-}
 for (const [what, described, said] of [
   [
     'a pattern with a look-ahead',
@@ -253,13 +251,12 @@ for (const [what, described, said] of [
     { anyOf: [{ items: { $ref: '#' } }, { items: { $ref: '#' } }], type: 'array' },
     /1:1 error too-long Checking data against this JSON Schema takes more than /,
   ],
-] as const) {
+] as const)
   test(`resolveCollections() refuses ${what} at its place`, async () => {
     const { said: problems } = await withThings(`${'['.repeat(30)}1${']'.repeat(30)}`, described);
     assert.equal(problems.length, 1, problems.join('\n'));
     assert.match(problems[0] ?? '', said);
   });
-}
 
 test('resolveCollections() reads a pattern that a backtracking engine would take years for', async () => {
   const { said } = await withThings(`- ${'a'.repeat(60)}\n- ${'a'.repeat(60)}!\n`, { items: { pattern: '^(a+)+$' } });

@@ -249,13 +249,12 @@ for (const [body, code, ...lines] of [
   ['a :commission b :commission-months c :cookie-days d :minimum-payout', 'fr', 'a 12,5 % b 1 200 c 60 d 50 €'],
   // A hundred years, of which each is paid at once.
   ['a :commission{plan=solo} b :commission{plan=free}', 'en', 'a €118.75 b €0'],
-] as const) {
+] as const)
   test(`${body} in ${code} is expanded from the data`, () => {
     const { document, said } = twinIn(body, code);
     assert.deepEqual(said, []);
     assert.equal(document.markdown.replace(/[\u00a0\u202f]/g, ' '), `${lines.join('\n')}\n`);
   });
-}
 
 test('the rate of an allowance that a plan does not sell more of is an error', () => {
   const message = '"overage-rate": The plan "free" does not sell more of "calls"';

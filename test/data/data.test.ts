@@ -206,11 +206,10 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
     'data/calculator.yaml:8:24 unknown-reference There is no input "call" / Did you mean "calls"?',
     'data/calculator.yaml:8:40 invalid-value 0 is outside the range of "calls"',
   ],
-] as readonly [string, Readonly<Record<string, unknown>>, ...string[]][]) {
+] as readonly [string, Readonly<Record<string, unknown>>, ...string[]][])
   test(`resolveData() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, () => {
     assert.deepEqual(saidOf(data), said);
   });
-}
 
 test('resolveData() does not check the features that a plan names when their file is unreadable', () => {
   assert.deepEqual(saidOf({ plans: sound }, ['features']), []);

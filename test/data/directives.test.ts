@@ -75,14 +75,13 @@ for (const [body, code, ...said] of [
   ...['calculator', 'calculator-inputs', 'calculator-formulas', 'calculator-examples'].map(
     (name) => [`::${name}`, 'directive-attribute', `4:1 "${name}": ${none('calculator')}`] as const,
   ),
-] as readonly (readonly [string, string, ...string[]])[]) {
+] as readonly (readonly [string, string, ...string[]])[])
   test(`expandDirective() refuses ${JSON.stringify(body)}`, () => {
     assert.deepEqual(
       readBody(body, scope).said,
       said.map((text) => text.replace(' ', ` error ${code} `)),
     );
   });
-}
 
 test('expandDirective() leaves what only looks like a directive unchanged', () => {
   const { document, said } = readBody('at 9:am, a:b and :price-list\n', scope);

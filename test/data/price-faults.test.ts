@@ -158,11 +158,10 @@ for (const [plan, ...said] of [
     'price: free, overage: {calls: {quantity: 10}}',
     '5:{quantity: missing-key "plans.0.overage.calls" lacks the key "price" / Add a line price: with its value',
   ],
-] as const) {
+] as const)
   test(`a plan with ${plan} has ${said.length} problems`, () => {
     assert.deepEqual(saidOf(fileWith(plan), ['EUR']), said);
   });
-}
 
 test('an amount with three decimals is as usual in a currency that has them', () => {
   assert.deepEqual(saidOf(fileWith('price: {month: 1.499}'), ['BHD']), []);

@@ -58,14 +58,13 @@ for (const [price, en, fr] of [
     '€0 per month (seat: 1–5), €49 (6–50), €2 per seat per month (51+), each at the price of its range',
     undefined,
   ],
-] as const) {
+] as const)
   test(`the price ${price} is told in words`, () => {
     const yaml = fileWith(`price: ${price}`);
     const { text, said } = printed(':price{plan=a}', yaml);
     assert.deepEqual({ text, said }, { text: en, said: [] });
     if (fr !== undefined) assert.equal(printed(':price{plan=a}', yaml, 'fr').text, fr);
   });
-}
 
 test('a number alone is for the period of the file', () => {
   assert.equal(printed(':price{plan=a}', `period: quarter\n${fileWith('price: 9')}`).text, '€9 per quarter');
@@ -169,24 +168,22 @@ for (const [body, ...lines] of [
     '',
     'Prices do not include tax.',
   ],
-] as const) {
+] as const)
   test(`${body} tells what plans.yaml says`, () => {
     const { text, html, said } = printed(body, whole);
     assert.deepEqual({ text, said }, { text: lines.join('\n'), said: [] });
     if (body === '::plans') assert.match(html, /<li>Seats <strong>unlimited<\/strong>/);
   });
-}
 
 for (const [body, said] of [
   [':price{plan=a part=yaer}', '"price": The price of "a" has no part "yaer" / Did you mean "year"?'],
   [':price{plan=b part=x}', '"price": The price of "b" has no part "x" / Known: trial'],
   [':price{add-on=backup}', '"price": There is no add-on "backup" / Known: c, d'],
   [':action{add-on=c}', '"action": "c" has no call to action / Add action: {text: …, url: …} to data/plans.yaml'],
-] as const) {
+] as const)
   test(`${body} is an error`, () => {
     assert.deepEqual(printed(body, whole).said, [`4:1 error directive-attribute ${said}`]);
   });
-}
 
 test(':tax is an error where the prices say nothing of tax', () => {
   const { said } = printed(':tax', fileWith('price: free'));

@@ -141,13 +141,12 @@ for (const [line, said] of [
     ['schema-org "sponsor" must be Organization or Person, not Event / Or a more specific type'],
   ],
   ['{type: Event, constructor: A}', undefined],
-] as const) {
+] as const)
   test(`of ${line}, the model ${said?.length === 0 ? 'takes all' : 'refuses a part'}`, async () => {
     const found = (await nodesOf(`jsonld: ${line}`)).said.map((one) => one.replace(/^\S+ \w+ /, ''));
     if (said) assert.deepEqual(found, said);
     else assert.equal(found.length, 1);
   });
-}
 
 test('a key of front matter can be mapped to jsonld, and a draft says nothing', async () => {
   const text = pageText('meaning: {type: Book, name: A}');

@@ -8,7 +8,7 @@ const text = Buffer.from(Array.from({ length: 3000 }, (_, index) => `${index * 7
 for (const [coding, decode] of [
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const) {
+] as const)
   test(`compressors.${coding} gives fewer bytes, always the same, and they can be decompressed`, () => {
     const compressed = compressors[coding]?.(text) ?? Buffer.of();
     assert.ok(compressed.byteLength < text.byteLength / 2);
@@ -16,7 +16,6 @@ for (const [coding, decode] of [
     assert.deepEqual(decode(compressed), text);
     assert.deepEqual(decode(compressors[coding]?.(Buffer.of()) ?? text), Buffer.of());
   });
-}
 
 test('compressors.gzip uses the best level, and writes no time and no operating system', () => {
   const compressed = compressors.gzip?.(text) ?? Buffer.of();

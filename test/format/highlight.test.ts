@@ -109,8 +109,7 @@ for (const [body, isKnown] of [
   ['```\nx\n```', false],
   ['```text\nx\n```\n\n```mermaid\n```', false],
   ['`js` and language- alone', false],
-] as const) {
+] as const)
   test(`hasKnownCode() is ${isKnown} for ${JSON.stringify(body)}`, () => {
     assert.equal(hasKnownCode(body), isKnown);
   });
-}

@@ -162,12 +162,11 @@ for (const [url, printed] of [
   ['b/c:d', 'b/c:d'],
   ['?b:c', '?b:c'],
   ['https://a.example/%4z%C3%A9é 日', 'https://a.example/%254z%C3%A9%C3%A9%20%E6%97%A5'],
-] as const) {
+] as const)
   test(`markdownHtml() prints a link and an image to ${url} with ${printed}`, () => {
     const html = markdownHtml(parse(`[a](<${url}>) ![](<${url}>)`), '/x/', labels);
     assert.equal(html, `<p><a href="${printed}">a</a> <img src="${printed}" alt="" loading="lazy"></p>`);
   });
-}
 
 test('markdownHtml() gives the first cell of each row the scope of the row where it names the row', () => {
   const [table] = parse('| a | b |\n| - | -: |\n| c | d |\n').children;
@@ -194,10 +193,9 @@ for (const [written, printed] of [
   ['![a]', '<p>![a]</p>'],
   ['![a][]', '<p>![a][]</p>'],
   ['![a][B &c]', '<p>![a][B &amp;c]</p>'],
-] as const) {
+] as const)
   test(`markdownHtml() prints ${written} as it was written when its definition is gone`, () => {
     const tree = parse(`${written}\n\n[a]: /x\n\n[B &c]: /y\n`);
     const children = tree.children.filter(({ type }) => type !== 'definition');
     assert.equal(markdownHtml({ type: 'root', children }, '/x/', labels), printed);
   });
-}

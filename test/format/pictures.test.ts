@@ -49,9 +49,8 @@ for (const [what, given, expected] of [
     '<picture><source srcset="~/x.png"><img src="~/a.png" width="30" height="20"></picture>',
   ],
   ['the text of one', '<code>&lt;img src="~/a.png"></code>', '<code>&lt;img src="~/a.png"></code>'],
-] as const) {
+] as const)
   test(`withPictures() shows ${what}`, () => assert.equal(shown(given), expected));
-}
 
 test('sourceElements() are below the path at which a host has the site', () => {
   const [first] = [htmlText(sourceElements([dark], '/project'))];

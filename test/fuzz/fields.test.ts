@@ -127,13 +127,12 @@ async function readsBack(options: BuildOptions, least: number): Promise<void> {
     for (const [path, { mediaType, headers }] of tree.entries) {
       if (headers.Link) assert.ok(parseLinks(headers.Link).length > 0, path);
       if (!/^text|json|xml/.test(mediaType)) continue;
-      for (const text of textsOf(path, mediaType, tree.text(path))) {
+      for (const text of textsOf(path, mediaType, tree.text(path)))
         for (const [whole, number = ''] of text.matchAll(/m(\d+)z.*?z\1m/gsu)) {
           const written = all.texts[Number(number)] ?? '';
           assert.equal(whole, written, path);
           found.add(number);
         }
-      }
     }
     // French text for pages that exist only in English is in no output.
     assert.ok(found.size > least, `${found.size} of ${all.texts.length} texts were read back`);

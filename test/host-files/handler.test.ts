@@ -41,7 +41,7 @@ const respond = (await siteOf('site', source))(read);
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
 test('the handler answers GET and HEAD of every output with its type, its headers and its length', async () => {
-  for (const { path, file, mediaType, headers, size } of tree.entries.values()) {
+  for (const { path, file, mediaType, headers, size } of tree.entries.values())
     for (const method of ['GET', 'HEAD']) {
       const answer = await ask(path, {}, method);
       assert.equal(answer.status, 200, path);
@@ -53,7 +53,6 @@ test('the handler answers GET and HEAD of every output with its type, its header
       const body = Buffer.from(await answer.arrayBuffer());
       assert.ok(body.equals(method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(read(file))), path);
     }
-  }
 });
 
 test('the handler answers one range of bytes, and everything for what is no range or another tag', async () => {
@@ -186,7 +185,7 @@ test('the handler never sends a body with the headers of another build, while fi
   const [before, after] = [build('old'), build('the new one')];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const site = await siteOf('replaced', source);
-  for (const order of [names, names.toReversed()]) {
+  for (const order of [names, names.toReversed()])
     for (const isTold of [true, false]) {
       const disk = new Map(before);
       let version = 0;
@@ -215,7 +214,6 @@ test('the handler never sends a body with the headers of another build, while fi
       }
       if (isTold) assert.deepEqual(await asked(), right[1]);
     }
-  }
 });
 
 test('the handler compresses text with gzip where that is accepted, with a tag of its own, and says that it varies', async () => {

@@ -64,7 +64,7 @@ for (const [name, model] of Object.entries(models).filter(([one]) => !unable.inc
     );
     const ask = await model(new Map(files.map(({ path, text }) => [path, text])), large);
     const byPath = new Map(large.served.map((output) => [output.path, output]));
-    for (const { path, variant } of large.pairs.filter((_, index) => index < 6 || index % 997 === 0)) {
+    for (const { path, variant } of large.pairs.filter((_, index) => index < 6 || index % 997 === 0))
       for (const [accept, wanted] of [
         ['text/html', path],
         ['text/markdown', variant],
@@ -75,7 +75,6 @@ for (const [name, model] of Object.entries(models).filter(([one]) => !unable.inc
         for (const [header, value] of Object.entries(byPath.get(wanted)?.headers ?? {}))
           assert.equal(sent.get(header.toLowerCase())?.replace(/, Accept-Encoding$/, ''), value, `${path} ${accept}`);
       }
-    }
     const missing = await ask({ path: '/blog/nothing/', accept: 'text/markdown' });
     assert.deepEqual([missing.status, missing.file], [404, '404.html']);
   });

@@ -132,12 +132,11 @@ test('withOwnHeaders() gives a path what the last pattern that matches it says',
   };
   fc.assert(
     fc.property(anySettings, (settings) => {
-      for (const { path, headers } of withOwnHeaders(outputs, settings).value) {
+      for (const { path, headers } of withOwnHeaders(outputs, settings).value)
         for (const name of names) {
           const last = settings.findLast((one) => one.headers[name] !== undefined && matches(one.pattern, path));
           assert.equal(headers[name], last?.headers[name], `${path} ${name}`);
         }
-      }
     }),
     seeded(200),
   );

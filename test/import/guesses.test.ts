@@ -16,11 +16,10 @@ for (const [what, paths, expected] of [
   ['one in assets/ at its address', ['assets/Logo.PNG'], '/assets/Logo.PNG'],
   ['none that is called otherwise', ['public/logo.gif', 'public/our-logo.svg', 'src/logo.svg'], undefined],
   ['none whose address would have to be escaped', ['public/our pictures/logo.svg'], undefined],
-] as const) {
+] as const)
   test(`logoIn() takes ${what}`, () => {
     assert.equal(logoIn(new Map(paths.map((path) => [path, '']))), expected);
   });
-}
 
 const where = (files: Readonly<Record<string, string>>) => openOldFolder(folderOf({ 'a.md': '', ...files }));
 

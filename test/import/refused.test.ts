@@ -32,7 +32,7 @@ for (const [what, from, to, kind, message] of [
     /There is no generator "hugoo"/,
   ],
   ['a site without pages', folderOf({ 'hugo.toml': '' }), undefined, undefined, /has no pages and no posts of Hugo/],
-] as const) {
+] as const)
   test(`an import of ${what} is a usage error`, async () => {
     await assert.rejects(importSite(from, to ?? temporaryFolder(), kind, now), (cause) => {
       assert.ok(cause instanceof CommandError && cause.exitCode === 2);
@@ -40,7 +40,6 @@ for (const [what, from, to, kind, message] of [
       return true;
     });
   });
-}
 
 for (const below of ['docs/', 'apps/site/'])
   test(`an import of a folder whose site is in ${below} names that`, async () => {

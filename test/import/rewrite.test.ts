@@ -313,9 +313,8 @@ for (const [body, text] of [
   twice('```\n|--+--|\n```'),
   twice('```\na | b | c\n--|--\n```'),
   ['e-mail\n\n*[e-mail]: post', '<abbr title="post">e-mail</abbr>'],
-] as const) {
+] as const)
   test(`Kramdown: ${body.replaceAll('\n', '¶')}`, () => assert.equal(textOf(rewriteKramdown, body), text));
-}
 
 test('Kramdown: code beside a table keeps its blank lines', () => {
   const code = '```\na\n\n\nb\n```\n';

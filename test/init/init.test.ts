@@ -44,7 +44,7 @@ async function checked(folder: string) {
   return problems.filter(({ code }) => code !== 'placeholder');
 }
 
-for (const kind of kinds) {
+for (const kind of kinds)
   for (const languages of some([['fr', 'en'], ['en'], ['fr'], ['en', 'fr'], ['de'], ['es'], ['ja', 'ar']]))
     test(`init writes a site of the kind ${kind} in ${languages.join(' and ')} that builds without a warning for every host`, async () => {
       const { folder, files, problems } = await make({ kind, languages });
@@ -58,7 +58,6 @@ for (const kind of kinds) {
       const others = found.filter(({ code, message }) => code !== 'host-limit' || !message.startsWith('Azure'));
       assert.deepEqual([published, others], [true, []]);
     });
-}
 
 const alsoNamed = {
   company: ['data/plans.yaml', 'pages/CODE/legal.md'],
@@ -151,7 +150,7 @@ for (const [host, expected] of [
   ['github-pages', ['.github/workflows/pages.yml']],
   ['gitlab-pages', ['.gitlab-ci.yml']],
   ['nginx', []],
-] as const) {
+] as const)
   test(`init puts what ${host} reads at the root there, and later builds keep it up to date`, async () => {
     const { folder, files } = await make({ hosts: [host] });
     const common =
@@ -166,7 +165,6 @@ for (const [host, expected] of [
     await build(inFolder(folder));
     assert.deepEqual(await checked(folder), []);
   });
-}
 
 test('the workflow for GitLab checks the content before its job publishes', async () => {
   const { folder } = await make({ hosts: ['gitlab-pages'] });
@@ -280,8 +278,7 @@ for (const [key, text, message, hint] of [
   ],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],
   ['name', '', /^"" is not a valid name/, /--name/],
-] as const) {
+] as const)
   test(`init refuses "${text}" for ${key}`, () => {
     assert.throws(() => questions[key].read(text), { exitCode: 2, message, hint });
   });
-}

@@ -40,7 +40,7 @@ for (const [what, rewrite] of [
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
   ['lone CR', (text: string) => text.replaceAll('\n', '\r')],
-] as const) {
+] as const)
   test(`build() makes the same bytes from content with ${what}`, async () => {
     const plain = makeProject({ 'pages/en/page.md': `${page}One\n\ntwo\n` });
     const other = makeProject({ 'pages/en/page.md': rewrite(`${page}One\n\ntwo\n`) });
@@ -48,7 +48,6 @@ for (const [what, rewrite] of [
     assert.deepEqual(await buildIn(other), { text: '', exitCode: 0 });
     assert.deepEqual(snapshot(join(other, 'dist')), snapshot(join(plain, 'dist')));
   });
-}
 
 test('build() passes over the files of editors and systems, whatever they are', async () => {
   const project = makeProject();
@@ -56,12 +55,11 @@ test('build() passes over the files of editors and systems, whatever they are', 
   const before = snapshot(join(project, 'dist'));
   const content = join(project, 'content');
   symlinkSync('someone@machine.1234:1700000000', join(content, 'pages/en/.#page.md'));
-  for (const name of ['#page.md#', 'page.md~', '.page.md.swp', '4913', '.DS_Store', 'Thumbs.db']) {
+  for (const name of ['#page.md#', 'page.md~', '.page.md.swp', '4913', '.DS_Store', 'Thumbs.db'])
     for (const folder of ['', 'pages/en', 'posts/en', 'data', 'assets']) {
       mkdirSync(join(content, folder), { recursive: true });
       writeFileSync(join(content, folder, name), 'CANARY');
     }
-  }
   assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
   assert.deepEqual(snapshot(join(project, 'dist')), before);
 });

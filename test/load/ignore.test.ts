@@ -28,7 +28,7 @@ for (const [ignore, ignored] of [
   [['posts/en/a/'], ['posts/en/a/_index.md', 'posts/en/a/b.md']],
   [['*', 'posts/en/?.md', 'posts/en/a'], []],
   [['**'], paths.slice(0, -1)],
-] as const) {
+] as const)
   test(`passOver() leaves out ${ignored.join(' and ') || 'nothing'} by ${JSON.stringify(ignore)}`, () => {
     const folder = memoryFolder(paths.map((path) => textFile(path, '')));
     const { value } = passOver(folder, settingsOf(ignore));
@@ -38,7 +38,6 @@ for (const [ignore, ignored] of [
       folder.paths.filter((path) => !(ignored as readonly string[]).includes(path)),
     );
   });
-}
 
 for (const [pattern, hint] of [
   ['posts/en/READNE.md', 'Did you mean "posts/en/README.md"?'],
@@ -47,7 +46,7 @@ for (const [pattern, hint] of [
   ['en/a', 'Did you mean "**/en/a/"?'],
   ['site.yaml', 'Write a path'],
   ['drafts/**', 'Write a path below the content folder, such as posts/en/notes.md'],
-] as const) {
+] as const)
   test(`passOver() warns at ${pattern}, which matches no file`, () => {
     const folder = memoryFolder(paths.map((path) => textFile(path, '')));
     const [problem, ...others] = passOver(folder, settingsOf(['**/README.md', pattern])).problems;
@@ -57,7 +56,6 @@ for (const [pattern, hint] of [
     assert.equal(problem?.place?.line, 2);
     assert.ok(problem?.hint?.startsWith(hint), problem?.hint);
   });
-}
 
 test('passOver() does not warn of a pattern for what cannot be read', () => {
   const folder = { ...memoryFolder(paths.map((path) => textFile(path, ''))), refused: ['assets/link'] };

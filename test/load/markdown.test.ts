@@ -39,9 +39,8 @@ function compare(parser: MarkdownParser, text: string): void {
   assert.deepEqual(plain(tree), plain(expected), text);
   if (knownPlaces.some((known) => known.test(text))) return;
   const nodes = flat(tree);
-  for (const [index, { type, position }] of flat(expected).entries()) {
+  for (const [index, { type, position }] of flat(expected).entries())
     if (position) assert.deepEqual(nodes[index]?.position, position, `${type} in ${text}`);
-  }
 }
 
 const suites: readonly (readonly [string, readonly string[]])[] = [
@@ -83,12 +82,11 @@ const wellRead: readonly string[] = [
   'See ``a`b`` and `` c `` for more\n',
 ];
 
-for (const text of [...misread, ...wellRead]) {
+for (const text of [...misread, ...wellRead])
   test(`${JSON.stringify(text)} is read as remark reads it`, () => {
     assert.equal(isMisread(text), misread.includes(text));
     compare(native ?? remark, text);
   });
-}
 
 test('remark reads no other text when the native parser runs', {
   skip: native ? false : 'satteri has no binary for this machine',
@@ -100,12 +98,11 @@ test('remark reads no other text when the native parser runs', {
 });
 
 test('isMisread() takes time proportional to the length of the text', () => {
-  for (const part of ['www.', '|', ':a{', ':a{b\n', '``', 'https://', 'word\n']) {
+  for (const part of ['www.', '|', ':a{', ':a{b\n', '``', 'https://', 'word\n'])
     assertGrowsEvenly(1000, (size) => {
       const text = `:a{${part.repeat(size / part.length)}`;
       return () => assert.equal(isMisread(text), false);
     });
-  }
 });
 
 test("the native parser gives remark's trees for texts put together at random", {

@@ -22,11 +22,10 @@ for (const [name, bytes, expected] of [
   ['the beginning of a JPEG', madeJpeg(30, 20).subarray(0, 25), undefined],
   ['no picture', Buffer.from('no picture'), undefined],
   ['nothing', Buffer.alloc(0), undefined],
-] as const) {
+] as const)
   test(`pictureSize() of ${name} is ${expected ? '30 by 20' : 'not known'}`, () => {
     assert.deepEqual(pictureSize(bytes), expected);
   });
-}
 
 const paris = { position: [48, 2] } as const;
 const xmp = (value: string) => pngChunk('iTXt', Buffer.from(`<x:xmpmeta><rdf:Description exif:GPSLatitude${value}`));
@@ -47,11 +46,10 @@ for (const [name, bytes, tells] of [
   ['EXIF whose position is all zeros', madeJpeg(30, 20, madeExif('big', { position: [0, 0] })), false],
   ['EXIF that is cut off', madeJpeg(30, 20, madeExif('big', paris).subarray(0, 70)), false],
   ['a JPEG without EXIF', madeJpeg(30, 20), false],
-] as const) {
+] as const)
   test(`tellsPosition() ${tells ? 'finds' : 'finds no'} position in ${name}`, () => {
     assert.equal(tellsPosition(bytes), tells);
   });
-}
 
 test('tellsPosition() takes no time for each of a million beginnings of EXIF', () => {
   assert.equal(tellsPosition(Buffer.alloc(4_000_000, 'II*\0')), false);

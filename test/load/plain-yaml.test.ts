@@ -42,12 +42,11 @@ for (const [text, value] of [
   ['a: b\ntags:\n- one\n- 2026-01-10\n- true\n', { a: 'b', tags: ['one', '2026-01-10', true] }],
   ['# A note: of more\n\na: b\n# another\n\nc: d\n#\n', { a: 'b', c: 'd' }],
   ['"yes": Ja\n"no": "–"', { yes: 'Ja', no: '–' }],
-] as const) {
+] as const)
   test(`readPlainYaml() reads ${JSON.stringify(text)} as a YAML parser does`, () => {
     assert.deepEqual(readPlainYaml(text), value);
     assert.deepEqual(parsed(text), value);
   });
-}
 
 // What the property below seldom makes.
 for (const text of [
@@ -87,11 +86,10 @@ for (const text of [
   'a: b\r',
   '__proto__: a',
   `${'k'.repeat(101)}: a`,
-]) {
+])
   test(`readPlainYaml() leaves ${JSON.stringify(text)} to a parser`, () => {
     assert.equal(readPlainYaml(text), undefined);
   });
-}
 
 const piece = fc.oneof(
   {

@@ -20,11 +20,10 @@ for (const [what, given, text] of [
   ['a mix of line ends', 'a\n\r\nb\r', 'a\n\nb\n'],
   ['tabs and the separators of Unicode', 'a\tb\u2028c\u2029d', 'a\tb\u2028c\u2029d'],
   ['nothing', '', ''],
-] as const) {
+] as const)
   test(`decode() accepts ${what}`, () => {
     assert.deepEqual(read(given), { text, problems: [] });
   });
-}
 
 for (const point of [
   0x01, 0x08, 0x0b, 0x0c, 0x1f, 0x7f, 0x80, 0x85, 0x9f, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x10ffff,
@@ -57,7 +56,7 @@ for (const [what, bytes, offset, line] of [
     51,
   ],
   ['Latin-1', [0x63, 0x61, 0x66, 0xe9], 3, 1],
-] as const) {
+] as const)
   test(`decode() reports ${what} by byte offset and line`, () => {
     const { text, problems } = read(Uint8Array.from(bytes));
     assert.equal(text, undefined);
@@ -66,14 +65,13 @@ for (const [what, bytes, offset, line] of [
     assert.equal(problems[0]?.code, 'encoding');
     assert.match(problems[0]?.hint ?? '', /UTF-8/);
   });
-}
 
 for (const [what, bytes, message, line] of [
   ['UTF-16 little-endian', Buffer.from('\ufeffa\nb', 'utf16le'), 'The file is UTF-16', 1],
   ['UTF-16 big-endian', Buffer.from('\ufeffa\nb', 'utf16le').swap16(), 'The file is UTF-16', 1],
   ['a NUL', Buffer.from('a\nb\0c\0'), 'There is a NUL at byte offset 3', 2],
   ['a NUL at the beginning', Buffer.from('\0'), 'There is a NUL at byte offset 0', 1],
-] as const) {
+] as const)
   test(`decode() reports ${what} as such`, () => {
     const { text, problems } = read(bytes);
     assert.equal(text, undefined);
@@ -83,7 +81,6 @@ for (const [what, bytes, message, line] of [
     );
     assert.match(problems[0]?.hint ?? '', /UTF-8/);
   });
-}
 
 test('findForbidden() gives the first character that cannot be published, and undefined when there is none', () => {
   assert.equal(findForbidden('a\u0007b\u0001'), '\u0007');

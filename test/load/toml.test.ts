@@ -54,14 +54,13 @@ for (const [text, place, code, message] of [
   ['a = "\\u0000"\n', '2:5', 'character', 'The character U+0000 cannot be published'],
   ['x = 1\n[a]\nb = ["\\uFFFF"]\n', '3:1', 'character', 'The character U+FFFF cannot be published'],
   [`a = "\\u0041${madeSecrets.aws.slice(1)}"\n`, '2:5', 'secret', 'This looks like a secret in disguise'],
-] as const) {
+] as const)
   test(`parseToml() refuses ${JSON.stringify(text.slice(0, 12))} at ${place} with ${code}`, () => {
     const { value, problems } = read(text);
     assert.equal(value, undefined);
     const said = problems.map((one) => [one.code, one.message, `${one.place?.line}:${one.place?.column}`]);
     assert.deepEqual(said, [[code, message, place]]);
   });
-}
 
 test('parseToml() refuses endless nesting quickly, and reads what is nested a little', () => {
   assert.equal(read(`a = ${'['.repeat(100_000)}\n`).problems[0]?.code, 'toml-syntax');
@@ -71,7 +70,7 @@ test('parseToml() refuses endless nesting quickly, and reads what is nested a li
 for (const [what, text] of [
   ['a key with periods', `${'a.'.repeat(10_000)}a = 1\n`],
   ['the name of a table', `[${'a.'.repeat(10_000)}a]\nb = 1\n`],
-] as const) {
+] as const)
   test(`parseToml() refuses 10,000 levels in ${what}, at its place`, () => {
     const { value, problems } = read(text);
     assert.equal(value, undefined);
@@ -80,4 +79,3 @@ for (const [what, text] of [
       [['Nested more than 64 levels deep', 2, 1]],
     );
   });
-}

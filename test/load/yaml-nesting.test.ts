@@ -14,7 +14,7 @@ for (const [text, place, key] of [
   ['1: x\n"1": y', '2:1', '1'],
   ['~: x\n"": y', '2:1', ''],
   ['__proto__: 1\n__proto__: 2', '2:1', '__proto__'],
-] as const) {
+] as const)
   test(`parseYaml() refuses the second key "${key}" of ${JSON.stringify(text)}`, () => {
     const { block, problems } = parse(text);
     assert.equal(block, undefined);
@@ -23,7 +23,6 @@ for (const [text, place, key] of [
       [[place, 'yaml-syntax', `The key "${key}" appears here a second time`]],
     );
   });
-}
 
 test('parseYaml() accepts the same key in two mappings', () => {
   assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
@@ -77,14 +76,13 @@ for (const [text, place] of [
   ['- {{a}}', '1:4'],
   ['? '.repeat(64).concat('a'), '1:3'],
   [`${'{'.repeat(64)}a${'}'.repeat(64)}`, '1:2'],
-] as const) {
+] as const)
   test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is not a single value`, () => {
     assert.deepEqual(
       parse(text).problems.map(({ code, message, hint, place }) => [code, message, hint, at(place)]),
       [['yaml-feature', 'A list or a mapping cannot be a key', 'Write a text before the colon', place]],
     );
   });
-}
 
 test('parseYaml() refuses more than 64 question marks without reading them', () => {
   assert.deepEqual(

@@ -66,13 +66,12 @@ for (const [url, path] of [
   ['/guide/start/', '/guide/start/'],
   ['/guide', '/guide/'],
   ['/guidepricing/', '/guidepricing/'],
-] as const) {
+] as const)
   test(`resolveLink() finds ${path} at "${url}" of a site in /guide/`, () => {
     const target = resolveLink(url, here, { ...scope, basePath: '/guide' });
     assert.ok(typeof target === 'object' && 'path' in target);
     assert.equal(target.path, path);
   });
-}
 
 for (const [url, path, fragment] of [
   ['../pricing.md', '/pricing/', undefined],
@@ -92,11 +91,10 @@ for (const [url, path, fragment] of [
   ['start.png', '/guide/start.png', undefined],
   ['./st%61rt.png', '/guide/start.png', undefined],
   ['../../../public/ads.txt', '/ads.txt', undefined],
-] as const) {
+] as const)
   test(`resolveLink() leads ${JSON.stringify(url)} to ${path}`, () => {
     assert.deepEqual(resolveLink(url, here, scope), { path, fragment });
   });
-}
 
 const signed = linkScopeOf({
   baseUrl: 'https://site.example',
@@ -133,11 +131,10 @@ for (const [url, path] of [
   ['/My%20File.pdf', '/My-File.pdf'],
   ['/My File.pdf', '/My-File.pdf'],
   ['/My-File.pdf', '/My-File.pdf'],
-] as const) {
+] as const)
   test(`resolveLink() finds ${path} by ${JSON.stringify(url)}, as its file is called, without a redirect`, () => {
     assert.deepEqual(resolveLink(url, here, signed), { path, fragment: undefined });
   });
-}
 
 for (const url of [
   'https://a.example/x',
@@ -145,11 +142,10 @@ for (const url of [
   'MAILTO:a@a.example',
   'tel:+33123',
   'https://a.example?q=1#x',
-]) {
+])
   test(`resolveLink() recognizes that ${url} leads out of the site`, () => {
     assert.equal(resolveLink(url, here, scope), 'external');
   });
-}
 
 for (const url of [
   '//a.example/',
@@ -163,7 +159,7 @@ for (const url of [
   'x-y.z+1:a',
   'https://a b',
   'https://',
-]) {
+])
   test(`resolveLink() does not publish ${url}`, () => {
     assert.deepEqual(resolveLink(url, here, scope), {
       code: 'unsafe-link',
@@ -173,7 +169,6 @@ for (const url of [
         : `Use https:, http:, mailto:, tel: or a path${url === 'x-y.z+1:a' ? ', or put it between backticks if it is no link' : ''}`,
     });
   });
-}
 
 const form = 'Link to a content file, relative to this one, or to a path that begins with /';
 for (const [url, hint] of [
@@ -196,12 +191,11 @@ for (const [url, hint] of [
   ['star.png', 'Did you mean "start.png"?'],
   ['../old.md', 'pages/en/old.md is left out: "ignore" in site.yaml names it'],
   ['demo.js', 'pages/en/guide/demo.js is not published: the warning at that file says why'],
-] as const) {
+] as const)
   test(`resolveLink() calls ${url} broken`, () => {
     const fault = { code: 'broken-link', message: `The link "${url}" leads nowhere`, hint };
     assert.deepEqual(resolveLink(url, here, scope), fault);
   });
-}
 
 for (const url of ['../bad.md', '../../de/any.md', '../../de/below/any.md#x'])
   test(`resolveLink() does not check ${url}, whose target has an error`, () => {
@@ -228,11 +222,10 @@ for (const [url, ascii] of [
   ['https://a.example/~!', 'https://a.example/~!'],
   ['mailto:é@a.example', 'mailto:é@a.example'],
   ['mailto:a@a.example?body=https://é', 'mailto:a@a.example?body=https://é'],
-] as const) {
+] as const)
   test(`externalUrl() writes ${url} as ${ascii}`, () => {
     assert.equal(externalUrl(url), ascii);
   });
-}
 
 for (const [url, path, fragment] of [
   ['/old/', '/pricing/', undefined],
@@ -240,8 +233,7 @@ for (const [url, path, fragment] of [
   ['/older.html', '/guide/', 'start'],
   ['/pricing', '/pricing/', undefined],
   ['/guide/start#a', '/guide/start/', 'a'],
-] as const) {
+] as const)
   test(`resolveLink() follows ${url} to ${path}, and says that it has moved`, () => {
     assert.deepEqual(resolveLink(url, here, scope), { path, fragment, isMoved: true });
   });
-}

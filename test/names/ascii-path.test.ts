@@ -30,28 +30,14 @@ for (const [name, spelled] of [
   ['👍 yes.svg', 'yes.svg'],
   ['a\u0000b\n.txt', 'a-b.txt'],
   ['(1).png', '1.png'],
-] as const) {
+] as const)
   test(`asciiSegment() spells ${JSON.stringify(name)} as ${spelled}`, () => {
     assert.equal(asciiSegment(name), spelled);
     assert.equal(asciiSegment(name.normalize('NFD')), spelled);
   });
-}
 
-for (const name of [
-  'a--b',
-  'a-.svg',
-  'photo@2x.png',
-  'logo~dark.svg',
-  '.well-known',
-  '_a',
-  '..',
-  '.',
-  '~a',
-  'a.',
-  '',
-]) {
+for (const name of ['a--b', 'a-.svg', 'photo@2x.png', 'logo~dark.svg', '.well-known', '_a', '..', '.', '~a', 'a.', ''])
   test(`asciiSegment() leaves ${JSON.stringify(name)} as it is`, () => assert.equal(asciiSegment(name), name));
-}
 
 test('asciiSegment() keeps what locks and hidden files begin with, so that they are told as before', () => {
   assert.equal(asciiSegment('~$Report.docx'), '~Report.docx');
@@ -119,11 +105,10 @@ for (const [name, slug] of [
   ['--', 'u2d-u2d'],
   ['Con', 'con-1'],
   ['page', 'page'],
-] as const) {
+] as const)
   test(`nameSlug() spells ${JSON.stringify(name)} as ${slug}`, () => {
     assert.equal(nameSlug(name), slug);
   });
-}
 
 test('nameSlug() makes one segment of a path of any name, the same for any normal form and capitals', () => {
   fc.assert(

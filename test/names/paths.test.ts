@@ -14,11 +14,10 @@ for (const [prefix, name, path, markdownPath] of [
   ['', 'a/b/c', '/a/b/c/', '/a/b/c.md'],
   ['', 'index/a', '/index/a/', '/index/a.md'],
   ['', 'a/index-b', '/a/index-b/', '/a/index-b.md'],
-] as const) {
+] as const)
   test(`addressOf() serves ${prefix} ${name} at ${path} and ${markdownPath}`, () => {
     assert.deepEqual(addressOf({ prefix, name }), { path, markdownPath, moved: [] });
   });
-}
 
 for (const [naming, path, markdownPath, moved] of [
   [{ prefix: '', name: 'Core-Team' }, '/core-team/', '/core-team.md', ['/Core-Team/']],
@@ -43,11 +42,10 @@ for (const [naming, path, markdownPath, moved] of [
   ],
   [{ prefix: '/blog', name: 'c++' }, '/blog/c/', '/blog/c.md', ['/blog/c++/']],
   [{ prefix: '', name: 'x', permalink: '/a/gr%c3%b6.html' }, '/a/gro/', '/a/gro.md', ['/a/gr%C3%B6.html']],
-] as const) {
+] as const)
   test(`addressOf() gives ${JSON.stringify(naming)} the path ${path}`, () => {
     assert.deepEqual(addressOf(naming), { path, markdownPath, moved });
   });
-}
 
 for (const [name, day, without] of [
   ['2016-08-02-a-title', '2016-08-02', 'a-title'],
@@ -60,12 +58,11 @@ for (const [name, day, without] of [
   ['2016-08-a', undefined, '2016-08-a'],
   ['2016-08-02', undefined, '2016-08-02'],
   ['a-2016-08-02-b', undefined, 'a-2016-08-02-b'],
-] as const) {
+] as const)
   test(`dayIn() finds ${day} in ${name}, and withoutDay() leaves ${without}`, () => {
     assert.equal(dayIn(name), day);
     assert.equal(withoutDay(name), without);
   });
-}
 
 for (const name of [
   'a',
@@ -85,11 +82,10 @@ for (const name of [
   'a-',
   '1.0-beta.2',
   'a'.repeat(100),
-]) {
+])
   test(`checkSegments() takes ${name.slice(0, 12)}`, () => {
     assert.deepEqual(checkSegments(name.split('/'), 'f.md'), { value: true, problems: [] });
   });
-}
 
 for (const [name, message] of [
   ['', '"" cannot become part of a URL'],
@@ -112,7 +108,7 @@ for (const [name, message] of [
   ['A'.repeat(60), `"${'A'.repeat(60)}" cannot become part of a URL`],
   ['a'.repeat(101), `"${'a'.repeat(60)}…" cannot become part of a URL`],
   ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL`],
-] as const) {
+] as const)
   test(`checkSegments() refuses ${JSON.stringify(name.slice(0, 12))}`, () => {
     const { value, problems } = checkSegments(name.split('/'), 'f.md');
     assert.equal(value, false);
@@ -122,7 +118,6 @@ for (const [name, message] of [
     );
     assert.match(problems[0]?.hint ?? '', /^Begin the name with a letter or a digit, /);
   });
-}
 
 test('checkSegments() reports every segment that is wrong', () => {
   assert.equal(checkSegments(['A', 'b', 'C'], 'f.md').problems.length, 2);
@@ -160,11 +155,10 @@ for (const [path, codes] of [
   ['assets/a.html', ['active-content']],
   ['assets/a.constructor', ['unknown-file']],
   ['assets/svg', ['unknown-file']],
-] as const) {
+] as const)
   test(`checkName() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
     assert.deepEqual(
       checkName(path).map(({ code }) => code),
       codes,
     );
   });
-}

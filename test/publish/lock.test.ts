@@ -34,14 +34,13 @@ for (const [what, text] of [
   ['that holds no id', 'x\n'],
   ['of no process', '0\n'],
   ['of a process group', '-1\n'],
-] as const) {
+] as const)
   test(`takeLock() takes over a lock ${what}`, () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'lock'), text);
     takeLock(join(folder, 'lock'))();
     assert.deepEqual(readdirSync(folder), []);
   });
-}
 
 test('takeLock() leaves the lock of a living process and names it', () => {
   const folder = temporaryFolder();
@@ -96,7 +95,7 @@ for (const [where, holder] of [
   ['with our own id in another container', { namespace: 'pid:[1]' }],
   ['of another boot, which may be a machine with the same name', { boot: 'another', machine: 'other', pid: gone }],
   ['of another boot, of a machine that has no id', { boot: 'another', machine: undefined, pid: gone }],
-] as const) {
+] as const)
   test(`takeLock() leaves the lock of a process ${where} until it is two minutes old`, () => {
     const folder = temporaryFolder();
     assert.throws(() => takeLock(lockOf(folder, holder, 110)), { exitCode: 75 });
@@ -104,7 +103,6 @@ for (const [where, holder] of [
     takeLock(lockOf(folder, holder, 130))();
     assert.deepEqual(readdirSync(folder), []);
   });
-}
 
 test('takeLock() takes over the lock of an earlier boot of this machine at once', () => {
   const folder = temporaryFolder();

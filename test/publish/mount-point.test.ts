@@ -22,7 +22,7 @@ const kinds: readonly [what: string, mount: (folder: string, project: string) =>
   ],
 ];
 
-for (const name of ['dist', 'deploy']) {
+for (const name of ['dist', 'deploy'])
   for (const [what, mount] of kinds) {
     test(`build() replaces what is in ${name}/ where ${what} is mounted there, and leaves nothing beside it`, async (t) => {
       const project = makeProject();
@@ -75,4 +75,3 @@ for (const name of ['dist', 'deploy']) {
       }
     });
   }
-}

@@ -152,19 +152,17 @@ const unpublished: readonly [what: string, path: string, front: string][] = [
   ['a hidden page', 'pages/en/canary.md', 'updated: 2026-01-10\nhidden: true'],
 ];
 
-for (const [what, path, front] of unpublished) {
+for (const [what, path, front] of unpublished)
   test(`build() keeps every word of ${what} out of every byte`, async () => {
     const words = `---\ntitle: ${canary}\ndescription: ${canary}\n${front}\n---\n## ${canary}\n\n${canary}\n`;
     const project = makeProject({ [path]: words });
     assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
-    for (const folder of ['dist', 'deploy']) {
+    for (const folder of ['dist', 'deploy'])
       for (const [file, bytes] of Object.entries(snapshot(join(project, folder)))) {
         assert.ok(!file.includes('canary'), file);
         assert.ok(!Buffer.from(bytes, 'base64').toString('latin1').toLowerCase().includes('canary'), file);
       }
-    }
   });
-}
 
 test('build() counts future posts, and includes them with --future', async () => {
   const post = '---\ntitle: Later\ndescription: Later\npublished: 2026-06-02\nauthor: ada\n---\n';

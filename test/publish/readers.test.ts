@@ -56,14 +56,13 @@ test('a reader gets every file whole at any moment of any number of builds', asy
     return `${ino} ${ctimeNs}`;
   };
   while (done < builds) {
-    for (let turn = 0; turn < 500; turn += 1) {
+    for (let turn = 0; turn < 500; turn += 1)
       for (const path of ['_manifest.json', 'folder-0/file-0.txt', 'folder-1/file-1.txt']) {
         const entered = folderNow();
         if (isWhole(path)) seen.whole += 1;
         // Who has just entered the old folder when it is deleted, and is then kept waiting, finds it empty: the more often, the busier the machine.
         else seen[folderNow() !== entered && isWhole(path) ? 'late' : 'failed'] += 1;
       }
-    }
     await setImmediate();
   }
   child.kill('SIGKILL');

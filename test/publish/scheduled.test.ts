@@ -52,7 +52,7 @@ for (const [what, name, date, title] of [
   ['that was never built', 'new', '2026-06-20', 'T'],
   ['that was dated back', 'july', '2026-06-20', 'T'],
   ['that was written anew since', 'june', '2026-06-15', 'Another'],
-] as const) {
+] as const)
   test(`check() finds a tree out of date that lacks a post ${what}`, async () => {
     const { write, check } = await projectBuilt();
     write(name, date, title);
@@ -63,4 +63,3 @@ for (const [what, name, date, title] of [
     );
     assert.ok(found.every(([, code]) => code !== 'scheduled'));
   });
-}

@@ -40,7 +40,7 @@ for (const [what, path, code] of [
   ['a path that is too long', 'a/'.repeat(3000), 'ENAMETOOLONG'],
   ['a file where a folder is', 'first/second', 'EEXIST'],
   ['the same file twice', 'first', 'EEXIST'],
-] as const) {
+] as const)
   test(`openStage() stops with 73 at ${what}, and removes everything`, () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'out'));
@@ -54,7 +54,6 @@ for (const [what, path, code] of [
     assert.deepEqual(snapshot(folder), { 'out/old': base64('old') });
     assert.deepEqual(readdirSync(folder), ['out']);
   });
-}
 
 test('openStage() stops with 75 for a folder that is being written, and not for its neighbour', () => {
   const folder = temporaryFolder();
@@ -79,9 +78,8 @@ test('compareWith() finds files that differ, are missing or are left over, and w
     ['same', 'same'],
     ['other', 'old'],
     ['deep/left', 'left'],
-  ] as const) {
+  ] as const)
     writeFileSync(join(folder, path), text);
-  }
   const before = snapshot(folder);
   const { stage, problems } = comparisonWith(folder);
   stage.write('same', 'same');

@@ -116,12 +116,11 @@ for (const [what, config, message] of [
     },
     /^fingerpost\.config\.ts: data "y" has a schema that cannot be used: schema is invalid.*; resources "own" has a schema that cannot be used: strict mode: unknown keyword: "propertys"$/,
   ],
-] as const) {
+] as const)
   test(`registryOf() stops at a configuration that ${what}`, async () => {
     const expected = typeof message === 'string' ? `fingerpost.config.ts: ${message}` : message;
     await assert.rejects(registryOf(config, file), { exitCode: 2, message: expected });
   });
-}
 
 test('loadRegistry() stops at a configuration that is missing, cannot be parsed or throws', async () => {
   const path = join(temporaryFolder(), 'fingerpost.config.ts');

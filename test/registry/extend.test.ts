@@ -174,13 +174,12 @@ for (const [what, path, from, to, text] of [
   46 |       (all as any).nowhere.x;
      |       ^`,
   ],
-] as const) {
+] as const)
   test(`a ${what} is named and placed, and ends with 70, on any number of threads`, async () => {
     const expected = { text: `${text}\n\n1 error\nNothing was published: dist/ is unchanged\n`, exitCode: 70 };
     for (const threads of isShort ? [inThreads.includes(what) ? 3 : 1] : [3, 1])
       assert.deepEqual(await buildOn(threads, project({ [path]: [from, to] })), expected);
   });
-}
 
 for (const [what, path, from, to, text] of [
   [
@@ -204,10 +203,9 @@ for (const [what, path, from, to, text] of [
     'country=DE',
     /^content\/pages\/en\/offices\.md:8:1 error directive-attribute "offices": There is no office in "DE"/,
   ],
-] as const) {
+] as const)
   test(`${what} is a fault of the content`, async () => {
     const outcome = await buildOn(1, project({ [path]: [from, to] }));
     assert.equal(outcome.exitCode, 1);
     assert.match(outcome.text, text);
   });
-}

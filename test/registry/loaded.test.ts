@@ -108,13 +108,12 @@ for (const [what, load, text, exitCode] of [
   hint: Link to a content file, relative to this one, or to a path that begins with /. The plugin "shop" loads this file`,
     1,
   ],
-] as const) {
+] as const)
   test(`a build stops where load() ${what}`, async () => {
     const folder = project(load);
     const printed = `${text}\n\n1 error\nNothing was published: dist/ is unchanged\n`;
     assert.deepEqual(await buildIn(folder), { text: printed, exitCode });
   });
-}
 
 test('registryOf() wants a function for "load"', async () => {
   await assert.rejects(testParts({ load: {} as Plugin['load'] & {} }), {

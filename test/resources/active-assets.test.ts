@@ -38,12 +38,11 @@ for (const [what, path, body, expected] of [
     `x = "npm_${'aB3dE5gH7jK9'.repeat(3)}"`,
     '1:1 error active-content A browser runs',
   ],
-] as const) {
+] as const)
   test(`build() refuses ${what} among the assets`, async () => {
     const found = await heads({ [`assets/${path}`]: body });
     assert.ok(found[0]?.startsWith(`content/assets/${path}:${expected}`), found.join('\n'));
   });
-}
 
 test('build() publishes trusted assets byte for byte, and says which they are', async () => {
   const project = makeProject({

@@ -195,7 +195,7 @@ test('each example of openapi.json is part of what the path answers with', () =>
     );
   };
   const withExample = new Set<string>();
-  for (const [path, item] of Object.entries(description.paths)) {
+  for (const [path, item] of Object.entries(description.paths))
     for (const [type, { example }] of Object.entries(item.get?.responses['200']?.content ?? {})) {
       const served = homes.includes(path) && type === 'text/markdown' ? `${path}index.md` : path;
       if (example === undefined) continue;
@@ -203,7 +203,6 @@ test('each example of openapi.json is part of what the path answers with', () =>
       if (typeof example === 'string') assert.ok(tree.text(served).startsWith(example), path);
       else assert.ok(isPartOf(example, tree.json(served)), path);
     }
-  }
   const without = Object.keys(description.paths).filter((path) => !withExample.has(path));
   assert.deepEqual(without, ['/openapi.json', '/llms.txt', '/feed.xml', '/schemamap.xml']);
 });

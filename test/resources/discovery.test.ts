@@ -65,13 +65,12 @@ test('the catalog says where the description, documentation, metadata and status
 });
 
 test('the catalog states the type that each of its targets on this site is served with', () => {
-  for (const context of catalog()) {
+  for (const context of catalog())
     for (const target of Object.values(context).flatMap((value) => (Array.isArray(value) ? value : []))) {
       if (!target.href.startsWith(`${origin}/`) || target.type === undefined) continue;
       const entry = tree.entries.get(target.href.slice(origin.length));
       assert.equal(entry?.mediaType.split(';')[0], target.type, target.href);
     }
-  }
 });
 
 test('the skills index lists each skill once, by the name of its folder, with the digest of the bytes that are served', () => {
@@ -134,12 +133,11 @@ test('every address of this site in any output, header or body, is a path that t
       if (!tree.entries.has(path)) missing.push(`${file}: ${url}`);
     }
   }
-  for (const path of tree.entries.keys()) {
+  for (const path of tree.entries.keys())
     for (const { target } of linksOf(path)) {
       const url = new URL(target, origin);
       if (url.origin === origin && !tree.entries.has(url.pathname)) missing.push(`Link of ${path}: ${target}`);
     }
-  }
   assert.deepEqual(missing, []);
 });
 

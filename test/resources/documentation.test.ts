@@ -27,7 +27,7 @@ function sidebarOf(path: string, page = html(path)): readonly string[] {
   const lines: string[] = [];
   for (const [tag, open, summary, current, link] of nav.matchAll(
     /<details(?: class="versions")?( open)?><summary>(.*?)<\/summary>|<\/details>|<a(?: class="folder")? href="[^"]*"( aria-current="page")?>(.*?)<\/a>/g,
-  )) {
+  ))
     if (tag === '</details>') depth -= 1;
     else if (link !== undefined)
       lines.push(`${'  '.repeat(depth)}${current ? '*' : ''}${link.replace(/<[^>]*>/g, '')}`);
@@ -35,7 +35,6 @@ function sidebarOf(path: string, page = html(path)): readonly string[] {
       lines.push(`${'  '.repeat(depth)}${open ? '+' : '-'}${summary}`);
       depth += 1;
     }
-  }
   return lines;
 }
 

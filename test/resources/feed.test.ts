@@ -67,7 +67,7 @@ test('both readers get the whole HTML of each post, the words of its page, and a
 });
 
 test('feed() puts description before content:encoded in every item, and names the author in dc:creator only', () => {
-  for (const path of Object.values(feeds)) {
+  for (const path of Object.values(feeds))
     for (const item of itemsOf(tree.text(path))) {
       const markup = item.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
       const names = [...markup.matchAll(/<([a-z:A-Z]+)[ >]/g)].map(([, name]) => name);
@@ -78,7 +78,6 @@ test('feed() puts description before content:encoded in every item, and names th
       assert.equal(names.filter((name) => name === 'dc:creator').length, 1);
       assert.equal(names.includes('author'), false);
     }
-  }
 });
 
 test('each item names its author to both readers', async () => {
@@ -94,14 +93,13 @@ test('each item names its author to both readers', async () => {
 
 test('guids are the permalinks, each once in all feeds', () => {
   const guids: string[] = [];
-  for (const path of Object.values(feeds)) {
+  for (const path of Object.values(feeds))
     for (const item of itemsOf(tree.text(path))) {
       const [, attributes = '', guid = ''] = /<guid( [^>]*)?>([^<]*)<\/guid>/.exec(item) ?? [];
       assert.doesNotMatch(attributes, /isPermaLink="false"/);
       assert.equal(guid, /<link>([^<]*)<\/link>/.exec(item)?.[1]);
       guids.push(guid);
     }
-  }
   assert.equal(new Set(guids).size, guids.length);
 });
 

@@ -73,7 +73,7 @@ for (const [name, yaml, line, message] of [
     'The header Content-Type cannot be set: hosts send their own',
   ],
   ['without a name', '{path: /*, headers: {"a b": c}}', 3, '"a b" is not a valid header name'],
-] as const) {
+] as const)
   test(`a header ${name} is an error at its place`, async () => {
     const [first = '', ...more] = await said({}, `headers: [${yaml}]\n`);
     const [, place, text = ''] = /^site\.yaml:(\d+) error header (.*)$/.exec(first) ?? [];
@@ -82,7 +82,6 @@ for (const [name, yaml, line, message] of [
     else assert.match(text, message);
     assert.deepEqual(more, []);
   });
-}
 
 for (const value of ['"a\\r\\nb: c"', '"a\\nb"', 'é', 'a$b'])
   test(`the header value ${value} is an error`, async () => {

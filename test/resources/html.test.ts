@@ -150,7 +150,7 @@ test('ids are unique in each page, and every reference to an id finds it', () =>
 
 test('every link, picture and script address of this site leads to an output, and its fragment to an id there', () => {
   const broken: string[] = [];
-  for (const [path, tags] of pages) {
+  for (const [path, tags] of pages)
     for (const { attributes } of tags) {
       const address = attributes.href ?? attributes.src;
       if (address === undefined) continue;
@@ -161,12 +161,11 @@ test('every link, picture and script address of this site leads to an output, an
       const found = fragment === '' || target?.some(({ attributes: { id } }) => id === fragment);
       if (!tree.entries.has(url.pathname) || !found) broken.push(`${path}: ${address}`);
     }
-  }
   assert.deepEqual(broken, []);
 });
 
 test('no page runs a script but those of the templates and the calculator, frames another document or has an event attribute', () => {
-  for (const [path, tags] of pages) {
+  for (const [path, tags] of pages)
     for (const { name, attributes } of tags) {
       assert.ok(!['iframe', 'object', 'embed', 'style'].includes(name), `${path}: ${name}`);
       if (name === 'script' && !/^\/(?:theme|calculator)\.js$/.test(attributes.src ?? ''))
@@ -177,7 +176,6 @@ test('no page runs a script but those of the templates and the calculator, frame
         path,
       );
     }
-  }
 });
 
 test('no page shows a directive or a piece of Markdown source', () => {

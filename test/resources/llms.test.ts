@@ -31,13 +31,12 @@ test('llms.txt is at most 50,000 characters of plain text with line feeds, and s
 });
 
 test('every link of llms.txt is absolute and leads to an output, or to what data/api.yaml names, and has a note where it is here', () => {
-  for (const { links } of parseLlms(tree.text('/llms.txt')).sections) {
+  for (const { links } of parseLlms(tree.text('/llms.txt')).sections)
     for (const { url, note } of links) {
       const isHere = url.startsWith(`${origin}/`) && tree.entries.has(new URL(url).pathname);
       assert.ok(isHere || /^https:\/\/(?:docs|status)\.ringfold\.example\//.test(url), url);
       assert.ok(note || !isHere, url);
     }
-  }
 });
 
 test('llms.txt leads to every page, post and public endpoint, and to pages in Markdown', () => {

@@ -20,7 +20,7 @@ const other = await buildTree({ ...sampleOptions, hosts: ['netlify'] });
 
 test('every page has the policy of the site, and every SVG one under which nothing in it runs', () => {
   const counts = { pages: 0, pictures: 0 };
-  for (const [path, { mediaType, headers }] of tree.entries) {
+  for (const [path, { mediaType, headers }] of tree.entries)
     if (mediaType.startsWith('text/html')) {
       counts.pages += 1;
       assert.equal(headers[header], policy, path);
@@ -28,7 +28,6 @@ test('every page has the policy of the site, and every SVG one under which nothi
       counts.pictures += 1;
       assert.match(headers[header] ?? '', /^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/, path);
     } else assert.equal(headers[header], undefined, path);
-  }
   assert.ok(counts.pages > 10 && counts.pictures > 4, JSON.stringify(counts));
 });
 

@@ -129,7 +129,7 @@ test('workTranslation and translationOfWork link each pair of works in both dire
 });
 
 test('each trail is numbered from 1, leads through pages that exist, and ends in the page itself without a link', () => {
-  for (const [path] of graphs) {
+  for (const [path] of graphs)
     for (const trail of ofType(path, 'BreadcrumbList')) {
       const steps = trail.itemListElement as readonly Step[];
       assert.deepEqual(
@@ -140,7 +140,6 @@ test('each trail is numbered from 1, leads through pages that exist, and ends in
       for (const { item } of steps.slice(0, -1))
         assert.ok(tree.entries.has(item?.['@id'].slice(origin.length) ?? ''), `${trail['@id']}: ${item}`);
     }
-  }
   const [trail] = ofType('/fr/blog/combien-coute-un-appel-manque/', 'BreadcrumbList');
   const items = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ item }) => item?.['@id']);
   assert.deepEqual(items, [`${origin}/fr/`, `${origin}/fr/blog/`, undefined]);

@@ -48,7 +48,7 @@ for (const [name, pattern, read] of [
   ['authors', /\bcontent\/data\/authors\.yaml$/, parse],
   ['mcp', /\bcontent\/data\/mcp\.yaml$/, parse],
   ['api', /\bcontent\/data\/api\.yaml$/, parse],
-] as const) {
+] as const)
   test(`an editor finds no fault with any ${name} of the sample and the sites to test with`, () => {
     const accepts = ajv.compile(schemaOf(name));
     const files = contentFiles.filter((path) => pattern.test(path));
@@ -56,7 +56,6 @@ for (const [name, pattern, read] of [
     for (const file of files)
       assert.ok(accepts(read(readFileSync(file, 'utf8'))), `${file}: ${ajv.errorsText(accepts.errors)}`);
   });
-}
 
 test('an editor accepts a post that leaves to a build what a build can fill in, and refuses a tag that is a number', () => {
   const accepts = ajv.compile(schemaOf('post'));

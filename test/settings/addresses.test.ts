@@ -8,7 +8,7 @@ for (const [file, path] of [
   ['en/notes/deep/c.md', '/notes/c/'],
   ['fr/a.md', '/fr/articles/a/'],
   ['fr/notes/d.md', '/fr/articles/d/'],
-] as const) {
+] as const)
   test(`a post ${file} is at ${path} by the pattern of its innermost folder that has one`, async () => {
     const { resolved, said } = await modelOf({
       'site.yaml': siteText(
@@ -22,7 +22,6 @@ for (const [file, path] of [
     );
     assert.equal(resolved?.site.posts[0]?.path, path);
   });
-}
 
 test('a folder without a pattern leaves its posts where their files say', async () => {
   const { resolved } = await modelOf({

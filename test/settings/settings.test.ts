@@ -56,35 +56,32 @@ for (const [expires, now] of [
   ['2026-11-01', '2026-11-01T00:00:00Z'],
   ['2026-11-01T01:00:00+01:00', '2026-11-01T00:00:00Z'],
   ['2020-01-01', '2026-11-01T00:00:00Z'],
-] as const) {
+] as const)
   test(`resolveSettings() refuses a security.txt of ${expires} at ${now}, at the place of its date`, () => {
     const message = `error invalid-date 11:60 "security.expires" (${expires}) has passed`;
     const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings?.security], [[`${message} / ${renew}`], undefined]);
   });
-}
 
 for (const [expires, now] of [
   ['2026-11-01T00:00:01Z', '2026-11-01T00:00:00Z'],
   ['2027-11-01', '2026-11-01T00:00:00Z'],
   ['2028-11-01', '2027-11-01T00:00:00Z'],
-] as const) {
+] as const)
   test(`resolveSettings() takes a security.txt of ${expires} at ${now}`, () => {
     const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings?.security?.expires], [[], expires]);
   });
-}
 
 for (const [expires, now] of [
   ['2027-11-01T00:00:01Z', '2026-11-01T00:00:00Z'],
   ['2028-11-01T00:00:01Z', '2027-11-01T00:00:00Z'],
-] as const) {
+] as const)
   test(`resolveSettings() takes a security.txt of ${expires} at ${now}, and warns when it is more than a year ahead`, () => {
     const message = `warning invalid-date 11:60 "security.expires" (${expires}) is more than a year ahead`;
     const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings?.security?.expires], [[`${message} / ${renew}`], expires]);
   });
-}
 
 const day = '2026-06-01T00:00:00Z';
 
@@ -181,14 +178,13 @@ for (const [from, to, ...said] of [
           'error invalid-value 11:31 This Node.js cannot write "zstd" / Build with Node.js 22.15 or newer, or leave it out',
         ]),
   ],
-] as readonly (readonly [RegExp | string, string, ...string[]])[]) {
+] as readonly (readonly [RegExp | string, string, ...string[]])[])
   test(`resolveSettings() ${said.length === 0 ? 'takes' : 'refuses'} ${JSON.stringify(to)}`, () => {
     const { settings, said: found } = resolveText(site.replace(from, to), day);
     assert.deepEqual(found, said);
     // Of settings with an error, only what the content is checked with remains.
     assert.equal(settings?.name === 'A', said.length === 0);
   });
-}
 
 test('resolveSettings() gives nothing when no settings could be read', () => {
   const nothing = { value: undefined, problems: [] };
@@ -332,11 +328,10 @@ for (const [yaml, ...said] of [
     `1:5 unknown-key "EN" is not a locale of the site / ${known}`,
     `1:12 unknown-key "b" is not a locale of the site / ${known}`,
   ],
-] as const) {
+] as const)
   test(`checkTranslations() reports ${said.length} problems in ${yaml}`, () => {
     assert.deepEqual(check(yaml), said);
   });
-}
 
 test('localize() gives the text of a locale, or the one text for all', () => {
   assert.equal(localize('x', 'fr'), 'x');

@@ -55,9 +55,8 @@ for (const [path, type] of [
   ['public/a.json', 'application/json'],
   ['public/a.JS', 'text/javascript; charset=utf-8'],
   ['public/CNAME', undefined],
-] as const) {
+] as const)
   test(`publicType() of ${path} is ${type}`, () => assert.equal(publicType(path), type));
-}
 
 test('checkAsset() names a file in a command so that nothing in its name is run', () => {
   const hintFor = (name: string) => {

@@ -32,7 +32,7 @@ for (const [what, lines, wanted] of [
   ['empty values', ['tags: []', 'author: ""', 'image: ""'], { tags: [], authors: [] }],
   ['an empty description', ['description: ""'], { description: 'Text.' }],
   ['keys with capitals', ['Slug: b', 'Author: Ada'], { path: '/blog/b/', authors: ['Ada'] }],
-] as const) {
+] as const)
   test(`front matter with ${what} is read as it is found`, async () => {
     const keys = lines.map((line) => line.replace(/:.*/, ''));
     const { post, said } = await postOf([...least.filter((line) => !keys.includes(line.replace(/:.*/, ''))), ...lines]);
@@ -42,7 +42,6 @@ for (const [what, lines, wanted] of [
     const read = { ...post, published: published.iso, authors: authors.map(({ name }) => name) };
     for (const [key, value] of Object.entries(wanted)) assert.deepEqual(read[key as keyof typeof read], value, key);
   });
-}
 
 test('a description that is too long is cut off between words, with a warning', async () => {
   const { post, said } = await postOf(['title: T', 'date: 2026-01-01', `description: ${'word '.repeat(80)}`]);
@@ -81,13 +80,12 @@ for (const [what, file, lines, hint] of [
     [],
     'Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [posts/en/news/index.md]" in site.yaml, or move it to pages/',
   ],
-] as const) {
+] as const)
   test(`the hint at a missing day ${what}`, async () => {
     const { said } = await postOf(['title: T', ...lines], { file });
     const [found] = said.filter((one) => one.includes('lacks the key'));
     assert.equal(found?.split(' / ')[1], hint);
   });
-}
 
 test('a page needs no front matter where its text begins with a title', async () => {
   const { resolved, said } = await modelOf({
@@ -108,14 +106,13 @@ for (const [title, lines, path] of [
   ['Foo -  Bar: What’s new in v1.2?', [], '/2026/01/foo-bar-whats-new-in-v1.2/'],
   ['Foo', ['slug: own'], '/2026/01/own/'],
   ['!?', [], '/2026/01/hello/'],
-] as const) {
+] as const)
   test(`a post "${title}" with ${lines.join(', ') || 'no slug'} is at ${path} by :slug`, async () => {
     const site = siteText('blog: {permalink: /:year/:month/:slug/}');
     const file = 'posts/en/2026-01-01-hello.md';
     const { post, said } = await postOf([`title: "${title}"`, 'description: D', ...lines], { site, file });
     assert.deepEqual([said, post?.path], [[], path]);
   });
-}
 
 test('the page of a list is told as what it is, once, and what to do', async () => {
   const { said } = await postOf(['title: Blog'], { file: 'posts/en/_index.md' });

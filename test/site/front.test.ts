@@ -145,7 +145,7 @@ for (const [what, body, description] of [
   ['a quote before a paragraph', '> Said\n\nText\n', 'Text'],
   ['a directive', 'At :value{of=name}, `:value{of=name}`.\n\nNext.\n', 'At Site, :value{of=name}.'],
   ['TOML', 'Text\n', 'Text'],
-] as const) {
+] as const)
   test(`the description of a post is taken from a text with ${what}`, async () => {
     const isToml = what === 'TOML';
     const lines = isToml ? ['title = "T"', 'published = 2026-01-01'] : ['title: T', 'published: 2026-01-01'];
@@ -154,7 +154,6 @@ for (const [what, body, description] of [
     assert.equal(post?.description, description);
     assert.equal(post?.taken.description, true);
   });
-}
 
 test('a title is taken only from the heading that a text begins with, and nothing from an empty text', async () => {
   for (const [body, missing] of [
@@ -180,7 +179,7 @@ for (const [author, site, signed, error] of [
   ['adda', '', undefined, 'There is no author "adda" / Did you mean "ada"?'],
   ['mary', '', undefined, 'There is no author "mary" / Known in data/authors.yaml: ada, grace'],
   ['Grace Hoper', '', undefined, 'There is no author "Grace Hoper" / Did you mean "Grace Hopper"?'],
-] as const) {
+] as const)
   test(`the author ${author || 'of the settings'} is ${signed?.join(' and ') ?? 'refused'}`, async () => {
     const { resolved, said } = await modelOf({
       'site.yaml': siteText(site),
@@ -194,7 +193,6 @@ for (const [author, site, signed, error] of [
         signed,
       );
   });
-}
 
 test('without data/authors.yaml, authors sign with what is written, under an id that a URL can contain', async () => {
   const post = ['---', ...least, 'author: [parkr, José Núñez]', '---', ''].join('\n');
@@ -212,13 +210,12 @@ for (const [file, line, path, published] of [
   ['posts/en/2016-08-02-a.md', 'date: 2016-08-03', '/blog/a/', '2016-08-03'],
   ['posts/en/weekly@0.md', 'path: 2014/12/12/Core-Team', '/2014/12/12/core-team/', '2014-12-12'],
   ['posts/en/2016/08/02/a.md', 'slug: ~', '/blog/2016/08/02/a/', '2016-08-02'],
-] as const) {
+] as const)
   test(`${file} with ${line} is published at ${path} on ${published}`, async () => {
     const { post, said } = await postOf(['title: T', 'description: D', line], { file });
     assert.deepEqual(said, []);
     assert.deepEqual([post?.path, post?.published.iso], [path, published]);
   });
-}
 
 test('texts of several lines become one, keys without a value count as absent, and Jekyll writes drafts as unpublished', async () => {
   const folded = ['title: T', 'description: >', '  One', '  two', '', 'tags:', 'image:', 'published: 2026-01-01'];
@@ -236,7 +233,7 @@ for (const [pattern, file, lines, path] of [
   ['/news/:path', 'en/release/v1.2/index.md', ['published: 2016-08-02'], '/news/release/v1.2/'],
   ['/:title/', 'fr/hello.md', ['published: 2016-08-02', 'slug: salut'], '/fr/salut/'],
   ['/:title/', 'en/hello.md', ['published: 2016-08-02', 'permalink: /own/'], '/own/'],
-] as const) {
+] as const)
   test(`a post ${file} with ${lines.join(', ') || 'nothing'} is at ${path} by ${pattern}`, async () => {
     const { resolved, said } = await modelOf({
       'site.yaml': siteText(`blog: {permalink: "${pattern}"}`),
@@ -248,7 +245,6 @@ for (const [pattern, file, lines, path] of [
     );
     assert.equal(resolved?.site.posts[0]?.path, path);
   });
-}
 
 test('the day in an address and on a page is that of the time zone of the site', async () => {
   const { resolved } = await modelOf({

@@ -32,11 +32,10 @@ for (const [what, text, ...said] of [
     '---\nname: a\n---\n',
     'skills/a/SKILL.md:2:1 error missing-key The front matter lacks the key "description" / Add a line description: with its value',
   ],
-] as const) {
+] as const)
   test(`resolveSkills() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
     assert.deepEqual((await modelOf({ 'skills/a/SKILL.md': text })).said, said);
   });
-}
 
 const plans =
   'period: month\nplans: [{id: solo, name: S, description: D, price: 9, action: {text: Buy, url: /buy/}}]\n';
@@ -75,7 +74,7 @@ for (const [what, text, said] of [
     skill('a').replace('D', ':value{of=tagline} '),
     'skills/a/SKILL.md:3:14 error yaml-syntax The front matter is no YAML once its directives are replaced / Write the text between quotes',
   ],
-] as const) {
+] as const)
   test(`resolveSkills() reports ${what}`, async () => {
     const { said: found } = await modelOf({
       'site.yaml': siteText().replace('tagline: T', 'tagline: "A: b"'),
@@ -84,4 +83,3 @@ for (const [what, text, said] of [
     });
     assert.deepEqual(found, [said]);
   });
-}

@@ -119,12 +119,11 @@ for (const [what, files, problem] of [
     { 'site.yaml': settings('"Call :value{of=organization.telefone}"') },
     'site.yaml:3:10 error directive-attribute "value": There is no "telefone" in "organization" / Did you mean "telephone"?',
   ],
-] as const) {
+] as const)
   test(`${what} is told at its place`, async () => {
     const { said } = await modelOf({ 'site.yaml': settings('T'), 'data/plans.yaml': plans, ...files });
     assert.ok(said.includes(problem), said.join('\n'));
   });
-}
 
 test('a directive whose data file has an error is not told, too', async () => {
   const { said } = await modelOf({ 'site.yaml': settings('":price{plan=solo}"'), 'data/plans.yaml': 'plans: []\n' });
@@ -144,10 +143,9 @@ for (const [text, told] of [
   [':included{plan=solo allowance=calls} calls', '10 calls'],
   ['<b>:value{of=tagline}</b>', '<b>In one line</b>'],
   [`${':xyzzy{'.repeat(300)}`, undefined],
-] as const) {
+] as const)
   test(`the text ${JSON.stringify(text.slice(0, 60))} is read as a text with directives`, () => {
     const made = resolveText(text, blocks, () => ({ file: '', line: 1, column: 1, text: '' }));
     assert.deepEqual(made.problems, []);
     assert.equal(made.value, told ?? text);
   });
-}

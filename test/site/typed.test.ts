@@ -124,7 +124,7 @@ for (const [what, title, directive] of [
   ['a part of a word', '9 Eurostar trains, HEUR9', undefined],
   ['another number of calls', '6 calls, 160 calls, 60 callers', undefined],
   ['a longer telephone number', '+353 1 555 01001', undefined],
-] as const) {
+] as const)
   test(`${what} that is typed is ${directive === undefined ? 'no finding' : 'found'}`, async () => {
     const files = {
       'site.yaml': siteText().replace(
@@ -148,4 +148,3 @@ for (const [what, title, directive] of [
     const own = pageText('factTyped: off').replace('title: T', `title: "${title}"`);
     assert.deepEqual((await modelOf({ ...files, 'pages/en/a.md': own })).said, []);
   });
-}

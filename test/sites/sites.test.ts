@@ -62,13 +62,12 @@ for (const { name, built: tree, origin } of sites) {
 
     test('answers with what openapi.json says, for every path that it names', () => {
       const description = tree.json('/openapi.json') as Description;
-      for (const [path, { get }] of Object.entries(description.paths)) {
+      for (const [path, { get }] of Object.entries(description.paths))
         for (const [type, { schema, example }] of Object.entries(get.responses['200'].content)) {
           if (!/json$/.test(type)) continue;
           for (const value of [tree.json(path), ...(example === undefined ? [] : [example])])
             assertConforms(value, withoutFormats(resolved(schema, description)));
         }
-      }
     });
 
     test('has pages whose elements close, with one title, and with links that lead somewhere', () => {

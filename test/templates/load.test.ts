@@ -79,13 +79,12 @@ for (const [what, part, expected] of [
   ['never opened', 'a { top: 0 }\n}\n', ['No brace opens what this one closes', 2, 1]],
   ['in a text, a comment or an address', '/* { */ a { content: "}"; background: url(a}\\)}b.png) }\n', undefined],
   ['escaped', `.\\{before\\:content-\\[\\'\\'\\]:before {\n  top: 0;\n}\n`, undefined],
-] as const) {
+] as const)
   test(`loadTemplates() looks for a brace of a style sheet that is ${what}`, async () => {
     const { problems } = await loadTemplates(makeTemplates({ 'style/print.css': part }));
     const found = problems.map(({ message, place }) => [message, place?.line, place?.column]);
     assert.deepEqual(found, expected ? [expected] : []);
   });
-}
 
 test("loadTemplates() takes the program's own modules from the bundle, whatever the name of the folder", async () => {
   const link = join(temporaryFolder(), 'link');
@@ -124,13 +123,12 @@ for (const [what, files, message, at] of [
     /^The template "\S+\/page\.ts" cannot be loaded: Not today$/,
     ['page.ts', 1, 1, "throw new Error('Not today');"],
   ],
-] as const) {
+] as const)
   test(`loadTemplates() stops at a template that ${what}`, async () => {
     const folder = makeTemplates(files);
     const place = at && { file: join(folder, at[0]), line: at[1], column: at[2], text: at[3] };
     await assert.rejects(loadTemplates(folder), { exitCode: 2, message, place });
   });
-}
 
 test('loadTemplates() takes what a folder does not have from the program, and stops where there is no folder', async () => {
   const folder = join(temporaryFolder(), 'templates');

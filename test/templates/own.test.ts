@@ -109,12 +109,11 @@ for (const [front, text] of [
     |           ^
   hint: Create templates/layout.ts, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`,
   ],
-] as const) {
+] as const)
   test(`a page cannot choose a template that does not exist: ${front.trim()}`, async () => {
     const { text: said, exitCode } = await buildIn(project('page.ts', '', '', front), flags);
     assert.deepEqual([said.split('\n\n')[0], exitCode], [text, 1]);
   });
-}
 
 for (const [what, template, from, to, message, marker, page] of [
   [
@@ -180,7 +179,7 @@ for (const [what, template, from, to, message, marker, page] of [
     undefined,
     '/llms.txt',
   ],
-] as const) {
+] as const)
   test(`a template that ${what} is placed in the template, once, on any number of threads`, async () => {
     for (const threads of isShort ? [what === 'throws' ? 2 : 1] : [2, 1]) {
       const folder = project(template, from, to);
@@ -200,7 +199,6 @@ for (const [what, template, from, to, message, marker, page] of [
       assert.deepEqual(await buildOn(threads, folder), { text, exitCode: 70 });
     }
   });
-}
 
 test('a view may be asked for what only some pages have, copied, and printed as JSON', async () => {
   const folder = project(
@@ -216,7 +214,7 @@ const links = `\${slots.footer ?? footer(view, html)}`;
 for (const [base, prefix] of [
   [[], ''],
   [['--base-url', 'https://www.example.com/repo'], '/repo'],
-] as const) {
+] as const)
   test(`each link of a template is proved, once, below "${prefix}/", on any number of threads`, async () => {
     const printed = `<p><a href="${prefix}/abuot/">x</a> <a href="${prefix}/offers">y</a> <img srcset="${prefix}/none.png 2x" alt="" src="${prefix}/assets/logo.svg">
 <a href="${prefix}/offers/?x=1#y">z</a> <a href="mailto:a@example.com">m</a> <a href="https://other.example/none/">o</a> <a href="#main">s</a></p>`;
@@ -231,7 +229,6 @@ for (const [base, prefix] of [
       assert.deepEqual([said.slice(said.indexOf('error ')).split(/^3 errors/m)[0], exitCode], [text.join(''), 1]);
     }
   });
-}
 
 test('a link of a template may lead to an address that redirects, and one of a body is reported at its place alone', async () => {
   const settings = readFileSync(join(makeProject(), 'content/site.yaml'), 'utf8');

@@ -165,7 +165,7 @@ function dropEmptyClasses(node: Nodes): void {
 
 function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: HtmlScope): ElementContent[] {
   const kept: ElementContent[] = [];
-  for (const node of nodes) {
+  for (const node of nodes)
     if (node.type === 'text') kept.push({ ...node, value: withoutControls(node.value) });
     else if (node.type === 'comment') checkComment(node, scope);
     else if (node.type === 'element') {
@@ -174,7 +174,6 @@ function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: H
         kept.push(start ? { ...part, position: { start, end: start } } : part);
       }
     }
-  }
   return kept;
 }
 
@@ -335,12 +334,11 @@ function checkComment(node: Nodes, { text, isWritten, report }: HtmlScope): void
 /** An element that stays, with its allowed attributes. */
 function cleanKept(node: Element, at: number, scope: HtmlScope): Element {
   const properties: Properties = {};
-  for (const [name, value] of Object.entries(node.properties)) {
+  for (const [name, value] of Object.entries(node.properties))
     if (/^on/i.test(name)) {
       const message = `The script in ${name.toLowerCase()} of <${node.tagName}> is left out`;
       scope.report('warning', at, (place) => warning('raw-html', message, place, 'Delete it'));
     } else properties[name] = typeof value === 'string' ? withoutControls(value) : cleanList(value);
-  }
   resolveAddresses(properties, node.tagName, at, scope);
   takeIds(node, properties, at, scope);
   adjust(node.tagName, properties);

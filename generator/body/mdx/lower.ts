@@ -56,7 +56,7 @@ function lowerWithin(parent: Parents, context: Context, lowering: Lowering): voi
 
 function lowerAll(nodes: readonly RootContent[], context: Context, lowering: Lowering): RootContent[] {
   const made: RootContent[] = [];
-  for (const node of nodes) {
+  for (const node of nodes)
     switch (node.type) {
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
@@ -76,7 +76,6 @@ function lowerAll(nodes: readonly RootContent[], context: Context, lowering: Low
         if ('children' in node) lowerWithin(node, { ...context, isBare: false }, lowering);
         made.push(node);
     }
-  }
   return made;
 }
 

@@ -99,10 +99,9 @@ export const markedCode = rewriterOf((body) => {
     if (language === undefined || (at > 0 && lines[at - 1]?.trim() !== '')) return undefined;
     const [indent = ''] = /^[ \t]+/.exec(line) ?? [];
     let last = at;
-    for (let next = at + 1; next < lines.length; next += 1) {
+    for (let next = at + 1; next < lines.length; next += 1)
       if (lines[next]?.startsWith(indent)) last = next;
       else if (lines[next]?.trim() !== '') break;
-    }
     const code = lines.slice(at + 1, last + 1).map((one) => one.slice(indent.length));
     const outer = indent.replace(/(?: {4}|\t)$/, '');
     const made = fenced(code.join('\n'), language).split('\n');

@@ -42,7 +42,7 @@ export function render(
   const filesOf = new Map<string, string>();
   const reads = new Map<string, number>();
   const problems: Problem[] = [];
-  for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name))) {
+  for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name)))
     try {
       for (const [output, read, entry] of declarationsOf(resource, site, entries)) {
         declared.push(output);
@@ -57,7 +57,6 @@ export function render(
       const message = `The resource "${resource.name}" cannot list its outputs: ${(cause as Error).message}`;
       problems.push(error('resource', message, placeOf(resource.name)));
     }
-  }
   const announced = declared.flatMap(({ path, announce, role }): readonly Announced[] =>
     announce ? [{ href: pathOnHost(site, path), ...announce, ...(role && { role }) }] : [],
   );

@@ -45,7 +45,7 @@ function firstParagraph(tree: Root, source: Source): string | undefined {
 }
 
 function firstWithin(parent: Parents, source: Source): string | undefined {
-  for (const node of parent.children) {
+  for (const node of parent.children)
     if (node.type === 'paragraph' || node.type === 'tableRow') {
       const cells = node.type === 'tableRow' ? node.children : [node];
       const text = shortened(
@@ -59,7 +59,6 @@ function firstWithin(parent: Parents, source: Source): string | undefined {
       const text = firstWithin(node, source);
       if (text !== undefined) return text;
     }
-  }
   return undefined;
 }
 

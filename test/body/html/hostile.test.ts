@@ -64,14 +64,13 @@ for (const [what, body] of Object.entries({
   attributes: (size: number) => `<a ${Array.from({ length: size / 10 }, (_, at) => `a${at}`).join(' ')}>x</a>`,
   'tags with attributes': repeated('<i title="a" lang="b">x</i> '),
   'lines in an HTML block': repeated('<i onclick="a">\n'),
-})) {
+}))
   test(`readDocument() reads or refuses ${what} in proportional time`, () => {
     assertGrowsEvenly(20_000, (size) => {
       const text = body(size);
       return () => void readBody(text, scope);
     });
   });
-}
 
 test('readDocument() refuses tags that nest too deeply, have too many attributes or are repeated without end, at their place', () => {
   const attributes = Array.from({ length: 600 }, (_, at) => `a${at}`).join(' ');

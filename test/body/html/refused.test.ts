@@ -83,14 +83,13 @@ for (const [body, ...said] of [
     '7:14 error foreign-syntax {/* c */} is a comment of MDX of another generator',
     '7:24 error foreign-syntax {{</* d */>}} is a shortcode of another generator',
   ],
-] as const) {
+] as const)
   test(`readDocument() says of ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
     assert.deepEqual(
       readBody(body, scope).said.map((line) => line.split(' / ')[0]),
       said,
     );
   });
-}
 
 const components: Components = {
   Note: 'unwrap',
@@ -109,9 +108,8 @@ for (const [body, html] of [
     '<p><a href="https://video.example/1%22">See it</a></p>\n<p>after</p>',
   ],
   ['<Picture name="a" Alt="An A" />', '<p><img src="\u0001/pictures/a.png" alt="An A" loading="lazy"></p>'],
-] as const) {
+] as const)
   test(`readDocument() makes ${html} of ${JSON.stringify(body)} where site.yaml says so`, () => {
     const { document, said } = readBody(body, { ...scope, components });
     assert.deepEqual([document.html.trim().replace(/\n+/g, '\n'), said], [html, []]);
   });
-}

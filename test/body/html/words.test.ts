@@ -116,12 +116,11 @@ for (const [body, html, markdown] of [
     '<ul class="contains-task-list">\n<li class="task-list-item">☑ <b>done</b></li>\n</ul>',
     '- [x] **done**\n',
   ],
-] as const) {
+] as const)
   test(`readDocument() publishes ${JSON.stringify(body)} as ${JSON.stringify(html)}`, () => {
     const { document } = readBody(body, scope);
     assert.deepEqual([withOrigin(document.html, '').trim(), document.markdown], [html, markdown]);
   });
-}
 
 test('readDocument() sees headings, words, ids and links in HTML', () => {
   const { document, said } = readBody(

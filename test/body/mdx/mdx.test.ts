@@ -140,14 +140,13 @@ for (const [body, html] of [
     '<ul>\n<li>\n<p>a</p>\n<img src="\x01/b.png" alt="b" loading="lazy">\n</li>\n</ul>',
   ],
   ['- a\n\n      b', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>'],
-] as const) {
+] as const)
   test(`readDocument() makes ${html} of the MDX ${JSON.stringify(body)}`, () => {
     const { document, said } = readMdx(body, { ...scope, components });
     assert.deepEqual([document.html.trim().replace(/\n+/g, '\n'), said], [html, []]);
     const words = wordsOf(browserTree(document.html));
     assert.deepEqual(wordsOf(referenceTree(document.markdown)), words);
   });
-}
 
 for (const [body, ...said] of [
   ['a {name} b', '4:3 error foreign-syntax {name} is JavaScript'],
@@ -164,14 +163,13 @@ for (const [body, ...said] of [
     'a <!-- b -->',
     '4:4 error foreign-syntax This is no MDX: Unexpected character `!` (U+0021) before name, expected a character that can start a name, such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`)',
   ],
-] as const) {
+] as const)
   test(`readDocument() says of the MDX ${JSON.stringify(body)}: ${said}`, () => {
     assert.deepEqual(
       readMdx(body, scope).said.map((line) => line.split(' / ')[0]),
       said,
     );
   });
-}
 
 for (const [body, ...said] of [
   [
@@ -235,14 +233,13 @@ for (const [body, ...said] of [
   ['{<a:b>x</a:b>}', '4:2 warning raw-html HTML has no element <a:b>: only its content is shown'],
   ['<Demo />', '4:1 warning raw-html <Demo> has no text of its own, and is left out'],
   ['<Note />'],
-] as const) {
+] as const)
   test(`readDocument() says of components in the MDX ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
     assert.deepEqual(
       readMdx(body, { ...scope, components }).said.map((line) => line.split(' / ')[0]),
       said,
     );
   });
-}
 
 test('readDocument() prints what MDX has indented so that Markdown reads no code', () => {
   const body = '    a\n\n- b\n\n        c\n\n<Note>\n    d\n</Note>\n\n    ```js\n    e\n    ```\n';
@@ -292,11 +289,10 @@ for (const [what, body, said] of [
   ['attributes', `<A ${'a="b" '.repeat(2000)}/>`, /error too-long Too many attributes in one tag/],
   ['braces', '{'.repeat(5000), /This is no MDX: Unexpected end of file/],
   ['sums', `{${'1+'.repeat(5000)}1}`, /error too-long JavaScript nests more than 400/],
-] as const) {
+] as const)
   test(`readDocument() says of ${what} without end in MDX that they are too many`, () => {
     assert.match(readMdx(body, { ...scope, components: manyComponents }).said[0] ?? '', said);
   });
-}
 
 test('loadMdx() loads nothing for a site without MDX', async () => {
   const parser = (await loadNative()) ?? loadRemark();

@@ -94,13 +94,12 @@ export const target: Target = {
     builtTreeIn(folder);
     const former = formerIn(folder);
     if (former) changesSince(former, made);
-    for (const read of [preview, compare]) {
+    for (const read of [preview, compare])
       try {
         read();
       } catch (cause) {
         if ((cause as { exitCode?: number }).exitCode !== 2) throw cause;
       }
-    }
   },
 };
 

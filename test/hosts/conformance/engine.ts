@@ -32,13 +32,12 @@ export interface Engine {
 /** Starts an engine in a process group of its own and waits until it answers. A port that is taken in between is given up for another. */
 export async function start(launch: Launch): Promise<Engine> {
   let failure: unknown;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1)
     try {
       return await startOn(await freePort(), launch);
     } catch (cause) {
       failure = cause;
     }
-  }
   throw failure;
 }
 

@@ -39,7 +39,7 @@ function methods(origin: string, { manifest }: BuiltFolder, promise: Promising):
     ...eachType,
     `${basePathOf(manifest.baseUrl)}/${absent}`,
   ]);
-  for (const path of paths) {
+  for (const path of paths)
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       let asked: Promise<Answer> | undefined;
       const ask = () => {
@@ -53,7 +53,6 @@ function methods(origin: string, { manifest }: BuiltFolder, promise: Promising):
         assert.equal(header(await ask(), 'Allow'), 'GET, HEAD');
       });
     }
-  }
 }
 
 /** Makes the promise of a method that servers answer by themselves, before they look for a path. */
@@ -110,7 +109,7 @@ function languages(origin: string, { manifest }: BuiltFolder, promise: Promising
 }
 
 function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
-  for (const { path } of manifest.outputs.filter((entry) => entry.path.endsWith('/'))) {
+  for (const { path } of manifest.outputs.filter((entry) => entry.path.endsWith('/')))
     for (const other of [path.slice(0, -1), `${path}index.html`].filter((spelling) => spelling !== ''))
       promise('redirects', other, `${other} redirects to ${path} for good, with its query`, async () => {
         for (const query of ['', '?a=1&b=%2F']) {
@@ -119,7 +118,6 @@ function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising
           assert.equal(new URL(header(answer, 'Location') ?? '', `${origin}${other}`).href, `${origin}${path}${query}`);
         }
       });
-  }
 }
 
 /** Every folder of the tree, with its final slash. */
