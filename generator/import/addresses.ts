@@ -49,7 +49,10 @@ export function bestPattern(
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).pattern;
 }
 
-const usualPatterns = ['/blog/:path/', '/:year/:month/:day/:title/', '/:year/:month/:title/', '/:path/', '/:title/'];
+const usualPatterns = [
+  ...['/blog/:path/', '/:year/:month/:day/:title/', '/:year/:month/:title/', '/:path/', '/:title/'],
+  ...['/blog/:year/:month/:day/:title/', '/blog/:year/:month/:title/'],
+];
 
 /** An address as this program writes it: a folder, in small letters. */
 function wanted(address: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import { draftSchema } from '../data/collections/draft.ts';
 import { printJson } from '../format/json.ts';
 import { ignoredName } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
+import { withoutForbidden } from '../load/text.ts';
 import { assetType } from '../names/media-types.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
@@ -500,10 +501,15 @@ function dataFiles(
     if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
     const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, languages) };
     return [
-      [`data/${own}.yaml`, stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })],
+      [`data/${own}.yaml`, stringify(value, withoutReturns, { lineWidth: 0, aliasDuplicateObjects: false })],
       [`data/${own}.schema.json`, printJson(schema)],
     ] as const;
   });
+}
+
+/** A value of data, without characters that a build refuses. */
+function withoutReturns(_key: unknown, value: unknown): unknown {
+  return typeof value === 'string' ? withoutForbidden(value.replaceAll('\r\n', '\n')) : value;
 }
 
 /** The path of a language, unless it is that which its code gives. */

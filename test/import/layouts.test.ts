@@ -235,7 +235,7 @@ test('Eleventy has its folders where the configuration says, which may be in sev
     'facts/site.json': '{"title": "Kites", "url": "https://kites.example"}',
     'parts/frame.html': '<p>Framed.</p>\n',
     'pictures/a.gif': gif,
-    'posts/posts.json': `{"permalink": "/{{ page.date | date: '%Y/%m' }}/{{ page.fileSlug }}/"}`,
+    'posts/posts.json': `{"permalink": "/blog/{{ page.date | date: '%Y/%m' }}/{{ page.fileSlug }}/"}`,
     'posts/2024-01-02-b.md': post('title: B', '{% include "frame.html" %} Of {{ site.title }}. ![](/pictures/a.gif)'),
     'posts/2024-01-03-c.md': post('title: C\npermalink: "/{{ page.date | own }}/c/"', 'Text.'),
     'posts/2023-02-04-d.md': post(
@@ -244,7 +244,7 @@ test('Eleventy has its folders where the configuration says, which may be in sev
     ),
     'rules.md': post('permalink: _redirects', 'The old leads to the new.'),
   });
-  assert.match(read('site.yaml'), /^ {2}permalink: "\/:year\/:month\/:title\/"$/m);
+  assert.match(read('site.yaml'), /^ {2}permalink: "\/blog\/:year\/:month\/:title\/"$/m);
   assert.match(read('posts/en/posts/2024-01-02-b.md'), /Framed\.[\s\S]*Of Kites\./);
   assert.ok(has('public/pictures/a.gif'));
   assert.match(read('posts/en/posts/2023-02-04-d.md'), /^permalink: "?\/02\/2023\/d\/"?$/m);
@@ -846,7 +846,7 @@ test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a l
   const words = 'We press apples that nobody else picks, in a barn by the river, and sell the juice in March.';
   const { pages, read, has } = await imported({
     '_config.yml': 'title: Cider\nurl: https://cider.example\n',
-    '_data/crew.yml': '- name: Ann\n- name: Ben\n',
+    '_data/crew.yml': '- name: Ann\n- name: Ben\n  about: "One\\r\\ntwo\\u0007"\n',
     '_includes/part.md': '## Barn\n\nIt is *old*.\n',
     '_posts/2024-01-02-press.md': post('title: Press', 'We pressed.'),
     'about.html': post(
@@ -867,6 +867,7 @@ test('pages of Jekyll in HTML are Markdown, with what their Liquid shows and a l
   assert.match(read('pages/en/about.md'), /^permalink: "\/about\.html"$/m);
   assert.match(read('pages/en/index.md'), /picks[^<]*\n::posts\{limit=3\}\s*$/);
   assert.equal(has('pages/en/tags.md'), false);
+  assert.match(read('data/crew.yaml'), /about: \|-\n {4}One\n {4}two\n/);
 });
 
 test('Jekyll: a home page of templates lists posts, pages with a title are the menu of its theme, and included Markdown stands apart', async () => {
