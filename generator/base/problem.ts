@@ -3,7 +3,7 @@ import { onceFor } from './once-for.ts';
 
 /**
  * Every kind of problem a build can report. The key is the code that is printed; the text says what it means and what to do.
- * Each has an explanation in `cli/explanations/`.
+ * Each has an explanation in `cli/explanations.ts`.
  */
 export const problemCodes = {
   'content-missing': 'The content folder or a required file is missing. Create it.',

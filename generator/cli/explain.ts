@@ -1,7 +1,7 @@
 import { suggest } from '../base/nearest.ts';
 import { CommandError, type ProblemCode, problemCodes } from '../base/problem.ts';
 import { leaving, starter, widthOf } from './command.ts';
-import { explanations } from './explanations/index.ts';
+import { explanations } from './explanations.ts';
 import { parse } from './parse.ts';
 import { wrapped } from './wrap.ts';
 

@@ -1,6 +1,6 @@
 import { commandLine } from '../../generator/base/command-line.ts';
 import { type ProblemCode, problemCodes } from '../../generator/base/problem.ts';
-import { explanations } from '../../generator/cli/explanations/index.ts';
+import { explanations } from '../../generator/cli/explanations.ts';
 
 /** `docs/problems.md`: what each kind of problem means, why it is one, and what to do. */
 export function problemReference(): string {
@@ -8,7 +8,7 @@ export function problemReference(): string {
   return [
     '# Every problem',
     '',
-    '<!-- Made by npm run reference from generator/cli/explanations/ and generator/base/problem.ts: edit those. -->',
+    '<!-- Made by npm run reference from generator/cli/explanations.ts and generator/base/problem.ts: edit those. -->',
     '',
     `A build prints each problem with its code. \`${commandLine('explain CODE')}\` prints the same explanation.`,
     '',

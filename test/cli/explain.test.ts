@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { error, type ProblemCode, problemCodes, warning } from '../../generator/base/problem.ts';
 import { explanationOf } from '../../generator/cli/explain.ts';
-import { explanations } from '../../generator/cli/explanations/index.ts';
+import { explanations } from '../../generator/cli/explanations.ts';
 import { columnsOf } from '../../generator/cli/frame.ts';
 import { printProblems } from '../../generator/cli/report.ts';
 import { base, buildIn, makeProject } from '../publish/project.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schemaCompiler } from '../../generator/data/collections/compile.ts';
 import { draftSchema } from '../../generator/data/collections/draft.ts';
-import { textsIn } from '../../generator/data/collections/languages.ts';
+import { textsIn } from '../../generator/data/collections/resolve.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
 import { modelOf } from '../model/test-content.ts';
 import { readBody, testLabels, testScope } from '../model/test-scope.ts';

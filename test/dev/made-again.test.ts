@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BuildOptions } from '../../generator/build.ts';
-import { keepFolder } from '../../generator/dev/kept-folder.ts';
+import { keepFolder } from '../../generator/dev/inputs.ts';
 import { openSession, type Session } from '../../generator/dev/session.ts';
 import { follow, openWatcher } from '../../generator/dev/watch.ts';
 import { openFolder } from '../../generator/load/files.ts';
