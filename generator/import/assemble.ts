@@ -86,6 +86,7 @@ export function assemble(
   // An entry that was a file is in a folder now, and redirects from the file.
   const taken = new Set(site.entries.flatMap(({ address = '' }) => [plainAddress(address), exactAddress(address)]));
   const isTaken = (address: string) => taken.has(exactAddress(address));
+  const exactly = new Set(site.entries.map(({ address = '' }) => exactAddress(address)));
   const prefixes = new Map(site.entries.map((entry) => [entry.language ?? language, entry.prefix ?? '']));
   const files = copiesOf(site, folder, language, prefixes, notes);
   const { takeable, left } = takeableOf(fronts, language);
@@ -101,6 +102,7 @@ export function assemble(
     parser,
     home,
     isTaken,
+    hasFolder: (file) => exactAddress(file) !== plainAddress(file) && exactly.has(plainAddress(file)),
     rewriters: rewritersOf(site, newAt, parser, { data, directives }),
     claim: (address) => !claimed.has(exactAddress(address)) && claimed.add(exactAddress(address)).size > 0,
     // What is in an export has the name of that before its own.
@@ -446,8 +448,9 @@ function newPlaces(
           (address) => [plainAddress(`${address}/${posix.basename(from)}`.replace('//', '/')), path] as const,
         ),
       ),
-      ...taken.map(
-        ({ path, entry: { address, name } }) => [plainAddress(address ?? withoutIndex(name)), path] as const,
+      // Of `/a.html` and `/a/`, the latter is `/a`.
+      ...[plainAddress, exactAddress].flatMap((keyOf) =>
+        taken.map(({ path, entry: { address, name } }) => [keyOf(address ?? withoutIndex(name)), path] as const),
       ),
     ]),
     leadsTo: new Map(

@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly home: HomeText;
   /** Whether an entry is served at an address. */
   isTaken(address: string): boolean;
+  /** Whether another entry is served in the folder that has the name of a file: `/a/` for `/a.html`. */
+  hasFolder(file: string): boolean;
   /** Gives an old address to an entry; false where another one has it already. */
   claim(address: string): boolean;
   /** The day of an entry without a date: `2026-06-01`. */
@@ -120,13 +122,21 @@ function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry
 function keptAddress(
   entry: OldEntry,
   known: Mapping,
-  { pattern, timeZone, isTaken, claim }: Surroundings,
+  { pattern, timeZone, isTaken, hasFolder, claim }: Surroundings,
 ): { readonly address: Mapping; readonly gone: readonly Note[] } {
   const name = nameOf(entry);
   const located = { entry: { ...entry, name }, known };
+  const { address: file = '' } = entry;
+  // Both `/a.html` and `/a/` are pages of the old site.
+  const beside = hasFolder(file) ? file.replace(/\.html?$/i, '-page/') : undefined;
   const kept = isHome(entry)
     ? oldHome(entry, pathUnder(pattern, timeZone, located))
-    : keepAddress(pattern, timeZone, located);
+    : beside === undefined
+      ? keepAddress(pattern, timeZone, located)
+      : {
+          ...keepAddress(pattern, timeZone, { ...located, entry: { ...located.entry, address: beside } }),
+          aliases: [file],
+        };
   const { aliases = [] } = known as { aliases?: readonly string[] };
   const free = aliases.filter((alias) => !isTaken(alias) && !alias.endsWith('.md') && claim(alias));
   const gone = aliases

@@ -1258,6 +1258,21 @@ test('Eleventy: the key of the navigation is the title, and comments of texts th
   assert.match(read('site.yaml'), /^name: "?wells"?$/m);
 });
 
+test('a page and the index of a folder of its name are two pages, and links lead to each', async () => {
+  const { heldBack, read } = await importFiles({
+    '_config.yml': 'title: Wells\nurl: https://wells.example\n',
+    'index.md': post('title: Wells', '[One](/deep.html) [two](/deep/) [three](deep/index.html)'),
+    'deep.md': post('title: Deep', 'Water.'),
+    'deep/index.md': post('title: All that are deep', 'Waters.'),
+  });
+  assert.equal(heldBack, 0);
+  assert.match(
+    read('content/pages/en/index.md'),
+    /\[One\]\(deep\.md\) \[two\]\(\/deep\/\) \[three\]\(deep\/index\.md\)/,
+  );
+  assert.match(read('content/pages/en/deep.md'), /^permalink: "\/deep-page\/"\naliases: \["\/deep\.html"\]$/m);
+});
+
 test('Hugo: keys of front matter are the same with a capital letter', async () => {
   const { read } = await imported({
     'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\n",

@@ -215,7 +215,7 @@ export function resolveLinks({
       const isFile = !path.startsWith('/');
       const known =
         (isFile ? fileAt(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
-        among((one) => byAddress.get(plainAddress(one))) ??
+        among((one) => byAddress.get(exactAddress(one)) ?? byAddress.get(plainAddress(one))) ??
         (isFile ? fileAt(`${posix.join(posix.dirname(from), decoded(path))}${posix.extname(from)}`) : undefined) ??
         (isFile && /\.mdx?$/.test(path) ? fileAbove(from, decoded(path)) : undefined) ??
         roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((one) => one !== undefined);
