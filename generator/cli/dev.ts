@@ -17,6 +17,7 @@ import { isNavigation } from '../dev/page.ts';
 import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
+import { sizeText } from '../format/counts.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Manifest } from '../output/manifest.ts';
 import { type Answer, targetOf } from '../preview/server.ts';
@@ -26,7 +27,7 @@ import { statedInTree } from '../publish/former.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
 import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
-import { bytes, count } from './count.ts';
+import { count } from './count.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { displayPath, type Folders, printCommandError } from './report.ts';
@@ -197,7 +198,7 @@ function requestLine(
   const wanted = accept === undefined ? '' : ` ${prefersMarkdown(accept) ? 'text/markdown' : firstOf(accept)}`;
   const chosen = file === undefined ? (headers.Location ?? '') : `/${file}`;
   const length = headers['Content-Length'];
-  const size = length === undefined || length === '0' ? '' : ` ${bytes(Number(length))}`;
+  const size = length === undefined || length === '0' ? '' : ` ${sizeText(Number(length))}`;
   return visible(`${method} ${url}${wanted} →${chosen === '' ? '' : ` ${chosen}`} ${status}${size}`);
 }
 

@@ -1,8 +1,9 @@
 import { asArgument, commandLine } from '../base/command-line.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
+import { sizeText } from '../format/counts.ts';
 import { printChanges } from './changes.ts';
-import { bytes, count } from './count.ts';
+import { count } from './count.ts';
 import { type Paint, plain } from './paint.ts';
 import { cut } from './wrap.ts';
 
@@ -34,7 +35,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   const { out, effort, list = false, verbose = false, paint = plain, width } = options;
   const { entries, hosts } = report;
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
-  const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${bytes(size)}, in ${out}/${hosts.length > 0 ? ` for ${hosts.map(({ title }) => title).join(', ')}` : ''}`;
+  const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${sizeText(size)}, in ${out}/${hosts.length > 0 ? ` for ${hosts.map(({ title }) => title).join(', ')}` : ''}`;
   const [first, last] = [
     [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)],
     [
@@ -115,7 +116,7 @@ function fitting(notes: readonly string[], room: number): readonly string[] {
 }
 
 function effortOf(files: number, { milliseconds, peakMemory }: Effort): string {
-  return `  ${Math.round((files / milliseconds) * 1000)} files a second, ${bytes(peakMemory)} of memory at most`;
+  return `  ${Math.round((files / milliseconds) * 1000)} files a second, ${sizeText(peakMemory)} of memory at most`;
 }
 
 /** The most files that are listed one by one. */
@@ -123,13 +124,14 @@ const longestTable = 200;
 
 /** One row per file, or per media type when there are many files. */
 function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
-  if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
+  if (entries.length <= longestTable)
+    return entries.map(({ path, mediaType, size }) => [path, mediaType, sizeText(size)]);
   const sums = new Map<string, { files: number; size: number }>();
   for (const { mediaType, size } of entries) {
     const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
     sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
   }
-  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, bytes(size)]);
+  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, sizeText(size)]);
 }
 
 /** Rows of three columns, the last of them aligned on the right. */

@@ -39,7 +39,7 @@ test('dev shows what changes in content, a template or the configuration, says w
   cpSync(templates, join(project, 'templates'), { recursive: true });
   const { origin, line, page, edit, kill } = await startDev(project);
   try {
-    await line(/^\d\d:\d\d Built \d+ files, all built after \d+ ms$/m);
+    await line(/^\d\d:\d\d Built \d+ files, (?:shown after \d+ ms, )?all built after \d+ ms$/m);
     assert.doesNotMatch(await page(), /Another title|Another lead/);
     assert.equal(await line(/^(GET \/ .*)$/m), `GET / */* → /index.html 200 ${sizeOf(await page())}`);
     const etag = (await fetch(`${origin}/`, { method: 'HEAD' })).headers.get('ETag') ?? '';
@@ -80,7 +80,8 @@ export default defineConfig({ without: ['llms-full'], hosts: [${ownHost}] });
 
   /** A size, as it stands at the end of the line of a request. */
   function sizeOf(text: string): string {
-    return `${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`;
+    const size = Buffer.byteLength(text) / 1000;
+    return `${size < 10 ? size.toFixed(1) : Math.round(size)} kB`;
   }
 });
 

@@ -62,7 +62,7 @@ test('printSummary() lists every file and every gap when asked to', () => {
     for (const gap of Object.values(capabilities)) assert.ok(gap === true || all.includes(`${title}: ${gap}`));
     if (capabilities.notFound) assert.ok(!listed.includes(`${title}: ${capabilities.notFound}`));
   }
-  const effort = /^ {2}\d+ files a second, 50\.0 MB of memory at most$/m;
+  const effort = /^ {2}\d+ files a second, 50 MB of memory at most$/m;
   assert.doesNotMatch(listed, effort);
   assert.match(printSummary(report, { ...options, verbose: true }), effort);
 });

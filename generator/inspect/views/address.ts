@@ -2,12 +2,12 @@ import { append } from '../../base/append.ts';
 import { shellQuoted } from '../../base/command-line.ts';
 import { nearest } from '../../base/nearest.ts';
 import { sha256Of } from '../../base/sha256.ts';
+import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import { respond } from '../../hosts/runtime/respond.js';
 import { plainText } from '../../model/graph-node.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
-import { countText, numberText, sizeText } from '../page/counts.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
 import { isThere, type OpenSite } from '../page/open-site.ts';
 import {

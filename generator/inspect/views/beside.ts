@@ -1,7 +1,7 @@
 import { sha256Of } from '../../base/sha256.ts';
+import { numberText } from '../../format/counts.ts';
 import { html } from '../../format/html.ts';
 import type { BuiltPages, SeenPage } from '../page/built-pages.ts';
-import { numberText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
 import { addressLink, badge, breakable, section, sourceBox, viewLink } from '../page/parts.ts';
 import type { Asked, View } from '../page/shell.ts';

@@ -1,8 +1,8 @@
 import { diffLines } from 'diff';
 import { isText } from '../../base/media-type.ts';
+import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
-import { countText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, restNote, scrolling, section, viewLink } from '../page/parts.ts';

@@ -1,7 +1,7 @@
 import { isText } from '../../base/media-type.ts';
+import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
-import { countText } from '../page/counts.ts';
 import type { Edit, Editing, Proposal } from '../page/editing.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
 import { type Answer, formOf, type PageRequest, plain, root, sealed } from '../page/guard.ts';

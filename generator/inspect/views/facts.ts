@@ -1,8 +1,8 @@
 import { escapeExpression } from '../../base/expression.ts';
+import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import { amountOf, amountPattern, numbered } from '../../model/figures.ts';
 import { loadReader } from '../page/body.ts';
-import { countText } from '../page/counts.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';

@@ -1,11 +1,11 @@
 import { sha256Of } from '../../base/sha256.ts';
+import { countText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import { hosts as knownHosts } from '../../hosts/index.ts';
 import { capabilityNames } from '../../hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../hosts/rules/gather.ts';
 import type { Capabilities, Host, HostInput } from '../../hosts/rules/host.ts';
 import type { Manifest } from '../../output/manifest.ts';
-import { countText, sizeText } from '../page/counts.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { badge, scrolling, section, sourceBox, viewLink, withCode } from '../page/parts.ts';
 import type { Asked, View } from '../page/shell.ts';

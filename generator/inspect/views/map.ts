@@ -1,6 +1,6 @@
+import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
-import { countText } from '../page/counts.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, isRead, pendingNote, scrolling, section, viewLink } from '../page/parts.ts';

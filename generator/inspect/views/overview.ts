@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/problem.ts';
+import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import { isPage } from '../../output/manifest.ts';
-import { countText, numberText, sizeText } from '../page/counts.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import { isThere, type OpenSite } from '../page/open-site.ts';

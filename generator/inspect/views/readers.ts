@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { essence, isJson } from '../../base/media-type.ts';
+import { countText, numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { acceptOf } from '../page/clients.ts';
-import { countText, numberText } from '../page/counts.ts';
 import { root } from '../page/guard.ts';
 import { kindOf } from '../page/kinds.ts';
 import { type OpenSite, pathOfLink } from '../page/open-site.ts';

@@ -1,8 +1,8 @@
 import { append } from '../../base/append.ts';
 import type { Problem } from '../../base/problem.ts';
+import { numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import { amountOf, limitsIn, moneyIn, numbered, numberPattern } from '../../model/figures.ts';
-import { numberText } from '../page/counts.ts';
 import type { Editing } from '../page/editing.ts';
 import type { Fact } from '../page/find-facts.ts';
 import { addressLink, badge, placeLink, restNote, rowId, rowLink, scrolling } from '../page/parts.ts';
