@@ -55,6 +55,8 @@ export function countWords(node: Nodes): number {
     return sum;
   }
   const text = textOf(node);
+  // What English mostly needs takes a fifth of the time of the rest.
+  if (/^[\0-\x7f]*$/.test(text)) return text.match(/[a-z\d]+(?:['.-][a-z\d]+)*/gi)?.length ?? 0;
   return ofUnspaced.test(text) ? countUnspaced(text) : countSpaced(text);
 }
 

@@ -58,9 +58,25 @@ function eachTerm(text: string, take: (number: number) => void): void {
     }
     if (start < at) {
       if (isPlain) take(numberOf(text, start, at));
-      else for (const term of pairedTermsOf(text.slice(start, at))) take(numberOf(term, 0, term.length));
+      else for (const number of cutAt(text, start, at)) take(number);
     }
     isPlain = true;
     start = at + 1;
   }
+}
+
+/** A longer stretch seldom repeats: it is a sentence of a script without blanks. */
+const longestWord = 24;
+
+/** The terms of each word with other letters than plain ones, by its own number: texts repeat their words. */
+const cut = new Map<number, readonly number[]>();
+
+/** The numbers of the terms between two places of a text. */
+function cutAt(text: string, start: number, end: number): readonly number[] {
+  const word = end - start > longestWord ? undefined : numberOf(text, start, end);
+  const known = word !== undefined && cut.get(word);
+  if (known) return known;
+  const found = pairedTermsOf(text.slice(start, end)).map((term) => numberOf(term, 0, term.length));
+  if (word !== undefined) cut.set(word, found);
+  return found;
 }

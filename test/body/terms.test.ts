@@ -8,6 +8,7 @@ for (const [html, inHeadings, repeated, others] of [
   ['<p>Two &amp; two <em>wo</em>rds</p>\n<svg><text>no</text></svg>', '', '', 'two words'],
   ['<h2 id="a-b">A <b>b</b></h2>\n<p>B a c C&nbsp;c</p>', 'a b', 'c', ''],
   ['<p>Don’t “été” Fuß\xADnote x1 …</p>', '', '', 'don t ete fussnote x1'],
+  ['<p>会社会社会社会社会社会社会社会社会社会社会社会社会社</p>', '', '会社 社会 会 社', ''],
   ['<p>料金表 Ruby言語</p>', '', '', '料金 金表 料 金 表 ruby 言語 言 語'],
 ] as const)
   test(`termsIn() lists each term of ${JSON.stringify(html)} once, by what it tells of the text`, () => {
