@@ -136,7 +136,8 @@ export function withOwnHeaders<Output extends Declaration>(
         }
       }
     }
-    return own.size === 0 ? output : { ...output, headers: { ...output.headers, ...Object.fromEntries(own) } };
+    if (own.size === 0) return output;
+    return { ...output, headers: Object.fromEntries([...Object.entries(output.headers), ...own]) };
   });
   const paths = () => outputs.map(({ path }) => path);
   const problems = found.flatMap(({ isUsed, pattern, place, conflicts }): readonly Problem[] => {
