@@ -21,6 +21,7 @@ import {
   type ListMeta,
   type NamedGroup,
   type Paths,
+  type PostMeta,
   type SiteMeta,
 } from '../model/meta.ts';
 import { cards, cardTitle, lines, link, list, paragraph, strong, styled } from '../model/nodes.ts';
@@ -170,18 +171,17 @@ interface Item {
  * what is printed of it is kept.
  */
 export function listReader(baseUrl: string): (entry: ListMeta) => Document {
-  const ofPosts = new Map<string, Item>();
+  const ofPosts = new Map<PostMeta, Item>();
   return ({ listing, locale }) => {
     const author = listing.group?.author;
+    const itemFor = (post: PostMeta) => itemOf(postList([post], locale, 1, writtenUrl, author?.id), locale);
     const items = [
       ...listing.posts.map((post) => {
-        // Its author's own page does not repeat their name.
-        const key = `${author?.id} ${post.file}`;
-        const known = ofPosts.get(key);
-        if (known) return known;
-        const made = itemOf(postList([post], locale, 1, writtenUrl, author?.id), locale);
-        ofPosts.set(key, made);
-        return made;
+        // Its author's own page does not repeat their name, and no other has that item.
+        if (author) return itemFor(post);
+        const item = ofPosts.get(post) ?? itemFor(post);
+        ofPosts.set(post, item);
+        return item;
       }),
       ...listing.groups.map((group) => itemOf(groupItem(group, locale, writtenUrl), locale)),
     ];

@@ -68,7 +68,7 @@ export function openMaker(
     // A text that is read again for its HTML is not cut into terms again.
     if (known) return [value, known.outline];
     const isNamed = entry.kind === 'list' || site.bodies.get(entry.file)?.isFinal;
-    const outline = { ...value.outline, terms: termsIn(entry, isNamed ? '' : value.html) };
+    const outline = { terms: termsIn(entry, isNamed ? '' : value.html), ...value.outline };
     records.set(entry.file, { reads, outline, problems });
     return [value, outline];
   };
@@ -194,6 +194,8 @@ export function openTasks(options: MakerOptions): Tasks {
       const made = outputs.map((output) => maker.make(output, writing));
       const read = [...documents.keys()].flatMap((file) => {
         const record = records.get(file);
+        // Whoever asked for it keeps it.
+        records.delete(file);
         return record ? [[file, record] as const] : [];
       });
       documents.clear();

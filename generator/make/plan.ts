@@ -8,9 +8,9 @@ interface Plan {
   readonly plain: readonly (readonly Output[])[];
   /** Outputs that contain documents, grouped so that each document is read for a single task. */
   readonly tasks: readonly (readonly Output[])[];
-  /** Outputs that need the outlines of documents, which are known when all tasks are done: those with the most documents first. */
+  /** Outputs that need the outline of a document, which is known when all tasks are done. */
   readonly last: readonly Output[];
-  /** Outputs that need outlines, and the full list or what many others need, too: to tell another thread of them would take longer. */
+  /** Outputs that need the full list, too, or many outlines: to tell another thread of them would take longer. */
   readonly lastHere: readonly Output[];
 }
 
@@ -23,13 +23,9 @@ const plainAtOnce = 20;
 export function planOutputs(outputs: readonly Output[]): Plan {
   const tellsOfOutputs = ({ inputs }: Output) => inputs.outputs !== undefined;
   const holding = outputs.filter(({ inputs }) => inputs.documents !== undefined);
-  const outlining = outputs
-    .filter(({ inputs }) => inputs.documents === undefined && inputs.outlines !== undefined)
-    .sort((a, b) => (b.inputs.outlines?.length ?? 0) - (a.inputs.outlines?.length ?? 0));
+  const outlining = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines !== undefined);
   const others = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines === undefined);
-  const users = new Map<unknown, number>();
-  for (const { inputs } of outlining) users.set(inputs.outlines, (users.get(inputs.outlines) ?? 0) + 1);
-  const isMadeHere = (output: Output) => tellsOfOutputs(output) || (users.get(output.inputs.outlines) ?? 0) > 1;
+  const isMadeHere = (output: Output) => tellsOfOutputs(output) || (output.inputs.outlines?.length ?? 0) > 1;
   return {
     here: others.filter(tellsOfOutputs),
     plain: chunksOf(

@@ -198,12 +198,14 @@ async function writeOutputs(
     const sizeOf = (task: readonly Output[]) => task.length;
     await shareWork({ tasks: shared, first: steps([...first, ...single(plan.here)]), here, elsewhere, sizeOf });
     tasks.addDocuments(documents);
-    await shareWork({ tasks: single(plan.last), first: steps(single(plan.lastHere)), here, elsewhere });
+    await shareWork({ tasks: single(plan.last), here, elsewhere });
+    for (const thread of threads) stage.include?.(await thread.ask('finish'));
+    // What is left needs memory of its own.
+    await Promise.all(threads.map((thread) => thread.close()));
+    await shareWork({ tasks: single(plan.lastHere), here, elsewhere: [] });
   };
   await Promise.all([makeAll(), ...joining, ...replies]);
   await Promise.all(drawings);
-  const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
-  for (const written of statistics) stage.include?.(written);
   return { documents, outputs: records };
 }
 
@@ -292,6 +294,7 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
   const results = new Map<number, Result>();
   const sizes = tasks.map(sizeOf);
   let next = 0;
+  let end = tasks.length;
   const fairShare = Math.floor(tasks.length / (elsewhere.length + 1));
   const fairSize = sizes.reduce((sum, size) => sum + size, 0) / (elsewhere.length + 1);
   let ahead = Math.min(fairShare, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
@@ -300,8 +303,8 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
     place: number,
   ) => {
     while (place < ahead) {
-      const size = sizes[next];
-      if (size === undefined || (worker.size > 0 && worker.size + size > fairSize)) return;
+      const size = sizes[next] ?? 0;
+      if (next === end || (worker.size > 0 && worker.size + size > fairSize)) return;
       const index = next++;
       worker.size += size;
       results.set(index, await worker.work(tasks[index] as Task));
@@ -314,8 +317,8 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
       await betweenSteps();
     }
     ahead = Math.min(fairShare, tasksAhead);
-    while (next < tasks.length) {
-      const index = next++;
+    while (next < end) {
+      const index = --end;
       results.set(index, await here(tasks[index] as Task));
       await betweenSteps();
     }

@@ -17,24 +17,18 @@ const any = (one: Declaration): one is Declaration => one !== undefined;
 const pathsOf = (outputs: readonly Output[]) => outputs.map(({ path }) => path).sort();
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryMeta, EntryMeta, EntryMeta, EntryMeta];
 
-test('planOutputs() makes outputs with outlines last, and those that list other outputs or share their list of outlines here', () => {
-  const shared = [c, d];
+test('planOutputs() makes outputs with outlines last, and those that list other outputs or need many outlines here', () => {
   const { here, plain, tasks, last, lastHere } = planOutputs([
     made('/graph', { outlines: [a] }),
-    made('/larger-graph', { outlines: [a, b] }),
     made('/status'),
     made('/catalog', { outputs: any }),
     made('/llms', { outlines: [a], outputs: any }),
-    made('/words-0', { outlines: shared }),
-    made('/words-1', { outlines: shared }),
+    made('/words', { outlines: [c, d] }),
     made('/a', { documents: [a] }),
     made('/both', { documents: [b], outlines: [a] }),
   ]);
-  assert.deepEqual([here, lastHere].map(pathsOf), [['/catalog'], ['/llms', '/words-0', '/words-1']]);
-  assert.deepEqual(
-    last.map(({ path }) => path),
-    ['/larger-graph', '/graph'],
-  );
+  assert.deepEqual([here, lastHere].map(pathsOf), [['/catalog'], ['/llms', '/words']]);
+  assert.deepEqual(pathsOf(last), ['/graph']);
   assert.deepEqual(
     [plain, tasks].map((list) => list.map(pathsOf)),
     [[['/status']], [['/a', '/both']]],

@@ -17,6 +17,15 @@ test('shareWork() keeps the order of its tasks, whoever does them', async () => 
   }
 });
 
+test('shareWork() gives the others the first tasks, and this thread the last, so that each makes what is alike', async () => {
+  const [own, given]: [number[], number[]] = [[], []];
+  const here = (task: number) => void own.push(task);
+  const elsewhere = async (task: number) => void given.push(task);
+  await shareWork({ tasks: numbers(9), here, elsewhere: [elsewhere] });
+  assert.deepEqual([...given, ...own.reverse()], numbers(9));
+  assert.ok(given.length > 0 && own.length > 0);
+});
+
 test('shareWork() gives each of the others more tasks at a time while this thread is at its first work', async () => {
   const given: number[] = [];
   let inHand = 0;
