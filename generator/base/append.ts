@@ -11,3 +11,23 @@ export function groupsOf<T>(values: readonly T[], keyOf: (value: T) => string): 
   for (const value of values) append(groups, keyOf(value), value);
   return groups;
 }
+
+/** Cuts values into lists whose lengths are at most as much together; a longer value is alone. */
+export function chunked<T>(
+  values: readonly T[],
+  lengthOf: (value: T) => number,
+  most: number,
+): readonly (readonly T[])[] {
+  const lists: T[][] = [];
+  let left = -1;
+  for (const value of values) {
+    const length = lengthOf(value);
+    if (length > left) {
+      lists.push([]);
+      left = most;
+    }
+    lists.at(-1)?.push(value);
+    left -= length;
+  }
+  return lists;
+}

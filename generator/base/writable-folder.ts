@@ -27,6 +27,20 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
+/** Does what writes. Throws a CommandError: that of what it does, or 73 with what cannot be written. */
+export function writing<T>(what: string, write: () => T): T {
+  const failed = (cause: unknown) => {
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(73, `${what} cannot be written: ${(cause as Error).message}`);
+  };
+  try {
+    const value = write();
+    return value instanceof Promise ? (value.catch(failed) as T) : value;
+  } catch (cause) {
+    return failed(cause);
+  }
+}
+
 interface WriteOptions {
   /** `new`: fails with EEXIST if there is one, and follows no link; `append`: adds to it. */
   readonly as?: 'new' | 'append';

@@ -66,11 +66,11 @@ function* linesOf(
   if (changes.kept.length > 0)
     yield `  Kept as they are, because the site has them already: ${shortened(changes.kept)}`;
   const sums = [
-    count(changes.added.length, 'file') && `${count(changes.added.length, 'file')} added`,
-    count(changes.changed.length, 'file') && `${count(changes.changed.length, 'file')} changed`,
-    count(changes.removed.length, 'file') && `${count(changes.removed.length, 'file')} removed`,
+    ...(['added', 'changed', 'removed'] as const).map(
+      (kind) => changes[kind].length > 0 && `${count(changes[kind].length, 'file')} ${kind}`,
+    ),
     count(changes.edited.length, 'file') && `lines added to ${count(changes.edited.length, 'file')} of the site`,
-  ].filter((one) => one !== '');
+  ].filter(Boolean);
   if (isStale) yield `${folder}/ is not up to date: ${sums.join(', ')}`;
   else if (dryRun) yield `Nothing was written. It would be: ${sums.join(', ') || 'nothing'}`;
   else if (published) yield `${folder}/: ${sums.join(', ') || 'nothing to change'}`;

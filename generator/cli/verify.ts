@@ -4,9 +4,8 @@ import { suggest } from '../base/nearest.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
-import { writableFolder } from '../base/writable-folder.ts';
-import { hosts } from '../hosts/index.ts';
-import type { Host } from '../hosts/rules/host.ts';
+import { writableFolder, writing } from '../base/writable-folder.ts';
+import { hosts, hostsNamed } from '../hosts/index.ts';
 import { readIn } from '../load/files.ts';
 import { parseYaml } from '../load/yaml.ts';
 import { type Manifest, type ManifestEntry, manifestFile, readManifest } from '../output/manifest.ts';
@@ -38,6 +37,7 @@ export const start = starter(async (args) => {
     'read-only': isReadOnly,
     private: allowsPrivate,
     baseline,
+    report: folder,
   } = values;
   const formats = (['json', 'markdown', 'junit', 'sarif'] as const).filter((format) => values[format]);
   if (formats.length > 1) throw new CommandError(2, `Only one format can be printed, not --${formats.join(' and --')}`);
@@ -49,7 +49,8 @@ export const start = starter(async (args) => {
     url,
     ...buildAt(url, values.manifest),
     hosts,
-    host: hostOf(values.host) ?? hosts.find(({ name }) => name === settings.host),
+    // That of a flag is one of the program: an audit runs no code of the site.
+    host: values.host ? hostsNamed([values.host], hosts)[0] : hosts.find(({ name }) => name === settings.host),
     exceptions: settings.exceptions,
     only: areasOf(values.only),
     paths: pathsIn(values['url-file']),
@@ -67,20 +68,14 @@ export const start = starter(async (args) => {
       : undefined,
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  if (values.report !== undefined) write(values.report, reportPage(report, headlineOf(report), known));
+  if (folder !== undefined)
+    writing('The report', () =>
+      writableFolder(folder).write('index.html', reportPage(report, headlineOf(report), known)),
+    );
   printResult(printed(report, values, known));
   if (stopping.signal.aborted) return 130;
   return exitCodeFor(report, known);
 }, ending);
-
-/** Writes the page of a report. Throws a CommandError (73) where that is not possible. */
-function write(folder: string, page: string): void {
-  try {
-    writableFolder(folder).write('index.html', page);
-  } catch (cause) {
-    throw new CommandError(73, `The report cannot be written: ${(cause as Error).message}`);
-  }
-}
 
 /** 1 when a check failed that did not in the baseline, 2 when nothing could be asked, else 0. */
 export function exitCodeFor({ findings, counts }: AuditReport, known: ReadonlySet<string> = new Set()): 0 | 1 | 2 {
@@ -150,20 +145,6 @@ function settingsIn(
         suggest(check, Object.keys(checks)),
       );
   return { exceptions, host: names.length === 1 ? names[0] : undefined };
-}
-
-/** The host of a flag. Throws a CommandError (2) for one that is not of the program: an audit runs no code of the site. */
-function hostOf(name: string | undefined): Host | undefined {
-  const found = hosts.find((host) => host.name === name);
-  if (found || name === undefined) return found;
-  throw new CommandError(
-    2,
-    `There is no host "${name}"`,
-    suggest(
-      name,
-      hosts.map((host) => host.name),
-    ),
-  );
 }
 
 function areasOf(names: readonly string[] | undefined): readonly Area[] | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isMapping, type Mapping } from '../base/mapping.ts';
-import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
+import { bodyOf, type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { type Serving, startPreview } from '../preview/server.ts';
 import type { EditorPlace } from './editor.ts';
 import { type Followers, mistakesIn, openFollowers } from './events.ts';
@@ -42,8 +42,6 @@ export async function startDev(
   });
   return { server, origin, followers };
 }
-
-const longestBody = 10_000;
 
 /**
  * Answers below `/_dev/`: the script of pages, the stream of events, and requests to open a file.
@@ -89,7 +87,7 @@ async function openPlace(
   if (request.method !== 'POST') return refuse(response, 405);
   const { origin, 'content-type': type } = request.headers;
   if (origin === undefined || !isOfSameOrigin(request) || type !== 'application/json') return refuse(response, 403);
-  const asked = await bodyOf(request);
+  const asked = mappingIn(await bodyOf(request));
   if (asked === undefined || asked.token !== token) return refuse(response, 403);
   const { file, line, column } = asked;
   if (typeof file !== 'string' || !isCount(line) || !isCount(column)) return refuse(response, 400);
@@ -105,16 +103,9 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Mapping | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += chunk.length;
-    if (length > longestBody) return undefined;
-    chunks.push(chunk);
-  }
+function mappingIn(sent: string | undefined): Mapping | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    const value: unknown = JSON.parse(sent ?? '');
     return isMapping(value) ? value : undefined;
   } catch {
     return undefined;

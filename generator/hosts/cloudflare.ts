@@ -131,7 +131,7 @@ function filesOf(
   // Each run of the worker is counted: it runs where there is a choice, and where a missing file would be labelled as what others are.
   const patterns = [...negotiatedPatterns(input), ...text.map(({ pattern }) => pattern)];
   // Which 404 page is the nearest they know by themselves.
-  const moved = redirectsFile({ redirects }, host, { rules: 2000 });
+  const moved = redirectsFile({ redirects }, host, 2000);
   const missing = [notFound, ...notFoundBelow.map(({ path }) => path)];
   return {
     value: [{ folder: 'output', path: '_headers', text: headers.value }, ...own(worker, patterns), ...moved.value],

@@ -1,3 +1,4 @@
+import { chunked } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
@@ -6,7 +7,7 @@ import { acceptExpression } from './rules/accept-expression.ts';
 import { broadExpression } from './rules/broad-rules.ts';
 import { everything, outgrown } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
-import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { banner, openPatterns, preflightHeaders, rootOf, withoutType, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 
@@ -105,7 +106,7 @@ function missingPage({ below, path }: NotFoundPage): string {
 /** The addresses that were left, those with the same status together: it holds for a whole condition. */
 function redirections(input: Pick<HostInput, 'redirects'>): string {
   const lists = [...byAnswer(redirectRules(input)).values()].flatMap((rules) =>
-    chunked(rules, ({ expression }) => expression, longestExpression),
+    chunked(rules, ({ expression }) => expression.length + 1, longestExpression),
   );
   return lists.map(redirection).join('');
 }

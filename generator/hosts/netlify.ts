@@ -46,9 +46,8 @@ export const netlify: Host = {
       { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: 'renewed' },
     ] as const;
-    const redirects = redirectsFile({ ...input, redirects: withDecoded(input.redirects ?? []) }, 'Netlify', {
-      rules: Number.POSITIVE_INFINITY,
-    });
+    const moved = { ...input, redirects: withDecoded(input.redirects ?? []) };
+    const redirects = redirectsFile(moved, 'Netlify', Number.POSITIVE_INFINITY);
     return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };
   },
 };

@@ -1,3 +1,4 @@
+import { chunked } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { essence, isText } from '../base/media-type.ts';
 import { decoded } from '../base/percent-encoding.ts';
@@ -7,7 +8,7 @@ import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { decodedKindsOf, filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
-import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { banner, headerNames, headerVariable, isOpen, preflightHeaders, rootOf, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
@@ -211,7 +212,7 @@ function toFolder(basePath: string): string {
 }
 
 function redirectLocations(input: HostInput): string {
-  return chunked(redirectRules(input), ({ expression }) => expression, valueLimit / 2)
+  return chunked(redirectRules(input), ({ expression }) => expression.length + 1, valueLimit / 2)
     .map(redirectLocation)
     .join('');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
-import { confinementFault, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
+import { confinementFault, type WritableFolder, writableFolder, writing } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './old/folder.ts';
@@ -56,13 +56,7 @@ export function bytesOf(file: NewFile, { at }: OldFolder): Uint8Array {
 
 /** Writes one file of a new site. Throws a CommandError: 2 for a path that leads out of it, 73 when it cannot be written. */
 function placeFile(to: WritableFolder, path: string, file: NewFile, { at }: OldFolder): void {
-  try {
-    if (typeof file === 'string') to.write(path, file);
-    else to.copy(at(file.copyOf), path);
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
-  }
+  writing('The site', () => (typeof file === 'string' ? to.write(path, file) : to.copy(at(file.copyOf), path)));
 }
 
 function recordIn(to: string): Readonly<Record<string, string>> {

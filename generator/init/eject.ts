@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
+import { writableFolder, writing } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
 import { currentOriginals, ejectedFile, readEjected } from '../templates/ejected.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
 /** The name of all templates together. */
 const everyTemplate = 'templates';
+
+/** What cannot be written, for messages. */
+const whole = 'The templates';
 
 /** Lists copyable names: all templates, or one of their files. */
 export function ejectable(): readonly string[] {
@@ -30,17 +33,16 @@ export function eject(folder: string, what: string = everyTemplate): readonly st
     throw new CommandError(2, message, 'Move it, or name another folder with --to');
   }
   const target = writableFolder(folder);
-  for (const path of wanted) write(target, path, textOf(path));
   const copied = Object.keys(originals).filter(
     (path) => wanted.includes(path) || (isAdded && before.originals[path] !== undefined),
   );
   const kept = isAdded ? before.originals : {};
   const digests = copied.map((path) => [path, kept[path] ?? originals[path]]);
-  write(
-    target,
-    ejectedFile,
-    printJson({ originals: Object.fromEntries(digests), ...(what !== everyTemplate && { partial: true }) }),
-  );
+  const record = { originals: Object.fromEntries(digests), ...(what !== everyTemplate && { partial: true }) };
+  writing(whole, () => {
+    for (const path of wanted) target.write(path, textOf(path));
+    target.write(ejectedFile, printJson(record));
+  });
   return [...wanted, ejectedFile];
 }
 
@@ -53,11 +55,8 @@ export function mark(folder: string): void {
   const originals = Object.entries(currentOriginals()).filter(
     ([path]) => !isPartial || before.originals[path] !== undefined,
   );
-  write(
-    writableFolder(folder),
-    ejectedFile,
-    printJson({ originals: Object.fromEntries(originals), ...(isPartial && { partial: true }) }),
-  );
+  const record = { originals: Object.fromEntries(originals), ...(isPartial && { partial: true }) };
+  writing(whole, () => writableFolder(folder).write(ejectedFile, printJson(record)));
 }
 
 /** A file with those that it imports, that import it, and so on. Slots stand alone. */
@@ -78,13 +77,4 @@ function textOf(path: string): string {
   return text
     .replace(/'(?:\.\.\/)+generator\/[^']+'/g, "'fingerpost'")
     .replace(/(\w+) from '\.\/slots\/\1\.ts'/g, "{ $1 } from 'fingerpost'");
-}
-
-function write(folder: WritableFolder, path: string, text: string): void {
-  try {
-    folder.write(path, text);
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `The templates cannot be written: ${(cause as Error).message}`);
-  }
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
 import { commandLine, isPublished } from '../base/command-line.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
-import { inTemporaryFolder, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
+import { inTemporaryFolder, type WritableFolder, writableFolder, writing } from '../base/writable-folder.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { newProject, newSite } from './files.ts';
 import type { Answers } from './kinds.ts';
@@ -87,12 +87,9 @@ function isFull(folder: string): boolean {
 
 function place(draft: string, files: readonly string[], folder: string): void {
   const target = writableFolder(folder);
-  try {
+  writing('The site', () => {
     for (const path of files) target.copy(join(draft, path), path, { as: 'new' });
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
-  }
+  });
 }
 
 /** The files added beside the content of a site. */
@@ -116,15 +113,12 @@ export async function addProject(folder: string): Promise<AddedProject> {
   const steps = isProject
     ? [`npm install ${isPublished ? 'fingerpost' : `./${programFile()}`}`, commandLine('dev')]
     : ['npm install', 'npm run dev'];
-  try {
+  return await writing('The site', async () => {
     const target = writableFolder(folder);
     for (const [path, text] of missing) target.write(path, text);
     const added = [...missing.map(([path]) => path), ...(await bringProgram(target))];
     return { added: added.sort(), steps };
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
-  }
+  });
 }
 
 /** Whether a package.json names this package. One that cannot be read does not. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { essence, htmlType } from '../base/media-type.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { hosts as knownHosts } from '../hosts/index.ts';
 import type { Host } from '../hosts/rules/host.ts';
-import type { Internal } from '../preview/internal.ts';
+import { bodyOf, type Internal } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
 import type { BuiltPages } from './page/built-pages.ts';
@@ -167,24 +166,4 @@ export function mount(source: SiteSource, options: InspectorOptions = {}): Inter
     response.end(answer.body);
     return true;
   };
-}
-
-/** The longest form, in bytes. */
-const longest = 10_000;
-
-function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return new Promise((resolve, reject) => {
-    request.once('error', reject);
-    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      chunks.push(chunk);
-      if (length <= longest) return;
-      // What is left is not read, but the answer has to come through.
-      request.pause().removeAllListeners('data');
-      resolve(undefined);
-    });
-  });
 }

@@ -34,3 +34,24 @@ export function refuse(response: ServerResponse, status: 400 | 403 | 404 | 405 |
   response.writeHead(status, { 'Content-Length': '0' }).end();
   return true;
 }
+
+/** The most bytes of what is sent to the program's own pages. */
+const longest = 10_000;
+
+/** The text that a request sends; undefined where it is too long. */
+export function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length <= longest) return;
+      // What is left is not read, but the answer has to come through.
+      request.pause().removeAllListeners('data');
+      resolve(undefined);
+    });
+  });
+}

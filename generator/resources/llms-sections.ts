@@ -1,4 +1,4 @@
-import { append } from '../base/append.ts';
+import { append, chunked } from '../base/append.ts';
 import { onceFor } from '../base/once-for.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
@@ -22,7 +22,7 @@ export const llmsSections: Resource = {
 function* sectionOutputs(site: Site, locale: Locale, { path, entries }: LlmsSection): Iterable<Output> {
   const { labels } = locale;
   const { title = path, description = site.settings.name } = site.pagesByPath.get(path) ?? {};
-  const parts = partsOf(site, entries);
+  const parts = chunked(entries, (entry) => lengthOf(site, entry), llmsLength - lengthOfHead);
   const pathOf = (number: number) => `${path}llms${number === 1 ? '' : `-${number}`}.txt`;
   for (const [index, part] of parts.entries()) {
     const number = index + 1;
@@ -53,21 +53,6 @@ function* sectionOutputs(site: Site, locale: Locale, { path, entries }: LlmsSect
       }),
     });
   }
-}
-
-function partsOf(site: Site, entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const parts: Entry[][] = [];
-  let left = 0;
-  for (const entry of entries) {
-    const length = lengthOf(site, entry);
-    if (length > left) {
-      parts.push([]);
-      left = llmsLength - lengthOfHead;
-    }
-    parts.at(-1)?.push(entry);
-    left -= length;
-  }
-  return parts;
 }
 
 /** The room for the title, the summary and the link to the next file. */

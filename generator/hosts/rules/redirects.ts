@@ -2,7 +2,7 @@ import { append } from '../../base/append.ts';
 import { pathOnSite } from '../../base/base-path.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import { decoded } from '../../base/percent-encoding.ts';
-import { error, type Problem, type Result, warning } from '../../base/problem.ts';
+import { error, type Result, warning } from '../../base/problem.ts';
 import { html, htmlText } from '../../format/html.ts';
 import { asciiPath } from '../../names/ascii-path.ts';
 import { filePath } from '../../output/output.ts';
@@ -64,25 +64,6 @@ function asSent(segment: string): string {
   });
 }
 
-/** Rules in lists whose expressions, joined with bars, have at most as many characters. */
-export function chunked<T>(
-  rules: readonly T[],
-  expressionOf: (rule: T) => string,
-  most: number,
-): readonly (readonly T[])[] {
-  const lists: T[][] = [];
-  let length = most;
-  for (const rule of rules) {
-    length += expressionOf(rule).length + 1;
-    if (length > most) {
-      lists.push([]);
-      length = expressionOf(rule).length + 1;
-    }
-    lists.at(-1)?.push(rule);
-  }
-  return lists;
-}
-
 /** Rules by what they are answered with: the status, and whether a query is kept. */
 export function byAnswer(rules: readonly RedirectRule[]): ReadonlyMap<string, readonly RedirectRule[]> {
   const groups = new Map<string, RedirectRule[]>();
@@ -95,12 +76,6 @@ export function byAnswer(rules: readonly RedirectRule[]): ReadonlyMap<string, re
 
 type Line = Omit<Redirect, 'status'> & { readonly status: Redirect['status'] | 404 };
 
-/** The limits of a host's `_redirects`. */
-interface RedirectsLimits {
-  readonly rules: number;
-  readonly bytes?: number;
-}
-
 /**
  * The file `_redirects`, with a line for each spelling, or only for the one with a final slash if the host accepts no more. No file where
  * nothing redirects. A 410 has no line: such a file cannot say so. The 404 pages come last.
@@ -110,35 +85,28 @@ interface RedirectsLimits {
 export function redirectsFile(
   { redirects = [], notFoundBelow = [] }: Pick<HostInput, 'redirects' | 'notFoundBelow'>,
   host: string,
-  limits: RedirectsLimits,
+  most: number,
 ): Result<readonly HostFile[]> {
   const all: readonly Line[] = [
     ...redirects.filter(({ location }) => location !== undefined),
     ...notFoundBelow.map(({ below, path }) => ({ path: `${below}*`, location: path, status: 404 as const })),
   ];
   if (all.length === 0) return { value: [], problems: [] };
-  if (fits(all, limits)) return { value: [fileOf(all)], problems: [] };
+  if (all.length <= most) return { value: [fileOf(all)], problems: [] };
   const folders = new Set(all.flatMap(({ path }) => (path.endsWith('/') ? [path.slice(0, -1)] : [])));
   const fewer = all.filter(({ path }) => !folders.has(path));
-  if (fits(fewer, limits)) return { value: [fileOf(fewer)], problems: [warnOfSpellings(all, host, limits)] };
-  const message = `${host} takes ${limits.rules} redirects, and there are ${fewer.length}`;
+  const takes = `${host} takes ${most} redirects, and there are`;
   const hint = 'Choose another host, or remove aliases and redirects that nobody uses';
-  return { value: [fileOf(fewer)], problems: [error('host-limit', message, undefined, hint)] };
-}
-
-/** Whether a file with these redirects is one that a host accepts. */
-function fits(redirects: readonly Line[], { rules, bytes = Number.POSITIVE_INFINITY }: RedirectsLimits) {
-  return redirects.length <= rules && Buffer.byteLength(fileOf(redirects).text) <= bytes;
+  const problem =
+    fewer.length <= most
+      ? warning('host-limit', `${takes} ${all.length}: folders redirect only where their final slash is written`)
+      : error('host-limit', `${takes} ${fewer.length}`, undefined, hint);
+  return { value: [fileOf(fewer)], problems: [problem] };
 }
 
 function fileOf(redirects: readonly Line[]): HostFile {
   const lines = redirects.map(({ path, location, status }) => `${path} ${location} ${status}`);
   return { folder: 'output', path: '_redirects', text: `# ${banner}\n\n${lines.join('\n')}\n` };
-}
-
-function warnOfSpellings(redirects: readonly Line[], host: string, { rules }: RedirectsLimits): Problem {
-  const message = `${host} takes ${rules} redirects, and there are ${redirects.length}: folders redirect only where their final slash is written`;
-  return warning('host-limit', message);
 }
 
 /**

@@ -39,30 +39,35 @@ const most = 500;
 
 function list(changes: readonly SiteChange[], current: string | null): Html {
   const rest = changes.length - most;
-  return html`<ul class="rows">${changes
-    .slice(0, most)
-    .map(
-      (change) =>
-        html`<li>${badge(changeText(change))} <a class="path" href="${viewLink('changes', { path: change.path })}"${change.path === current && html` aria-current="true"`}>${change.path}</a>${change.sources.length > 0 && html` <span class="muted">by ${change.sources.join(', ')}</span>`}</li>`,
-    )}</ul>${restNote(rest)}`;
+  return html`${changeRows(changes.slice(0, most), current)}${restNote(rest)}`;
+}
+
+/** Changes as links, each with its reasons. */
+export function changeRows(changes: readonly SiteChange[], current?: string | null): Html {
+  return html`<ul class="rows">${changes.map(
+    (change) =>
+      html`<li>${badge(changeText(change))} <a class="path" href="${viewLink('changes', { path: change.path })}"${change.path === current && html` aria-current="true"`}>${change.path}</a>${change.sources.length > 0 && html` <span class="muted">by ${change.sources.join(', ')}</span>`}</li>`,
+  )}</ul>`;
 }
 
 function oneChange(change: SiteChange, site: OpenSite): Html {
   const { path, before, after, sources } = change;
-  const mediaType = site.entries.get(path)?.mediaType ?? 'text/plain';
   return section(
     'change',
     html`${badge(changeText(change))} ${addressLink(path)}`,
     html`${sources.length > 0 && html`<p>The reason may be in ${sources.map((file) => html`<code>${file}</code> `)}</p>`}
 <h3>As text</h3>
-${isText(mediaType) ? scrolling('Lines that differ', textDiff(decode(before), decode(after))) : html`<p class="note">This file is not text.</p>`}
+${difference('Lines that differ', change, site)}
 <h3>Rendered</h3>
 <div class="sides">${side('before', path, before)}${side('after', path, after)}</div>`,
   );
 }
 
-function decode(bytes: Uint8Array | undefined): string {
-  return bytes ? new TextDecoder().decode(bytes) : '';
+/** The lines in which an output differs, in a box with a label. */
+export function difference(label: string, { path, before, after }: SiteChange, { entries }: OpenSite): Html {
+  if (!isText(entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">This file is not text.</p>`;
+  const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
+  return scrolling(label, textDiff(decode(before), decode(after)));
 }
 
 function side(name: 'before' | 'after', path: string, bytes: Uint8Array | undefined): Html {

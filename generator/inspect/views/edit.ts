@@ -1,4 +1,3 @@
-import { isText } from '../../base/media-type.ts';
 import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
@@ -7,9 +6,9 @@ import { type Fact, factsOf } from '../page/find-facts.ts';
 import { type Answer, formOf, type PageRequest, plain, root, sealed } from '../page/guard.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { addressLink, badge, restNote, scrolling, section, tokenField, viewLink } from '../page/parts.ts';
+import { addressLink, badge, restNote, section, tokenField, viewLink } from '../page/parts.ts';
 import { pageAnswer, type View, type Viewer } from '../page/shell.ts';
-import { changeText, textDiff } from './changes.ts';
+import { changeText, difference, textDiff } from './changes.ts';
 import { askedLiveView } from './live.ts';
 import { problemItem } from './overview.ts';
 
@@ -96,15 +95,8 @@ function effects(changes: readonly SiteChange[], site: OpenSite): Html {
   const shown = new Set(byKind.flatMap(([, ofKind]) => ofKind).slice(0, mostShown));
   return html`${byKind.map(
     ([name, ofKind]) =>
-      html`<h3>${name}</h3><ul class="effects">${ofKind.map((change) => html`<li>${badge(changeText(change))} ${addressLink(change.path)}${shown.has(change) && difference(change, site)}</li>`)}</ul>`,
+      html`<h3>${name}</h3><ul class="effects">${ofKind.map((change) => html`<li>${badge(changeText(change))} ${addressLink(change.path)}${shown.has(change) && difference(`Lines of ${change.path} that differ`, change, site)}</li>`)}</ul>`,
   )}${restNote(rest)}`;
-}
-
-function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
-  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain'))
-    return html`<p class="note">This file is not text.</p>`;
-  const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
-  return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
 }
 
 /** The targets of forms: previewing an edit, writing it, opening a place in the editor, asking the live site. */

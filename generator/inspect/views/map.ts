@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
@@ -168,9 +169,7 @@ function groupsOf({ manifest, home }: OpenSite): ReadonlyMap<string, Pick<Place,
   for (const entry of manifest.outputs) {
     const kind = kindOf(entry, manifest);
     if (passedOver.includes(kind) && entry.path !== home) continue;
-    const list = byKind.get(kind);
-    if (list) list.push(entry);
-    else byKind.set(kind, [entry]);
+    append(byKind, kind, entry);
   }
   const groups = new Map<string, Pick<Place, 'label' | 'kind' | 'paths'>>();
   for (const [kind, entries] of byKind) {

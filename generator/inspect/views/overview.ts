@@ -20,7 +20,7 @@ import {
 } from '../page/parts.ts';
 import type { Scan } from '../page/scan.ts';
 import type { Asked, View } from '../page/shell.ts';
-import { changeText } from './changes.ts';
+import { changeRows } from './changes.ts';
 
 /** Whether all is well, what there is, and what changed. */
 export async function overviewView({ site, scan, editing }: Asked): Promise<View> {
@@ -149,8 +149,5 @@ function changesIn({ report }: OpenSite): Html {
   if (changes.length === 0) return html`<p>Nothing.</p>`;
   const shown = changes.slice(0, 12);
   const rest = changes.length - shown.length;
-  return html`<ul class="rows">${shown.map(
-    (change) =>
-      html`<li>${badge(changeText(change))} <a class="path" href="${viewLink('changes', { path: change.path })}">${change.path}</a>${change.sources.length > 0 && html` <span class="muted">by ${change.sources.join(', ')}</span>`}</li>`,
-  )}</ul>${rest > 0 && html`<p><a href="${viewLink('changes')}">${numberText(rest)} more</a></p>`}`;
+  return html`${changeRows(shown)}${rest > 0 && html`<p><a href="${viewLink('changes')}">${numberText(rest)} more</a></p>`}`;
 }
