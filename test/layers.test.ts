@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { circles, foldersOf, importsOf, type Module, modulesOf, upward } from './import-graph.ts';
+import { circles, foldersOf, importsOf, layers, type Module, modulesOf, upward } from './import-graph.ts';
 
 const modules = modulesOf();
 
 test('an import goes down the layers only, types included', () => {
   assert.ok(modules.length > 100);
   assert.deepEqual(upward(modules), []);
+});
+
+test('generator/README.md lists the layers', () => {
+  const text = readFileSync(new URL('../generator/README.md', import.meta.url), 'utf8');
+  const [, rows = ''] = /\n\| Folder \|.*\n.*\n((?:\|.*\n)+)/.exec(text) ?? [];
+  const cells = [...rows.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) =>
+    cell.replace(/`(\w+)[./][^`]*`/g, '$1').split(', '),
+  );
+  assert.deepEqual(cells, layers);
 });
 
 test('no file imports itself by way of others', () => {
