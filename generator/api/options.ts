@@ -71,8 +71,10 @@ export function settle(given: SiteOptions): SettledOptions {
 function templatesIn(folder: string): string | undefined {
   const path = join(folder, 'templates');
   if (!existsSync(path)) return undefined;
-  // An empty folder is one where nothing is yet.
-  return statSync(path).isDirectory() && readdirSync(path).length === 0 ? undefined : path;
+  // A folder without files is one where nothing is yet.
+  const isEmpty = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).every((one) => one.isDirectory());
+  return statSync(path).isDirectory() && isEmpty(path) ? undefined : path;
 }
 
 /** Finds a file or folder beside the content, or else in the working directory, and warns of a second one that is not used. */

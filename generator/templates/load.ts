@@ -15,6 +15,7 @@ import {
   placeOf,
   type Result,
   type Source,
+  warning,
 } from '../base/problem.ts';
 import { oddBrace } from '../format/css.ts';
 import { decode } from '../load/text.ts';
@@ -59,6 +60,12 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const folderOf = (file: string) => folders.find((one) => existsSync(join(one, file))) ?? folder;
   const read = (file: string) => text(folderOf(file), file, problems);
   for (const name of moduleNames) read(`${name}.ts`);
+  for (const path of own.filter((one) => /^(?:slots\/)?[^/]+\.[jt]sx$|^labels\/.*\.(?:yml|json)$/.test(one))) {
+    const place = placeOf(`templates/${path}`);
+    problems.push(
+      warning('unknown-file', 'Nothing reads this file', place, 'Write templates as .ts, and labels as .yaml'),
+    );
+  }
   const sources = own.filter(isSlotHtml).map((path) => ({ file: `templates/${path}`, text: read(path) }));
   const sheet = { file: 'templates/style.css', text: read('style.css') };
   if (folder !== builtinTemplates && own.includes(sheet.file.slice('templates/'.length))) sources.push(sheet);

@@ -35,8 +35,8 @@ test("build takes templates and a configuration beside the content, or else here
   };
   try {
     assert.deepEqual(taken(), [templates, undefined, []]);
-    mkdirSync('templates');
-    // An empty folder has no templates.
+    mkdirSync('templates/slots', { recursive: true });
+    // A folder of empty ones has no templates.
     assert.deepEqual(taken(), [templates, undefined, []]);
     writeFileSync('templates/style.css', '');
     writeFileSync('fingerpost.config.ts', '');

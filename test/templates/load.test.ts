@@ -149,3 +149,12 @@ for (const [files, message] of [
   test(`loadTemplates() stops at ${Object.keys(files)}`, async () => {
     await assert.rejects(loadTemplates(makeTemplates(files)), { exitCode: 2, message });
   });
+
+test('loadTemplates() warns of templates and labels whose endings nothing reads', async () => {
+  const folder = makeTemplates({ 'page.tsx': '', 'slots/head.jsx': '', 'labels/en.yml': '', 'parts/a.tsx': '' });
+  const { problems } = await loadTemplates(folder);
+  assert.deepEqual(
+    problems.map(({ code, place }) => [code, place?.file]),
+    ['labels/en.yml', 'page.tsx', 'slots/head.jsx'].map((path) => ['unknown-file', `templates/${path}`]),
+  );
+});
