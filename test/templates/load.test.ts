@@ -151,7 +151,7 @@ for (const [files, message] of [
   });
 
 test('loadTemplates() warns of templates and labels whose endings nothing reads', async () => {
-  const folder = makeTemplates({ 'page.tsx': '', 'slots/head.jsx': '', 'labels/en.yml': '', 'parts/a.tsx': '' });
+  const folder = makeTemplates({ 'page.tsx': '', 'slots/head.jsx': '', 'style/en.yml': '', 'labels/en.yml': '' });
   const { problems } = await loadTemplates(folder);
   assert.deepEqual(
     problems.map(({ code, place }) => [code, place?.file]),
