@@ -9,8 +9,8 @@ import { type DataContext, type DataType, idsIn, type KnownDataType } from './ty
 import { validatorOf } from './validators.ts';
 
 /**
- * Validates the data files and the references between them, for a site with the given locales and currencies. Prices without a
- * currency are an error.
+ * Validates the data files and the references between them, for a site with the given locales and currencies. Prices, and money in
+ * data of the site's own, are an error without a currency.
  *
  * @param compiler Compiles the schemas of collections; a site without them needs none.
  */
@@ -53,7 +53,13 @@ export function resolveData(
   }
   const own = resolveCollections(raw, compiler, locales, fallback);
   for (const name of own.value.faulty) faulty.add(name);
-  const { collections } = own.value;
+  const collections = new Map(own.value.collections);
+  for (const [name, { inLanguage }] of own.value.collections) {
+    if (currencies.length > 0 || !JSON.stringify([...inLanguage.values()]).includes('"format":"money"')) continue;
+    problems.push([missingCurrency(name)]);
+    faulty.add(name);
+    collections.delete(name);
+  }
   return { value: { values, collections, faulty }, problems: [...problems.flat(), ...own.problems] };
 }
 

@@ -7,7 +7,7 @@ import { schemaCompiler } from '../../generator/data/collections/compile.ts';
 import { draftSchema } from '../../generator/data/collections/draft.ts';
 import { textsIn } from '../../generator/data/collections/resolve.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
-import { modelOf } from '../model/test-content.ts';
+import { modelOf, siteText } from '../model/test-content.ts';
 import { readBody, testLabels, testScope } from '../model/test-scope.ts';
 import { buildIn, makeProject } from '../publish/project.ts';
 
@@ -51,6 +51,15 @@ const entries = [
 async function withThings(data: string, described: object = schema) {
   return await modelOf({ 'data/things.yaml': data, 'data/things.schema.json': JSON.stringify(described) });
 }
+
+test('money in own data needs the currency of the site', async () => {
+  const { said } = await modelOf({
+    'site.yaml': siteText().replace('currency: EUR\n', ''),
+    'data/things.yaml': `- ${entries[0]}\n`,
+    'data/things.schema.json': JSON.stringify(schema),
+  });
+  assert.match(said.join('\n'), /^site\.yaml:1:1 error missing-key data\/things\.yaml states prices/m);
+});
 
 /** What Markdown becomes beside such a collection, in a language. */
 async function printed(
