@@ -202,7 +202,7 @@ async function writeOutputs(
     for (const thread of threads) stage.include?.(await thread.ask('finish'));
     // What is left needs memory of its own.
     await Promise.all(threads.map((thread) => thread.close()));
-    await shareWork({ tasks: single(plan.lastHere), here, elsewhere: [] });
+    await shareWork({ tasks: [], first: steps(single(plan.lastHere)), here, elsewhere: [] });
   };
   await Promise.all([makeAll(), ...joining, ...replies]);
   await Promise.all(drawings);
@@ -288,7 +288,10 @@ const tasksAhead = 2;
 /** The same while this thread is busy with one of its first steps, which may take long. */
 const tasksAheadAtFirst = 24;
 
-/** Does all tasks: each worker takes the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
+/**
+ * Does all tasks: each worker takes the next one when it is free, and this thread the last one. The results are in the order of the tasks. Rejects when
+ * a task fails.
+ */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
   const { tasks, here, elsewhere, first = [], sizeOf = () => 1 } = shared;
   const results = new Map<number, Result>();

@@ -128,10 +128,10 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
   const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
   const inAll = onceFor((outlines: readonly Outline[]) => termsInParts(outlines, parts, letters));
-  // After an edit, often just one part is asked for.
+  // After an edit, often just one part is asked for, and seldom the first.
   let isFirst = true;
   const termsOf = (outlines: readonly Outline[], number: number) => {
-    const found = isFirst ? termsInParts(outlines, parts, letters, number) : inAll(outlines);
+    const found = isFirst && number > 0 ? termsInParts(outlines, parts, letters, number) : inAll(outlines);
     isFirst = false;
     return found[number];
   };
