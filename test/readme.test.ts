@@ -103,3 +103,18 @@ test('generator/dependencies.md accounts for every dependency and no other', () 
     ].sort(),
   );
 });
+
+test('generator/dependencies.md says only of packages that the program does not import that they are for tests', () => {
+  const folder = new URL('../generator/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('bundle'))
+    .map((path) => readFileSync(new URL(path, folder), 'utf8'));
+  const tested = [...read('../generator/dependencies.md').matchAll(/^\| `([^`]+)` \| Test: /gm)].map(
+    ([, name]) => name,
+  );
+  assert.ok(tested.length > 5);
+  assert.deepEqual(
+    tested.filter((name) => sources.some((source) => source.includes(`'${name}'`))),
+    [],
+  );
+});
