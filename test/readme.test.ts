@@ -114,7 +114,7 @@ test('generator/dependencies.md says only of packages that the program does not 
   );
   assert.ok(tested.length > 5);
   assert.deepEqual(
-    tested.filter((name) => sources.some((source) => source.includes(`'${name}'`))),
+    tested.filter((name) => sources.some((source) => source.includes(`from '${name}'`))),
     [],
   );
 });
