@@ -773,7 +773,7 @@ for (const [body, text] of [
   ['import "fmt"\n\n```\nimport "os"\n```\n', ' import "fmt"\n\n```\nimport "os"\n```\n'],
   ['::card[A *label*]{b="c"}\n\na ::card', 'A *label*<!-- left out: ::card[A *label*] b="c" -->\n\na ::card'],
   ['export functions as text', 'export functions as text'],
-  ['a :note{x} a:note{x}', 'a &#58;note{x} a:note{x}'],
+  ['a :note{x} a:note{x}', 'a &#58;note{x} a&#58;note{x}'],
   ['{1:count} ::posts `:count` :counter at 9:30', '{1&#58;count} &#58;&#58;posts `:count` :counter at 9:30'],
 ] as const)
   test(`text that was text stays text: ${body.replaceAll('\n', '⏎')}`, () => {
@@ -836,6 +836,7 @@ test('controls, drawings with text, tags that never end and emphasis beside Chin
     ['<math><mi>x</mi><mo>+</mo><mn>2</mn><annotation encoding="t">x+2</annotation></math>', 'x + 2'],
     ['A List<Int32> and <Int32>', 'A List&lt;Int32> and &lt;Int32>'],
     ['<Box>text</Box> `<Int32>` `<button>`', 'text `<Int32>` `<button>`'],
+    ['<Require(Any|All)>, <Map.Entry>', '&lt;Require(Any|All)>, &lt;Map.Entry>'],
     twice('<LI>a<BR>b'),
     ['a\n<script src="b">\nc', 'a\n\nc'],
     ['b\n<script>\na\n\n</script>', 'b\n\n<script>\na\n\n</script>'],
@@ -1041,7 +1042,7 @@ test('a directive of another program within a line becomes its label, and is tol
     'It is :spoiler[hidden **so**]{a=1}, :price[x], a:b[c] and `:spoiler[d]`.',
     { from: 'a.md', front: {}, address: '/', line: 4 },
   );
-  assert.equal(text, 'It is hidden **so**, &#58;price[x], a:b[c] and `:spoiler[d]`.');
+  assert.equal(text, 'It is hidden **so**, &#58;price[x], a&#58;b[c] and `:spoiler[d]`.');
   assert.deepEqual(
     notes.map(({ line, message }) => ({ line, message })),
     [{ line: 4, message: 'The directive ":spoiler" was removed, and its content kept' }],

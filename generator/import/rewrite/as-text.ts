@@ -12,13 +12,16 @@ const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\r\n]*)\])?(?:\{[^}\r\n]*\})?[ \
 /** A directive within a line: its name and its label. */
 const inline = /(?<![\w:\\]):([a-z][\w-]*)\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](?:\{[^{}\n]*\})?/gi;
 
+/** The colon of a directive within a word. */
+const inWord = /(?<=[\p{L}\p{N}_]):(?=[a-z][\w-]*[[{])/giu;
+
 /** Keeps text from being read as a directive of this program. Another one is left out, but for its label. */
 export function asWritten(directives: readonly string[]): Rewriter {
   const directive = new RegExp(
     `(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))|(?<![\\w:\\\\]):(?=[a-z][\\w-]*\\{)`,
     'g',
   );
-  return tellingRewriter((body, tell) =>
+  return tellingRewriter((body, tell, { from }) =>
     outsideCode(body, (part, offset) =>
       part
         .replace(leaf, (whole, indent: string, name: string, label = '', index: number) => {
@@ -31,7 +34,9 @@ export function asWritten(directives: readonly string[]): Rewriter {
           tell(offset + index, { message, hint: 'Check that the text is still right' });
           return label;
         })
-        .replace(directive, (colons) => '&#58;'.repeat(colons.length)),
+        .replace(directive, (colons) => '&#58;'.repeat(colons.length))
+        // JavaScript has such colons, too: `a ? b:c[0]`.
+        .replace(from.endsWith('.mdx') ? /(?!)/g : inWord, '&#58;'),
     ),
   );
 }

@@ -45,7 +45,7 @@ export function controls(isMdx: boolean): Rewriter {
       if (isMdx) return made;
       return (
         made
-          .replace(/<\/?([A-Z]\w*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
+          .replace(/<\/?([A-Z][\w|().,:-]*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
             if (name === undefined ? ended.has('script') : isElement(name.toLowerCase())) return whole;
             if (name !== undefined && !ended.has(name)) return `&lt;${whole.slice(1)}`;
             if (name === undefined) told('<script>, which never ends,', offset + at);
