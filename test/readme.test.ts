@@ -43,6 +43,13 @@ test('README says how many files the sample is, and how many are made of it', ()
   assert.ok(more > 0 && more < 30, `${more} more`);
 });
 
+test('README shows a mistake where the sample has the line', () => {
+  const [, line, text] = /^ {2}(\d+) \| (.*prize: .*)$/m.exec(readme) ?? [];
+  const lines = read('../content/data/plans.yaml').split('\n');
+  assert.equal(lines[Number(line) - 1], text?.replace('prize', 'price'));
+  assert.match(readme, new RegExp(`^content/data/plans\\.yaml:${line}:5 error`, 'm'));
+});
+
 test('docs/outputs.md lists every endpoint of the sample with its type, in order', async () => {
   const tree = await buildTree();
   const { paths } = tree.json('/openapi.json') as { paths: Record<string, unknown> };
