@@ -219,6 +219,21 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('tables, cards and steps follow what leads to them at one distance, and cells have no gaps', async () => {
+    for (const [width, distance] of [
+      [390, 32],
+      [1280, 36],
+    ] as const) {
+      const page = await open('/affiliate-program/', width);
+      const gaps = `[...document.querySelectorAll('.prose > p + :is(.cards, .scroll)')].map((one) => Math.round(one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom))`;
+      assert.deepEqual(await page.evaluate(gaps), [distance, distance]);
+      const cells = `[...document.querySelectorAll('.cards')].at(-1).getElementsByTagName('li')`;
+      const between = `(([a, b]) => Math.round(Math.max(b.left - a.right, b.top - a.bottom)))([...${cells}].map((one) => one.getBoundingClientRect()))`;
+      assert.equal(await page.evaluate(between), 1);
+      await page.close();
+    }
+  });
+
   test('on a phone, plans stand below each other, each with its price beside its name', async () => {
     const page = await open('/pricing/', 390);
     const cards = await page.evaluate<readonly (readonly number[])[]>(
@@ -272,7 +287,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     const widths = await page.evaluate<readonly number[]>(
       `['.prose > .code', '.prose > p', '.who', '.columns > :first-child', '.columns > :last-child'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().width))`,
     );
-    assert.deepEqual(widths, [672, 672, 347, 347, 347]);
+    assert.deepEqual(widths, [672, 672, 363, 363, 363]);
     await page.close();
   });
 
