@@ -1,3 +1,4 @@
+import { countOf, mostCommon } from '../base/counts.ts';
 import { decoded, pathOfName } from '../base/percent-encoding.ts';
 
 /** The form in which a site serves pages that are not the index of a folder: `/x.html` or `/x`. */
@@ -41,30 +42,15 @@ export function plainPath(path: string): string {
 
 /** The base URL that canonical addresses have in common, by the files that have them; undefined where none does. With https, which every host serves. */
 export function baseUrlOf(canonicals: readonly (readonly [file: string, url: string])[]): string | undefined {
-  const votes = new Map<string, number>();
-  for (const [file, url] of canonicals) {
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) continue;
+  const bases = canonicals.flatMap(([file, url]) => {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return [];
     const { origin, pathname } = new URL(url.replace(/^http:/, 'https:'));
     const own = plainPath(`/${file}`);
     const path = plainPath(pathname.replace(/\/{2,}/g, '/'));
     const below = own === '/' ? path : path.endsWith(own) ? path.slice(0, -own.length) || '/' : undefined;
-    if (below === undefined) continue;
-    const base = origin + (below === '/' ? '' : below);
-    votes.set(base, (votes.get(base) ?? 0) + 1);
-  }
-  return mostCommon(votes);
-}
-
-/** The key with the most votes, of several the first by name. */
-export function mostCommon(votes: ReadonlyMap<string, number>): string | undefined {
-  return [...votes].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0];
-}
-
-/** Counts texts. */
-export function countOf(texts: Iterable<string>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+    return below === undefined ? [] : [origin + (below === '/' ? '' : below)];
+  });
+  return mostCommon(countOf(bases));
 }
 
 /** The path below the base URL that a link at a URL leads to, with its fragment; undefined for one to elsewhere. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElementContent, Nodes } from 'hast';
+import { byCount, countOf, mostCommon } from '../base/counts.ts';
 import { canonicalLocale, namesLanguage } from '../base/languages.ts';
 import { CommandError, type Problem, placeOf, warning } from '../base/problem.ts';
 import { findSecrets, hintFor } from '../base/secrets.ts';
@@ -10,17 +11,7 @@ import type { SeenPage } from '../inspect/page/built-pages.ts';
 import { parsePage } from '../load/html.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
 import { isSitemap } from '../resources/robots.ts';
-import {
-  baseUrlOf,
-  countOf,
-  type FileForm,
-  formOf,
-  markdownPathOf,
-  mostCommon,
-  pathOfFile,
-  pathWithin,
-  plainPath,
-} from './addresses.ts';
+import { baseUrlOf, type FileForm, formOf, markdownPathOf, pathOfFile, pathWithin, plainPath } from './addresses.ts';
 import type { BuiltFolder } from './folder.ts';
 import { namedIn, textIn } from './hast.ts';
 import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
@@ -259,7 +250,7 @@ function languagesOf(facts: readonly PageFacts[], home: PageFacts | undefined): 
     const code = (regions.get(bare(tag)) ?? 0) > 1 ? tag : bare(tag);
     codes.set(code, (codes.get(code) ?? 0) + times);
   }
-  const ordered = [...codes].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([code]) => code);
+  const ordered = byCount(codes).map(([code]) => code);
   const first = home && languageOf(home, ordered);
   return ordered.length === 0 ? ['en'] : [...new Set([...(first ? [first] : []), ...ordered])];
 }

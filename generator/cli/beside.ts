@@ -1,4 +1,5 @@
 import { type BesideReport, beside, folderBeside, removeBeside } from '../api/beside.ts';
+import { countOf } from '../base/counts.ts';
 import { exitCodeOf, leaving, printJson, printProblems, say, starter } from './command.ts';
 import { count } from './count.ts';
 import { parse } from './parse.ts';
@@ -51,8 +52,7 @@ function* linesOf(
 ): Iterable<string> {
   const kept = pages.reduce((sum, { words }) => sum + words.kept, 0);
   yield `${name} (${baseUrl}, ${languages.join(', ')}): ${count(pages.length, 'page')} with ${kept.toLocaleString('en')} words`;
-  const methods = new Map<string, number>();
-  for (const { method } of pages) methods.set(method, (methods.get(method) ?? 0) + 1);
+  const methods = countOf(pages.map(({ method }) => method));
   yield `  Main content by ${[...methods].map(([method, times]) => `${method}: ${times}`).join(', ')}`;
   if (verbose)
     for (const { path, method, confidence, words } of pages)

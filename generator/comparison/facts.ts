@@ -1,3 +1,5 @@
+import { append } from '../base/append.ts';
+import { countOf } from '../base/counts.ts';
 import { isMapping, type Mapping } from '../base/mapping.ts';
 import { plainText } from '../model/graph-node.ts';
 
@@ -94,8 +96,7 @@ function difference(
 }
 
 function without(values: readonly string[], others: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  const counts = countOf(others);
   return values.filter((value) => {
     const left = counts.get(value) ?? 0;
     counts.set(value, left - 1);
@@ -126,9 +127,7 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
       return;
     }
     if (!isMapping(value)) {
-      const values = subject.values.get(property);
-      if (values) values.push(String(value));
-      else subject.values.set(property, [String(value)]);
+      append(subject.values, property, String(value));
       return;
     }
     const { '@id': node, '@value': text, id } = value;

@@ -1,3 +1,4 @@
+import { countOf } from '../base/counts.ts';
 import { error, type Problem, warning } from '../base/problem.ts';
 import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
 import { everything, limitations, outgrown } from './rules/capabilities.ts';
@@ -134,11 +135,7 @@ function withEveryPath(rules: readonly Rule[], served: HostInput['served']): rea
 function usualHeaders(rules: readonly Rule[]): Rule['headers'] {
   const usual: Record<string, string> = {};
   for (const name of headerNames(rules)) {
-    const counts = new Map<string, number>();
-    for (const { headers } of rules) {
-      const value = headers[name];
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
+    const counts = countOf(rules.flatMap(({ headers }) => headers[name] ?? []));
     const without = rules.length - [...counts.values()].reduce((sum, count) => sum + count, 0);
     const removal = JSON.stringify({ [name]: '' }).length;
     const gains = [...counts].map(

@@ -2,6 +2,7 @@ import type { Nodes as HtmlNodes } from 'hast';
 import type { Nodes } from 'mdast';
 import { remark } from 'remark';
 import gfm from 'remark-gfm';
+import { countOf } from '../base/counts.ts';
 import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
 import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
@@ -192,9 +193,7 @@ function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'e
     const text = node.children.map((child) => textOf(child, isNow)).join('');
     return parting.test(node.tagName) ? ` ${text} ` : text;
   };
-  const words = new Map<string, number>();
   const tree = tryParseHtml(`<div>${html}</div>`);
   const text = tree instanceof CrowdedError ? html.replace(/<[^<>]*>/g, ' ') : textOf(tree, false);
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
-  return words;
+  return countOf(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 }

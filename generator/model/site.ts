@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { noting } from '../base/reads.ts';
 import { type Highlight, loadHighlight } from '../format/highlight.ts';
 import type { Locale } from '../settings/config.ts';
@@ -155,11 +156,7 @@ export async function highlightFor({
 /** The language versions of each page and post, in the order of the site's locales. */
 function tie(entries: readonly EntryMeta[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryMeta[]> {
   const ties = new Map<string, EntryMeta[]>();
-  for (const entry of entries) {
-    const known = ties.get(tieKey(entry));
-    if (known) known.push(entry);
-    else ties.set(tieKey(entry), [entry]);
-  }
+  for (const entry of entries) append(ties, tieKey(entry), entry);
   const order = new Map(locales.map(({ code }, index) => [code, index]));
   const rank = ({ locale }: EntryMeta) => order.get(locale.code) ?? 0;
   for (const versions of ties.values()) versions.sort((a, b) => rank(a) - rank(b));

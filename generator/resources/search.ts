@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { countOf } from '../base/counts.ts';
 import { onceFor } from '../base/once-for.ts';
 import type { Outline } from '../body/document.ts';
 import { openTermNumbers } from '../body/term-numbers.ts';
@@ -260,8 +261,7 @@ function entriesIn(site: Site, locale: Locale): readonly Entry[] {
 }
 
 function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[] {
-  const counts = new Map<string, number>();
-  for (const { title } of entries) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const counts = countOf(entries.map(({ title }) => title));
   return entries.map((entry) => {
     const { path, title, description, locale } = entry;
     const older = olderVersionOf(site.settings, entry);

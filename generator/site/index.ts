@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { append } from '../base/append.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { authors } from '../data/types/authors.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import type { RawContent } from '../load/content.ts';
@@ -171,13 +171,9 @@ function sourcesOf({
 }: Pick<RawContent, 'settings' | 'data' | 'collections'>): Readonly<Record<string, string>> {
   const own = [...collections.values()].flatMap((parts) => Object.values(parts));
   const files = [...(settings ? [settings] : []), ...data.values(), ...own];
-  return Object.fromEntries(files.map(({ source, block }) => [source.file, digestOf(block.value)]));
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex');
+  return Object.fromEntries(
+    files.map(({ source, block }) => [source.file, sha256Of(JSON.stringify(block.value) ?? '')]),
+  );
 }
 
 function checkSkillNames(

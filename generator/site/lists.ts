@@ -1,4 +1,5 @@
 import type { Parents } from 'mdast';
+import { mostCommon } from '../base/counts.ts';
 import { latest, type Stamp } from '../base/dates.ts';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { parseBody } from '../body/parse-body.ts';
@@ -359,7 +360,7 @@ function grouped(
   return {
     posts: [...posts],
     keys: [...keys],
-    group: { kind, name: commonest(names), size: posts.size, author, ...paths },
+    group: { kind, name: mostCommon(names) ?? '', size: posts.size, author, ...paths },
   };
 }
 
@@ -396,9 +397,4 @@ function membersOf(kind: Group['kind'], post: PostMeta, known: Map<string, Membe
     known.set(tag, member);
     return member;
   });
-}
-
-function commonest(names: ReadonlyMap<string, number>): string {
-  const [[name] = ['']] = [...names].sort(([a, as], [b, bs]) => bs - as || (a < b ? -1 : 1));
-  return name;
 }

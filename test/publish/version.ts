@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../../generator/base/sha256.ts';
 import { openStage } from '../../generator/publish/stage.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Replaces a folder by a version of itself. A file begins with the digest of the rest, so that half a file is known as one by itself. */
 export function commitVersion(folder: string, version: number): void {
@@ -11,16 +9,16 @@ export function commitVersion(folder: string, version: number): void {
     const state = index % 3 === 0 ? Math.floor(version / 8) : version;
     if (index === 7 && version % 2 === 1) continue;
     const rest = `${state}\n${`line of ${index}\n`.repeat(800 * (index % 4))}`;
-    files.set(`folder-${index % 4}/file-${index}.txt`, `${digest(rest)}\n${rest}`);
+    files.set(`folder-${index % 4}/file-${index}.txt`, `${sha256Of(rest)}\n${rest}`);
   }
-  const listed = JSON.stringify({ version, files: [...files].map(([path, text]) => [path, digest(text)]) });
+  const listed = JSON.stringify({ version, files: [...files].map(([path, text]) => [path, sha256Of(text)]) });
   const stage = openStage({ output: folder, deploy: `${folder}-deploy` }, { clean: true, say: () => {} });
   for (const [path, text] of files) stage.write(path, text);
-  stage.write('_manifest.json', `${digest(listed)}\n${listed}`);
+  stage.write('_manifest.json', `${sha256Of(listed)}\n${listed}`);
   stage.commit();
 }
 
 /** Whether a file of a version begins with the digest of its rest. */
 export function isWholeFile(text: string): boolean {
-  return text.slice(0, 64) === digest(text.slice(65));
+  return text.slice(0, 64) === sha256Of(text.slice(65));
 }

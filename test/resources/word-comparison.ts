@@ -4,6 +4,7 @@ import type { Nodes, Root } from 'mdast';
 import { parse } from 'parse5';
 import { remark } from 'remark';
 import gfm from 'remark-gfm';
+import { countOf } from '../../generator/base/counts.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
 import { browserTree } from '../body/html/trees.ts';
@@ -68,8 +69,7 @@ function wordsIn(text: string): readonly string[] {
 
 /** The words of one text that are left when those of another are taken away. */
 function less(words: readonly string[], others: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countOf(others);
   return words.filter((word) => {
     const count = counts.get(word) ?? 0;
     counts.set(word, count - 1);

@@ -1,4 +1,5 @@
-import { append } from '../../base/append.ts';
+import { append, groupsOf } from '../../base/append.ts';
+import { countOf, mostCommon } from '../../base/counts.ts';
 import type { Served } from './host.ts';
 
 interface Filter {
@@ -36,16 +37,9 @@ export function commonestByEnding(
   served: readonly Served[],
   valueFor: (output: Served) => string,
 ): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const output of served) {
-    const ending = endingOf(output);
-    if (ending === '') continue;
-    const values = counts.get(ending) ?? new Map<string, number>();
-    counts.set(ending, values.set(valueFor(output), (values.get(valueFor(output)) ?? 0) + 1));
-  }
-  const first = (values: ReadonlyMap<string, number>) =>
-    [...values].sort(([a, as], [b, bs]) => bs - as || (a < b ? -1 : 1))[0]?.[0] ?? '';
-  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ending, values]) => [ending, first(values)]));
+  const groups = [...groupsOf(served, endingOf)].filter(([ending]) => ending !== '');
+  groups.sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(groups.map(([ending, alike]) => [ending, mostCommon(countOf(alike.map(valueFor))) ?? '']));
 }
 
 /** The ending of a file with its dot; empty where it has none, or one with capitals, which some hosts tell from small letters, and others do not. */

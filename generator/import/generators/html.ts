@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { countOf } from '../../base/counts.ts';
 import { decoded } from '../../base/percent-encoding.ts';
-import { baseUrlOf, countOf, plainPath } from '../../beside/addresses.ts';
+import { baseUrlOf, plainPath } from '../../beside/addresses.ts';
 import { attribute, elementsIn, namedIn, textIn, visitElements } from '../../beside/hast.ts';
 import { blocksOf, mainContent, withoutSilent } from '../../beside/main-content.ts';
 import { type PageFacts, pageFacts } from '../../beside/page.ts';

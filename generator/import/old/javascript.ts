@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { countOf } from '../../base/counts.ts';
 import type { OldFolder } from './folder.ts';
 import { type Languages, mainTag } from './languages.ts';
 import { literalIn, valueAfter } from './literals.ts';
@@ -25,14 +26,8 @@ export function folderOfPosts(
   const files = paths.filter((path) => /\.mdx?$/.test(path));
   const found = usual.find((folder) => files.some((path) => plainOf(path).startsWith(folder)));
   if (found !== undefined) return found;
-  const counts = new Map<string, number>();
-  for (const path of files.filter(isDated)) {
-    const parts = plainOf(path).split('/').slice(0, -1);
-    for (let length = 1; length <= parts.length; length += 1) {
-      const folder = `${parts.slice(0, length).join('/')}/`;
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    }
-  }
+  const foldersOf = (path: string) => Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1));
+  const counts = countOf(files.filter(isDated).flatMap((path) => foldersOf(plainOf(path))));
   const most = Math.max(0, ...counts.values());
   // Of the folders that hold the most, the innermost; a few files beside it are not posts.
   return [...counts]

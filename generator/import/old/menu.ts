@@ -129,12 +129,7 @@ export function treeOf(
   depth = 1,
 ): readonly MenuItem[] {
   const inside = entries.filter(({ from, language }) => language === undefined && from.startsWith(folder));
-  const groups = new Map<string, (typeof inside)[number][]>();
-  for (const entry of inside) {
-    const rest = entry.from.slice(folder.length);
-    const name = rest.includes('/') ? rest.slice(0, rest.indexOf('/') + 1) : rest;
-    groups.set(name, [...(groups.get(name) ?? []), entry]);
-  }
+  const groups = groupsOf(inside, ({ from }) => from.slice(folder.length).replace(/\/.*/s, '/'));
   // A file of the name of a folder stands for it.
   const heads = new Map([...groups].map(([name, [one]]) => [`${stemOf(name)}/`, name.endsWith('/') ? undefined : one]));
   const items = [...groups].flatMap(([name, found]) => {

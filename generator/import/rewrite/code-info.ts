@@ -1,3 +1,4 @@
+import { append } from '../../base/append.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { rewriterOf } from '../old/site.ts';
 import { outsideCode } from './outside-code.ts';
@@ -81,7 +82,7 @@ export function withoutMarks(content: string): { readonly lines: string; readonl
   if (!/highlight-(?:next-line|start)|\[!!?code/.test(content)) return { lines: content, marks: '' };
   const kept: string[] = [];
   const marked = new Map<string, number[]>();
-  const mark = (kind: string, line: number) => marked.set(kind, [...(marked.get(kind) ?? []), line]);
+  const mark = (kind: string, line: number) => append(marked, kind, line);
   let isOpen = false;
   let isNext = false;
   for (const line of content.split('\n')) {

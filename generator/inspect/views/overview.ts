@@ -1,3 +1,4 @@
+import { countOf } from '../../base/counts.ts';
 import type { Problem } from '../../base/problem.ts';
 import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
@@ -130,11 +131,7 @@ function figures({ manifest }: OpenSite, scan: Scan): Html {
 }
 
 function kindBars({ manifest }: OpenSite): Html {
-  const counts = new Map<Kind, number>();
-  for (const entry of manifest.outputs) {
-    const kind = kindOf(entry, manifest);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
+  const counts = countOf(manifest.outputs.map((entry) => kindOf(entry, manifest)));
   const most = Math.max(1, ...counts.values());
   const listed = (Object.keys(kinds) as Kind[]).filter((kind) => counts.has(kind));
   return html`<ul class="bars">${listed.map((kind) => {

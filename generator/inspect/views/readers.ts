@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { byCount } from '../../base/counts.ts';
 import { essence, isJson } from '../../base/media-type.ts';
 import { countText, numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
@@ -195,7 +196,7 @@ function typesIn(value: unknown): readonly (readonly [string, number])[] {
     Object.values(one).forEach(visit);
   };
   visit(value);
-  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return byCount(counts);
 }
 
 /** One entry of a feed, as readers list it. */

@@ -1,3 +1,4 @@
+import { countOf } from '../../base/counts.ts';
 import { essence } from '../../base/media-type.ts';
 import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
@@ -62,8 +63,7 @@ function filtered(rows: readonly Row[], words: string, kind: Kind | undefined): 
 }
 
 function kindOptions(rows: readonly Row[], current: Kind | undefined): readonly Html[] {
-  const counts = new Map<Kind, number>();
-  for (const [, kind] of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const counts = countOf(rows.map(([, kind]) => kind));
   return (Object.keys(kinds) as Kind[])
     .filter((kind) => counts.has(kind))
     .map(

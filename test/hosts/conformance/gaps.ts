@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { append } from '../../../generator/base/append.ts';
 
 /** The promises of the battery that an engine may be known not to keep. */
 export type Promised =
@@ -56,10 +57,7 @@ export function keeps(engine: string, gaps: readonly Gap[], make: (promise: Prom
   make((promised, subject, name, prove) => {
     const gap = gaps.find((known) => known.promised === promised && concerns(known, subject));
     const title = gap ? `does not hold, for ${gap.reason}: ${promised}` : promised;
-    const claim = { name, prove: gap ? () => assertGap(prove, gap) : prove };
-    const those = claims.get(title);
-    if (those) those.push(claim);
-    else claims.set(title, [claim]);
+    append(claims, title, { name, prove: gap ? () => assertGap(prove, gap) : prove });
   });
   suite(`${engine} serves`, () => {
     for (const [title, those] of claims) test(title, () => assertAll(engine, those));

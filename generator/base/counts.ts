@@ -1,0 +1,16 @@
+/** Counts values. */
+export function countOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Texts with how often each occurs, the most frequent first, of several the first by name. */
+export function byCount(counts: ReadonlyMap<string, number>): readonly (readonly [text: string, count: number])[] {
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+}
+
+/** The most frequent text. */
+export function mostCommon(counts: ReadonlyMap<string, number>): string | undefined {
+  return byCount(counts)[0]?.[0];
+}
