@@ -712,6 +712,24 @@ test('code that MDX imports as text takes its place', () => {
   assert.equal(tidy(text), '```js\nb(`\\n`);\n```\n\n```\ne\n```');
 });
 
+test('texts that MDX imports by name take their place, and links to other code become text', () => {
+  const folder = openOldFolder(
+    folderOf({
+      'lib/links.ts':
+        'export const HOME = \'https://a.example/\';\nexport const V = "1.2";\nexport const f = () => 1;\n',
+    }),
+  );
+  const body =
+    "import { HOME, V, f } from './lib/links';\n\nIn {V}: <a href={HOME}>home</a>, <a href={f(V)}>*more*</a>.\n";
+  const whole = { ...entry, from: 'a.mdx' };
+  const { text, notes } = controls(true)(mdxImports(folder, () => undefined)(body, whole).text, whole);
+  assert.equal(tidy(text), 'In 1.2: <a href="https://a.example/">home</a>, *more*.');
+  assert.deepEqual(
+    notes.map(({ line }) => line),
+    [7],
+  );
+});
+
 for (const [body, text, refused] of [
   ['[a](//b.example "c") [d](http://e.example)', '[a](https://b.example "c") [d](http://e.example)'],
   ['[a]: http://b.example/c.png\n[b]: http://b.example/c', '[a]: https://b.example/c.png\n[b]: http://b.example/c'],

@@ -8,6 +8,8 @@ const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
 const drawn = new RegExp(`<(svg|math)\\b${attributes}>${inner}</\\1>`, 'gi');
 const pair = new RegExp(`<(button|select|textarea|output|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
 const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
+/** A link of JSX whose address only JavaScript knows. */
+const codeLink = /<a\b[^<>]*?\shref=\{(?!\{|\s*["'`][^{}$]*\})(?:[^{}]|\{[^{}]*\})*\}[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a>/g;
 
 /**
  * Shows controls, drawings with text, formulas and tags that never end as their text, since a build refuses what it would have to drop text for. `isMdx` tells
@@ -36,6 +38,10 @@ export function controls(isMdx: boolean): Rewriter {
         if (type !== 'hidden' && /^<(?:form|input)/i.test(whole)) told(`<${name}>`, offset + at);
         if (given === undefined || type === 'hidden' || type === 'password') return '';
         return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
+      });
+      made = made.replace(codeLink, (_whole, label: string, at: number) => {
+        tell(offset + at, { message: 'A link, whose address is code, became its text', hint: 'Write its address' });
+        return label;
       });
       if (from.endsWith('.mdx')) return made;
       // Attributes of JSX, which some generators read in files that end in .md, too.

@@ -89,7 +89,13 @@ export function mdxImports(
           const path = from.startsWith('.')
             ? posix.join(posix.dirname(entry.from), from)
             : (aliased(from) ?? from.replace(/^(?:@site)?\//, root));
-          if (!/^\w+$/.test(names)) return /\.mdx?$/.test(from) ? line : '';
+          if (!/^\w+$/.test(names)) {
+            const module = ['', '.ts', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => path + end).find(has);
+            const code = module !== undefined && /\.[cm]?[jt]s$/.test(module) ? read(module) : '';
+            for (const [, name = '', , text] of code.matchAll(constantLine))
+              if (new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(given)) values.set(name, text ?? '');
+            return /\.mdx?$/.test(from) ? line : '';
+          }
           if (from !== written && has(path)) sources.set(names, read(path));
           else if (/\.mdx?$/.test(from) && has(path)) {
             const { body: partial } = splitOld(path, read(path));
@@ -108,9 +114,10 @@ export function mdxImports(
         )
         .replace(/\{\s*useBaseUrl\((['"])([^'"\n]+)\1\)\s*\}/g, '"$2"');
       if (values.size > 0)
-        made = made.replace(/\{(\w+)(?:\.src)?\}/g, (whole, name: string) =>
-          values.has(name) ? JSON.stringify(values.get(name)) : whole,
-        );
+        made = made.replace(/(?<=(=)?)\{(\w+)(?:\.src)?\}/g, (whole, isValue: string | undefined, name: string) => {
+          const value = values.get(name);
+          return value === undefined ? whole : isValue ? JSON.stringify(value) : value;
+        });
       if (sources.size > 0)
         made = made.replace(/\{(\w+)\}/g, (whole, name: string) => templateLiteral(sources.get(name)) ?? whole);
       if (partials.size === 0) return made;
