@@ -9,7 +9,8 @@ const drawn = new RegExp(`<(svg|math)\\b${attributes}>${inner}</\\1>`, 'gi');
 const pair = new RegExp(`<(button|select|textarea|output|dialog|canvas|applet)\\b${attributes}>${inner}</\\1>`, 'gi');
 const single = new RegExp(`<input\\b(${attributes})>|</?(?:form|fieldset|legend|label)\\b${attributes}>`, 'gi');
 /** A link of JSX whose address only JavaScript knows. */
-const codeLink = /<a\b[^<>]*?\shref=\{(?!\{|\s*["'`][^{}$]*\})(?:[^{}]|\{[^{}]*\})*\}[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a>/g;
+const codeLink =
+  /<a\b[^<>]*?\shref=\{(?!\{|\s*["'`][^{}$]*\})(?:[^{}]|\{[^{}]*\})*\}[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a>/g;
 
 /**
  * Shows controls, drawings with text, formulas and tags that never end as their text, since a build refuses what it would have to drop text for. `isMdx` tells
