@@ -82,7 +82,9 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
     },
     hostFiles(hosts, input) {
       if (!cache) return undefined;
-      of = sha256Of(JSON.stringify([hosts.map(nameOf), input]));
+      // One text of all that is served would be the largest in memory.
+      const served = input.served.map((one) => sha256Of(JSON.stringify(one)));
+      of = sha256Of(JSON.stringify([hosts.map(nameOf), { ...input, served }]));
       const { configured } = left?.made ?? {};
       return options.config === undefined && configured?.of === of ? restored(configured, hosts) : undefined;
     },
