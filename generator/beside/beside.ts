@@ -1,13 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { isMapping } from '../base/mapping.ts';
 import { pathOfName } from '../base/percent-encoding.ts';
-import { type Problem, placeOf, type Source } from '../base/problem.ts';
+import { type Problem, placeOf } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { type BuildOptions, build } from '../build.ts';
 import { hasKnownCode } from '../format/highlight.ts';
-import type { RawContent, RawMarkdown } from '../load/content.ts';
+import { madePage, type RawContent, type RawMarkdown } from '../load/content.ts';
 import { type Folder, readIn } from '../load/files.ts';
-import type { YamlBlock } from '../load/yaml.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { loadRegistry } from '../registry/load.ts';
@@ -183,31 +182,13 @@ function rawOf(page: BuiltPage, isPost: boolean): RawMarkdown {
         }
       : { ...(updated !== undefined && { updated }), endpoint: false }),
   };
-  const source: Source = { file, text: '' };
-  const place = () => placeOf(file);
-  const block: YamlBlock = {
-    at: { source, start: 0, text: '' },
-    value: front,
-    placeOf: place,
-    placeOfKey: place,
-    placeIn: place,
-    writtenAt: () => undefined,
-  };
+  const { body, ...made } = madePage({ file, folder: language, name: path, text: markdown }, front, () =>
+    placeOf(file),
+  );
+  const code = isPost && hasKnownCode(markdown) && ({ hasCode: true } as const);
   return {
-    source,
-    folder: language,
-    name: path,
-    front: block,
-    opening: '',
-    listing: '',
-    body: {
-      offset: 0,
-      length: markdown.length,
-      digest: sha256Of(markdown),
-      text: markdown,
-      isFinal: true,
-      ...(isPost && hasKnownCode(markdown) && { hasCode: true }),
-    },
+    ...made,
+    body: { ...body, isFinal: true, ...code },
     built: { file, path, markdownPath, isTaken: facts.description === undefined },
   };
 }

@@ -14,6 +14,7 @@ import { validate } from '../settings/validate.ts';
 import { type AuditReport, audit } from '../verify/audit.ts';
 import { type Area, areas, checks } from '../verify/checks.ts';
 import { baselineOf, keyOf, reportJson, reportJunit, reportMarkdown, reportSarif } from '../verify/formats.ts';
+import { bareHost } from '../verify/offers.ts';
 import { reportPage } from '../verify/report-page.ts';
 import { leaving, printResult, starter, widthOf } from './command.ts';
 import type { commands } from './commands.ts';
@@ -119,10 +120,6 @@ function buildAt(
 
 function isLocal({ hostname }: URL): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-}
-
-function bareHost({ host }: URL): string {
-  return host.replace(/^www\./, '');
 }
 
 /** The exceptions of site.yaml, and the host if it names one only, as far as an address is on that site or on this machine. */

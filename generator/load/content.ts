@@ -1,6 +1,7 @@
 import type { Stamp } from '../base/dates.ts';
 import { nearest } from '../base/nearest.ts';
 import { andThen, error, type Place, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { type RawAsset, readAsset } from './asset.ts';
 import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -200,6 +201,19 @@ export function readYaml(path: string, folder: Pick<Folder, 'read'>): Result<Raw
   return andThen(readSource(folder, path), (source) =>
     andThen(parseYaml(source, 0, source.text), (block) => ({ value: { source, block }, problems: [] })),
   );
+}
+
+/** A page that is in no file, all of it at one place. */
+export function madePage(
+  { file, folder, name, text }: { readonly [Key in 'file' | 'folder' | 'name' | 'text']: string },
+  front: object,
+  place: () => Place,
+): RawMarkdown {
+  const source = { file, text: '' };
+  const places = { placeOf: place, placeOfKey: place, placeIn: place, writtenAt: () => undefined };
+  const block = { at: { source, start: 0, text: '' }, value: front, ...places };
+  const body = { offset: 0, length: text.length, digest: sha256Of(text), text };
+  return { source, folder, name, front: block, opening: '', listing: '', body };
 }
 
 function rawMarkdown(file: SplitMarkdown): RawMarkdown {

@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { capitalized } from '../base/capitalized.ts';
 import { isMapping } from '../base/mapping.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import type { JsonSchema } from '../base/validator.ts';
@@ -9,7 +10,7 @@ import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import { openapiPath } from './parts/apis.ts';
-import { camelCase, capitalized, distinct } from './parts/operations.ts';
+import { camelCase, distinct } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { withTexts } from './parts/schemas.ts';

@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { capitalized } from '../base/capitalized.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { descriptionIn } from '../model/self-description.ts';
@@ -9,7 +10,6 @@ import type { Locale } from '../settings/config.ts';
 import { fill, type Labels } from '../templates/labels.ts';
 import { openapiPath } from './parts/apis.ts';
 import {
-  capitalized,
   componentName,
   type EndpointOutput,
   isEndpoint,

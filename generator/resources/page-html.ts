@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { capitalized } from '../base/capitalized.ts';
 import { essence, htmlType, markdownType } from '../base/media-type.ts';
 import type { Outline } from '../body/document.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
@@ -16,7 +17,6 @@ import { startOf } from './parts/alternate-text.ts';
 import { calculatorElement } from './parts/calculator-form.ts';
 import { canonicalOf, concerning, translationLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
-import { capitalized } from './parts/operations.ts';
 import { pageView } from './parts/page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './parts/policy.ts';
 import type { EntryResource } from './parts/resource.ts';

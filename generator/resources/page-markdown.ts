@@ -1,3 +1,4 @@
+import { capitalized } from '../base/capitalized.ts';
 import { joined } from '../base/joined.ts';
 import { markdownType } from '../base/media-type.ts';
 import type { Entry, Site } from '../model/site.ts';
@@ -7,7 +8,6 @@ import { lengthOfListing } from '../site/lists.ts';
 import { mostText } from './llms-full.ts';
 import { alternateText, headersOfAlternate, startOf } from './parts/alternate-text.ts';
 import { canonicalOf } from './parts/links.ts';
-import { capitalized } from './parts/operations.ts';
 import type { EntryResource } from './parts/resource.ts';
 
 /** The Markdown alternate of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */

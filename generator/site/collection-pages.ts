@@ -1,14 +1,13 @@
 import { parseMoment, type Stamp, withDay } from '../base/dates.ts';
 import { isMapping } from '../base/mapping.ts';
 import { error, type Place, type Problem, type Result } from '../base/problem.ts';
-import { sha256Of } from '../base/sha256.ts';
 import { entriesOf, type Printing, printCell, printValue } from '../data/collections/print.ts';
 import { keywordOf, partsOf } from '../data/collections/schema-parts.ts';
 import { below, entryName, type Selected } from '../data/collections/select.ts';
 import { hasKnownCode } from '../format/highlight.ts';
 import { html, htmlText, languageOf } from '../format/html.ts';
 import { printMarkdown } from '../format/markdown.ts';
-import type { MadeOf, RawContent, RawMarkdown, RawYaml } from '../load/content.ts';
+import { type MadeOf, madePage, type RawContent, type RawMarkdown, type RawYaml } from '../load/content.ts';
 import { openingOf } from '../load/markdown-file.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { type Collection, describedIn } from '../model/collection.ts';
@@ -293,27 +292,11 @@ function inLanguage(
 }
 
 function rawPage(name: string, front: object, text: string, { code }: Locale, made: MadeOf): RawMarkdown {
-  const source = { file: `pages/${code}/${name}.md`, text: '' };
-  const { place } = made;
-  const block: YamlBlock = {
-    at: { source, start: 0, text: '' },
-    value: Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined)),
-    placeOf: () => place(),
-    placeOfKey: () => place(),
-    placeIn: () => place(),
-    writtenAt: () => undefined,
-  };
-  const body = { offset: 0, length: text.length, digest: sha256Of(text), text };
-  return {
-    source,
-    folder: code,
-    name,
-    front: block,
-    opening: openingOf(text),
-    listing: '',
-    made,
-    body: { ...body, ...(hasKnownCode(text) && { hasCode: true }) },
-  };
+  const given = Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
+  const file = `pages/${code}/${name}.md`;
+  const page = madePage({ file, folder: code, name, text }, given, () => made.place());
+  const body = { ...page.body, ...(hasKnownCode(text) && ({ hasCode: true } as const)) };
+  return { ...page, opening: openingOf(text), made, body };
 }
 
 /** Front matter whose values are at the places of those that they were made from. */

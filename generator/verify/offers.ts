@@ -50,7 +50,7 @@ export function openOffers(siteOrigin: string, home: string) {
     const url = new URL(href, start);
     const path = url.pathname + url.search;
     if (url.origin === siteOrigin) return path;
-    if (base && bare(url) === bare(base)) {
+    if (base && bareHost(url) === bareHost(base)) {
       if (base.pathname === home) return path;
       return path.startsWith(base.pathname) ? home + path.slice(base.pathname.length) : undefined;
     }
@@ -75,7 +75,7 @@ export function openOffers(siteOrigin: string, home: string) {
   const takeOrigin = (address: string) => {
     if (base || !URL.canParse(address)) return;
     const { origin } = new URL(address);
-    if (bare(new URL(origin)) !== bare(new URL(siteOrigin))) base = new URL(home, origin);
+    if (bareHost(new URL(origin)) !== bareHost(new URL(siteOrigin))) base = new URL(home, origin);
   };
   const some = <T>(all: readonly T[], most: number, name: string): readonly T[] => {
     const chosen = spread(all, most);
@@ -183,7 +183,7 @@ export function basePathOf(page: PageOutline | undefined, path: string): string 
 }
 
 /** Whether a list of relations has one. They are in any case, and have spaces between them. https://www.rfc-editor.org/rfc/rfc8288#section-3.3 */
-function hasRelation(rel: string, wanted: string): boolean {
+export function hasRelation(rel: string, wanted: string): boolean {
   return rel.toLowerCase().split(/\s+/).includes(wanted);
 }
 
@@ -212,7 +212,7 @@ function kindOfType(type: string): Kind | undefined {
 }
 
 /** A host without `www.`, whatever the scheme. */
-function bare({ host }: URL): string {
+export function bareHost({ host }: URL): string {
   return host.replace(/^www\./, '');
 }
 
@@ -223,7 +223,7 @@ function bare({ host }: URL): string {
 function declaredBase(canonical: string | undefined, origin: string, home: string): URL | undefined {
   if (canonical === undefined || !URL.canParse(canonical)) return undefined;
   const url = new URL(canonical);
-  if (!/^https?:$/.test(url.protocol) || bare(url) === bare(new URL(origin))) return undefined;
+  if (!/^https?:$/.test(url.protocol) || bareHost(url) === bareHost(new URL(origin))) return undefined;
   const path = url.pathname.replace(/index\.html?$/, '').replace(/[^/]$/, '$&/');
   return new URL(/^\/[a-z]{2,3}(?:-[a-z]+)?\/$/i.test(path) ? home : path, url.origin);
 }

@@ -7,6 +7,7 @@ import type { Manifest } from '../output/manifest.ts';
 import type { NegotiatedPair } from '../output/output.ts';
 import { judged, type Verdict } from './checks.ts';
 import type { NoReply, Reply } from './client.ts';
+import { hasRelation } from './offers.ts';
 import { type Audited, ifAsked, isReply, mostOf, replyOf, urlAt } from './replies.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -35,9 +36,7 @@ export async function judgePage(
     found.push(told ? { ...verdict, answer: 'warn' } : verdict);
   }
   const translations = translationsIn(outline);
-  const canonical = [
-    ...new Set(links.filter(({ rel }) => relations(rel).includes('canonical')).map(({ href }) => href)),
-  ];
+  const canonical = [...new Set(links.filter(({ rel }) => hasRelation(rel, 'canonical')).map(({ href }) => href))];
   if (canonical.length > 1)
     found.push({ ...judged('canonical', path, reply, `there are several: ${canonical.join(', ')}`), answer: 'warn' });
   else if (canonical[0] !== undefined) {
@@ -58,16 +57,12 @@ export async function judgePage(
   return found;
 }
 
-function relations(rel: string): readonly string[] {
-  return rel.toLowerCase().split(/\s+/);
-}
-
 /** The links of a page to itself in each language. https://developers.google.com/search/docs/specialty/international/localized-versions */
 export function translationsIn({
   links,
 }: PageOutline): readonly { readonly href: string; readonly hreflang: string }[] {
   return links.flatMap(({ href, rel, hreflang }) =>
-    hreflang && relations(rel).includes('alternate') ? [{ href, hreflang }] : [],
+    hreflang && hasRelation(rel, 'alternate') ? [{ href, hreflang }] : [],
   );
 }
 

@@ -148,8 +148,3 @@ export function withOwnIds(outputs: readonly EndpointOutput[]): readonly Endpoin
 export function camelCase(name: string): string {
   return name.replace(/-(?=\d)/g, '_').replace(/-(.)/g, (_, first: string) => first.toUpperCase());
 }
-
-/** `status` as it stands after another word: `getStatus`. */
-export function capitalized(word: string): string {
-  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
-}
