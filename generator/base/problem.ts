@@ -173,9 +173,13 @@ export function error(code: ProblemCode, message: string, place?: Place, hint?: 
   };
 }
 
-function shorten(text: string): string {
-  return text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : text;
+/** The beginning of a text, with an ellipsis; a short one as it is. */
+export function shorten(text: string, most = maxText): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
+
+/** The most characters of a name or a line that a message quotes. */
+export const maxQuoted = 60;
 
 /** The most characters of a message or a hint. */
 const maxText = 2000;

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { andThen, error, placeAt, type Result, type Source } from '../base/problem.ts';
+import { andThen, error, maxQuoted, placeAt, type Result, type Source, shorten } from '../base/problem.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
@@ -30,7 +30,7 @@ export function splitFrontMatter(
   if (!language || !accepted.includes(language)) {
     const hint = 'Begin the file with a line ---, then YAML, then a line ---';
     if (/^(?:---|\+\+\+)/.test(opening))
-      return refused(`The front matter fence "${quoted(opening)}" is not ---`, source, 0, hint);
+      return refused(`The front matter fence "${shorten(opening, maxQuoted)}" is not ---`, source, 0, hint);
     return refused('There is no front matter', source, 0, `${hint}, or with a heading as its title: # Title`);
   }
   const { matter: block } = matter(withoutBody(text, fence, opening.length), {
@@ -43,7 +43,7 @@ export function splitFrontMatter(
   if (fenceStart > text.length) return refused('The front matter is not closed', source, 0, hint);
   const closing = lineAt(text, fenceStart);
   if (closing.trimEnd() !== fence) {
-    const message = `The front matter ends with "${quoted(closing.trim())}" instead of ${fence}`;
+    const message = `The front matter ends with "${shorten(closing.trim(), maxQuoted)}" instead of ${fence}`;
     return refused(message, source, fenceStart, hint);
   }
   const start = opening.length + 1;
@@ -66,11 +66,6 @@ function withoutBody(text: string, fence: string, fenceEnd: number): string {
 
 /** More white space than anyone leaves between two keys. */
 const whiteSpace = /\s{100}/;
-
-/** The beginning of a line, as a message quotes it. */
-function quoted(line: string): string {
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
-}
 
 function refused(message: string, source: Source, offset: number, hint: string): Result<undefined> {
   return { value: undefined, problems: [error('front-matter', message, placeAt(source, offset), hint)] };

@@ -1,6 +1,6 @@
 import { parseStamp, wholeDay } from '../base/dates.ts';
 import { isPlain } from '../base/percent-encoding.ts';
-import { error, placeOf, type Result } from '../base/problem.ts';
+import { error, maxQuoted, placeOf, type Result, shorten } from '../base/problem.ts';
 import { windowsNames } from '../base/windows-names.ts';
 import { asciiPath, encodedSpellings } from './ascii-path.ts';
 
@@ -63,7 +63,7 @@ export function withoutDay(name: string): string {
 export function checkSegments(segments: readonly string[], file: string): Result<boolean> {
   const wrong = segments.filter((segment) => !isSegment(segment));
   const problems = wrong.map((segment) =>
-    error('slug', `"${shorten(segment)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
+    error('slug', `"${shorten(segment, maxQuoted)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
   );
   return { value: wrong.length === 0, problems };
 }
@@ -75,11 +75,6 @@ function isSegment(segment: string): boolean {
     !segment.includes('..') &&
     !windowsNames.test(segment)
   );
-}
-
-/** A name as a message quotes it. */
-export function shorten(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 /** Explains why a name in ASCII is refused when it is not obvious. */

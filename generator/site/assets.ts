@@ -1,13 +1,13 @@
 import { shellQuoted } from '../base/command-line.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import { error, maxQuoted, type Problem, placeOf, shorten, warning } from '../base/problem.ts';
 import { windowsNames } from '../base/windows-names.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { matcherOf } from '../load/ignore.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import { asciiSegment } from '../names/ascii-path.ts';
 import { assetType, isActive, knownEndings } from '../names/media-types.ts';
-import { shorten, why } from '../names/paths.ts';
+import { why } from '../names/paths.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { checkSvg } from './svg.ts';
 
@@ -140,7 +140,7 @@ function checkPublicName(path: string): readonly Problem[] {
 }
 
 function oddName(path: string, odd: string): Problem {
-  const message = `"${shorten(odd)}" cannot become part of a URL${why(asciiSegment(odd))}`;
+  const message = `"${shorten(odd, maxQuoted)}" cannot become part of a URL${why(asciiSegment(odd))}`;
   const hint = `Begin the name with a letter, a digit or _, use at most 100 characters and no dot at the end, or leave it out in site.yaml: ignore: [${inYaml(path)}]`;
   return error('slug', message, placeOf(path), hint);
 }

@@ -1,10 +1,9 @@
 import { append } from '../base/append.ts';
 import { decoded, encodedPath } from '../base/percent-encoding.ts';
-import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { error, maxQuoted, type Place, type Problem, placeOf, type Result, shorten, warning } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import { canRedirect, writtenWith } from '../names/ascii-path.ts';
-import { shorten } from '../names/paths.ts';
 import type { Move, SiteConfig } from '../settings/config.ts';
 import type { Respelled } from './files.ts';
 import type { Redirected } from './front/read.ts';
@@ -55,7 +54,7 @@ export function resolveMoves(
 }
 
 function unsafe(from: string, to: string, file: string): Problem {
-  const message = `"${shorten(from)}" does not redirect to ${to}: it is too long for the rules of hosts, or has signs that mean something else there`;
+  const message = `"${shorten(from, maxQuoted)}" does not redirect to ${to}: it is too long for the rules of hosts, or has signs that mean something else there`;
   const hint = `If others link to that address, use only ${writtenWith} in the name`;
   return warning('slug', message, placeOf(file), hint);
 }
