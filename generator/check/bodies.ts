@@ -25,8 +25,7 @@ export function checkBody(
   if (typeof body !== 'string' && !schema) return checkFile(output, body, settings);
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
   const problems: Problem[] = [];
-  if (isJson(mediaType) && schema && role?.kind !== 'data')
-    problems.push(...checkSchema(output, validatorOf(schema), text));
+  if (isJson(mediaType) && role?.kind !== 'data') problems.push(...checkJson(output, validatorOf, text));
   if (text.includes(originMark)) problems.push(error('resource', `${path} holds an origin mark`, placeOf(source)));
   if (text.length > maxLength) {
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
@@ -52,14 +51,11 @@ function checkFile(output: Declaration, body: Uint8Array, settings: PolicySettin
   return found.map(({ code, message, hint }) => warning(code, message, placeOf(output.source), hint));
 }
 
-function checkSchema(
-  { path, source }: Declaration,
-  validate: ReturnType<ValidatorOf>,
-  text: string,
-): readonly Problem[] {
+function checkJson({ path, source, schema }: Declaration, validatorOf: ValidatorOf, text: string): readonly Problem[] {
   const value = parseJson(text);
   if (value === undefined) return [error('resource', `${path} is not JSON`, placeOf(source))];
-  if (validate(value)) return [];
+  const validate = schema && validatorOf(schema);
+  if (!validate || validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) =>
     error('resource', `${path} breaks its schema at "${instancePath}": ${message}`, placeOf(source)),
   );

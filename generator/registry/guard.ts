@@ -8,6 +8,7 @@ import { type Directive, DirectiveError } from '../model/directive.ts';
 import { isDrawing } from '../output/drawing.ts';
 import type { Output } from '../output/output.ts';
 import { isOfEveryEntry, type Resource } from '../resources/parts/resource.ts';
+import { formats } from '../settings/formats.ts';
 import type { Loader } from './builtins.ts';
 
 /*
@@ -48,6 +49,10 @@ function faultIn(output: Output, schema: Resource['schema']): string | undefined
   if (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(mediaType))
     return `${name} without a media type, such as text/plain; charset=utf-8`;
   if (!isTexts(headers)) return `${name} without headers: write {} for none`;
+  const wrong = Object.entries(headers ?? {}).find(
+    ([field, value]) => !/^[A-Za-z][A-Za-z0-9-]*$/.test(field) || !formats['field-value'].test(value),
+  );
+  if (wrong) return `${name} with the header ${JSON.stringify(wrong.join(': '))}, which no host can send`;
   if (!Array.isArray(links)) return `${name} without links: write [] for none`;
   if (typeof inputs !== 'object' || inputs === null) return `${name} without inputs: write {} for none`;
   if (typeof source !== 'string' || source === '') return `${name} without a source: write the name of the resource`;
@@ -112,10 +117,23 @@ export function guardedDirective(directive: Directive, file: string): Directive 
   return { ...directive, text: (...given) => callOwn(part, () => directive.text(...given), faultInText, isUsers) };
 }
 
+/** https://github.com/syntax-tree/mdast#nodes */
+const nodeTypes = new Set(
+  (
+    'blockquote break code definition delete emphasis footnoteDefinition footnoteReference heading html image imageReference inlineCode link ' +
+    'linkReference list listItem paragraph strong table tableCell tableRow text thematicBreak twofold'
+  ).split(' '),
+);
+
 function faultInBlocks(made: unknown): string | undefined {
-  const isSound =
-    Array.isArray(made) && made.every((node: { type?: unknown } | null) => typeof node?.type === 'string');
-  return isSound ? undefined : 'returns no list of Markdown nodes';
+  if (!Array.isArray(made)) return 'returns no list of Markdown nodes';
+  for (const node of made as readonly ({ readonly type?: unknown; readonly children?: unknown } | null)[]) {
+    if (typeof node?.type !== 'string') return 'returns no list of Markdown nodes';
+    if (!nodeTypes.has(node.type)) return `returns a node of the type "${node.type}", which Markdown does not have`;
+    const fault = node.children === undefined ? undefined : faultInBlocks(node.children);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 function faultInText(made: unknown): string | undefined {

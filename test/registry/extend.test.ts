@@ -131,6 +131,28 @@ for (const [what, path, from, to, text] of [
     'fingerpost.config.ts:1:1 error resource The resource "counts" declares /../counts.json, which is no path of a site: write /folder/file.txt or /folder/',
   ],
   [
+    'resource whose header has several lines',
+    'own/counts.ts',
+    'headers: {}',
+    "headers: { 'X-Counts': 'a\\nb' }",
+    'fingerpost.config.ts:1:1 error resource The resource "counts" declares /counts.json with the header "X-Counts: a\\nb", which no host can send',
+  ],
+  [
+    'resource whose JSON is none',
+    'own/counts.ts',
+    "JSON.stringify({ pages: documents.length }),\n      headers: {},\n      source: 'counts',\n      schema,",
+    "String(documents.length).concat(','),\n      headers: {},\n      source: 'counts',",
+    'fingerpost.config.ts:1:1 error resource The resource "counts": /counts.json is not JSON',
+  ],
+  [
+    'directive that returns what is not Markdown',
+    'own/offices.ts',
+    'return [\n      list(',
+    "return [\n      { type: 'ring', children: [] } as never,\n      list(",
+    `fingerpost.config.ts:1:1 error resource The directive "::offices" returns a node of the type "ring", which Markdown does not have
+  hint: Found at pages/en/offices.md, line 8`,
+  ],
+  [
     'host that throws',
     'own/plain-server.ts',
     'redirects = [] }) => ({',
