@@ -113,7 +113,12 @@ test('checkBody() finds an origin mark that was not filled in', () => {
 
 test('checkBody() masks a secret that a template brought into any text', () => {
   const key = madeSecrets.aws;
-  for (const mediaType of ['text/html; charset=utf-8', 'application/rss+xml', 'text/plain; charset=utf-8', 'image/svg+xml']) {
+  for (const mediaType of [
+    'text/html; charset=utf-8',
+    'application/rss+xml',
+    'text/plain; charset=utf-8',
+    'image/svg+xml',
+  ]) {
     const made = output('/a', { mediaType });
     const digest = `sha256:${createHash('sha256').update(key).digest('hex')}`;
     assert.deepEqual(said(checkBody(made, `<p>${key}</p>`, settings, validatorOf)), [
