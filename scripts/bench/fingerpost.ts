@@ -56,7 +56,7 @@ const dev: DevServer = {
   prepare: (folder) => eject(root, folder),
   command: (folder, port) => ({
     program: process.execPath,
-    args: ['--max-semi-space-size=16', join(root, 'scripts/start.js'), 'dev', '--port', String(port)],
+    args: ['--max-semi-space-size=8', join(root, 'scripts/start.js'), 'dev', '--port', String(port)],
     folder,
   }),
   post: (slug) => `/blog/${slug}/`,
