@@ -502,17 +502,14 @@ function dataFiles(
       .replace(/^-|-$/g, '');
     const own = taken.includes(slug) ? `${slug}-data` : slug;
     if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
+    const sound = (_: unknown, one: unknown) =>
+      typeof one === 'string' ? withoutForbidden(one.replace(/\r\n/g, '\n')) : one;
     const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, languages) };
     return [
-      [`data/${own}.yaml`, stringify(value, withoutReturns, { lineWidth: 0, aliasDuplicateObjects: false })],
+      [`data/${own}.yaml`, stringify(value, sound, { lineWidth: 0, aliasDuplicateObjects: false })],
       [`data/${own}.schema.json`, printJson(schema)],
     ] as const;
   });
-}
-
-/** A value of data, without characters that a build refuses. */
-function withoutReturns(_key: unknown, value: unknown): unknown {
-  return typeof value === 'string' ? withoutForbidden(value.replaceAll('\r\n', '\n')) : value;
 }
 
 /** The path of a language, unless it is that which its code gives. */

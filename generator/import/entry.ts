@@ -125,18 +125,13 @@ function keptAddress(
   { pattern, timeZone, isTaken, hasFolder, claim }: Surroundings,
 ): { readonly address: Mapping; readonly gone: readonly Note[] } {
   const name = nameOf(entry);
-  const located = { entry: { ...entry, name }, known };
-  const { address: file = '' } = entry;
   // Both `/a.html` and `/a/` are pages of the old site.
-  const beside = hasFolder(file) ? file.replace(/\.html?$/i, '-page/') : undefined;
+  const address = hasFolder(entry.address ?? '') ? entry.address?.replace(/\.html?$/i, '-page/') : entry.address;
+  const located = { entry: { ...entry, name, address }, known };
+  const isMoved = entry.address !== undefined && address !== entry.address;
   const kept = isHome(entry)
     ? oldHome(entry, pathUnder(pattern, timeZone, located))
-    : beside === undefined
-      ? keepAddress(pattern, timeZone, located)
-      : {
-          ...keepAddress(pattern, timeZone, { ...located, entry: { ...located.entry, address: beside } }),
-          aliases: [file],
-        };
+    : { ...keepAddress(pattern, timeZone, located), ...(isMoved && { aliases: [entry.address] }) };
   const { aliases = [] } = known as { aliases?: readonly string[] };
   const free = aliases.filter((alias) => !isTaken(alias) && !alias.endsWith('.md') && claim(alias));
   const gone = aliases

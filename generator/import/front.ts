@@ -42,7 +42,10 @@ const usual: Readonly<Record<string, string>> = {
 function meaningOf(key: string, keys: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(keys, key)) return keys[key] ?? extraKey;
   if (Object.hasOwn(usual, key)) return usual[key] ?? extraKey;
-  return knownKeys.includes(key) ? key : extraKey;
+  if (knownKeys.includes(key)) return key;
+  // Hugo, for one, does not tell letters by their case. https://gohugo.io/content-management/front-matter/
+  const small = key.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return small === key ? extraKey : meaningOf(small, keys);
 }
 
 /** The map `frontMatter` of the settings: every key that the entries have and that has not its own meaning in all of them. */

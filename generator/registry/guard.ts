@@ -2,6 +2,8 @@ import { isMapping } from '../base/mapping.ts';
 import { awaitOwn, callOwn, OwnCodeError, type OwnPart } from '../base/own-code.ts';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { DataType } from '../data/types/data-type.ts';
+import { printMarkdown } from '../format/markdown.ts';
+import { writtenForm } from '../format/twofold.ts';
 import type { Host, HostFile } from '../hosts/rules/host.ts';
 import { type Folder, type LaidFile, layOver } from '../load/files.ts';
 import { type Directive, DirectiveError } from '../model/directive.ts';
@@ -49,10 +51,9 @@ function faultIn(output: Output, schema: Resource['schema']): string | undefined
   if (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(mediaType))
     return `${name} without a media type, such as text/plain; charset=utf-8`;
   if (!isTexts(headers)) return `${name} without headers: write {} for none`;
-  const wrong = Object.entries(headers ?? {}).find(
-    ([field, value]) => !/^[A-Za-z][A-Za-z0-9-]*$/.test(field) || !formats['field-value'].test(value),
-  );
-  if (wrong) return `${name} with the header ${JSON.stringify(wrong.join(': '))}, which no host can send`;
+  for (const [field, value] of Object.entries(headers ?? {}))
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(field) || !formats['field-value'].test(value))
+      return `${name} with the header ${JSON.stringify(`${field}: ${value}`)}, which no host can send`;
   if (!Array.isArray(links)) return `${name} without links: write [] for none`;
   if (typeof inputs !== 'object' || inputs === null) return `${name} without inputs: write {} for none`;
   if (typeof source !== 'string' || source === '') return `${name} without a source: write the name of the resource`;
@@ -117,23 +118,16 @@ export function guardedDirective(directive: Directive, file: string): Directive 
   return { ...directive, text: (...given) => callOwn(part, () => directive.text(...given), faultInText, isUsers) };
 }
 
-/** https://github.com/syntax-tree/mdast#nodes */
-const nodeTypes = new Set(
-  (
-    'blockquote break code definition delete emphasis footnoteDefinition footnoteReference heading html image imageReference inlineCode link ' +
-    'linkReference list listItem paragraph strong table tableCell tableRow text thematicBreak twofold'
-  ).split(' '),
-);
-
 function faultInBlocks(made: unknown): string | undefined {
-  if (!Array.isArray(made)) return 'returns no list of Markdown nodes';
-  for (const node of made as readonly ({ readonly type?: unknown; readonly children?: unknown } | null)[]) {
-    if (typeof node?.type !== 'string') return 'returns no list of Markdown nodes';
-    if (!nodeTypes.has(node.type)) return `returns a node of the type "${node.type}", which Markdown does not have`;
-    const fault = node.children === undefined ? undefined : faultInBlocks(node.children);
-    if (fault !== undefined) return fault;
+  const isSound =
+    Array.isArray(made) && made.every((node: { type?: unknown } | null) => typeof node?.type === 'string');
+  if (!isSound) return 'returns no list of Markdown nodes';
+  try {
+    printMarkdown({ type: 'root', children: writtenForm(made) });
+    return undefined;
+  } catch (cause) {
+    return `returns what Markdown cannot say: ${(cause as Error).message}`;
   }
-  return undefined;
 }
 
 function faultInText(made: unknown): string | undefined {

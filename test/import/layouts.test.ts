@@ -1273,12 +1273,14 @@ test('a page and the index of a folder of its name are two pages, and links lead
   assert.match(read('content/pages/en/deep.md'), /^permalink: "\/deep-page\/"\naliases: \["\/deep\.html"\]$/m);
 });
 
-test('Hugo: keys of front matter are the same with a capital letter', async () => {
-  const { read } = await imported({
+test('keys of front matter that begin with a capital letter mean the same', async () => {
+  const { read, problems } = await imported({
     'hugo.toml': "baseURL = 'https://wells.example/'\ntitle = 'Wells'\n",
     'content/well.md': post('Title: The deep well\nWeight: 2', 'Water.'),
   });
-  assert.match(read('pages/en/well.md'), /^title: The deep well$/m);
+  assert.match(read('site.yaml'), /^ {2}"Title": "title"\n {2}"Weight": "extra"$/m);
+  assert.doesNotMatch(read('pages/en/well.md'), /^title:/m);
+  assert.deepEqual(problems, []);
 });
 
 test('Hugo: attributes of blocks are no text', async () => {

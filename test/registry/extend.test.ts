@@ -149,7 +149,7 @@ for (const [what, path, from, to, text] of [
     'own/offices.ts',
     'return [\n      list(',
     "return [\n      { type: 'ring', children: [] } as never,\n      list(",
-    `fingerpost.config.ts:1:1 error resource The directive "::offices" returns a node of the type "ring", which Markdown does not have
+    `fingerpost.config.ts:1:1 error resource The directive "::offices" returns what Markdown cannot say: Cannot handle unknown node \`ring\`
   hint: Found at pages/en/offices.md, line 8`,
   ],
   [

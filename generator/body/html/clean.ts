@@ -115,14 +115,9 @@ const renamed: Readonly<Record<string, string>> = {
 
 type Fate = 'kept' | 'transparent' | 'unknown' | 'dropped' | 'embedded';
 
-/** Whether HTML has an element of that name, or once had. */
-export function isElement(name: string): boolean {
-  return fateOf(getOwn(renamed, name) ?? name) !== 'unknown';
-}
-
-/** Decides the treatment of an element by its name. */
-function fateOf(name: string): Fate {
-  if (keptNames.has(name)) return 'kept';
+/** Decides the treatment of an element by its name, which may be one that HTML once had. */
+export function fateOf(name: string): Fate {
+  if (keptNames.has(getOwn(renamed, name) ?? name)) return 'kept';
   if (name === 'iframe' || name === 'embed') return 'embedded';
   if (dropped.has(name)) return 'dropped';
   return transparent.has(name) ? 'transparent' : 'unknown';

@@ -79,22 +79,11 @@ export const generator: Generator = {
         if (!hasFolder || marked(path).mark !== '') return isBelow(inRoot(path));
         return areNamed && path.startsWith(root) && notShown('in the folder of no language that the settings name');
       },
-      (path, given, _body, mark) => {
+      (path, front, _body, mark) => {
         if (isOff(mark)) return notShown('in a language that is turned off');
-        // Hugo does not tell letters of keys by their case. https://gohugo.io/content-management/front-matter/
-        const names = Object.entries(given).map(
-          ([key, value]) => [key.replace(/^[A-Z]/, (letter) => letter.toLowerCase()), value] as const,
-        );
-        const front = Object.fromEntries(names);
         const isPlain = mark === '' || (mark === language && config.defaultContentLanguageInSubdir !== true);
         const settings = { ...config, ...valuesOf(languages[mark]) };
-        const place = placeOf(
-          stemOf(path.slice(root.length)),
-          front,
-          settings,
-          isPlain ? '' : `/${mark.toLowerCase()}`,
-        );
-        return !place || 'reason' in place || names.every(([key]) => key in given) ? place : { ...place, front };
+        return placeOf(stemOf(path.slice(root.length)), front, settings, isPlain ? '' : `/${mark.toLowerCase()}`);
       },
       { marked, html: /\.html$/ },
     );

@@ -165,23 +165,21 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
           tell(at, fileMissing(name));
           return whole;
         }
-        const chosen = linesIn('ln', how);
-        const lines = all.map((text, index) => ({ text, line: index + 1 })).filter(({ line }) => chosen(line));
-        const shown = (lines.length === 0 ? all : lines.map(({ text }) => text)).join('\n');
-        const isMarked = linesIn('hl', how);
-        const marks = lines.flatMap(({ line }, index) => (/\bhl\[/.test(how) && isMarked(line) ? [index + 1] : []));
-        const info = posix.extname(name).slice(1) + (marks.length === 0 ? '' : ` {${marks.join()}}`);
+        const lines = linesIn('ln', how, all);
+        const shown = (lines.length === 0 ? all : lines.map((line) => all[line - 1])).join('\n');
+        const marks = linesIn('hl', how, all).map((line) => (lines.length === 0 ? line : lines.indexOf(line) + 1));
+        const info = `${posix.extname(name).slice(1)} {${marks.filter(Boolean)}}`.replace(' {}', '');
         return (sign === '!' ? shown : `\`\`\`\`${info}\n${shown}\n\`\`\`\``).replace(/^/gm, indent);
       }),
   );
 }
 
-/** The lines that an inclusion names: `ln[1:3,5]`, `[ln:1-3,5]`. Without any, all. */
-function linesIn(name: string, how: string): (line: number) => boolean {
-  const [, written] = new RegExp(`\\b${name}(?:\\[|:)([\\d:,.-]+)\\]`).exec(how) ?? [];
-  const ranges = written?.split(',').map((one) => one.split(/[:-]/).map((end) => Number.parseInt(end, 10)));
-  return (line) =>
-    ranges?.some(([from = 0, to = from]) => line >= (from || 0) && (Number.isNaN(to) || line <= to)) ?? true;
+/** The numbers of the lines that an inclusion names: `ln[1:3,5]`, `[ln:1-3,5]`. */
+function linesIn(name: string, how: string, all: readonly string[]): readonly number[] {
+  const [, written = '0'] = new RegExp(`\\b${name}(?:\\[|:)([\\d:,.-]+)\\]`).exec(how) ?? [];
+  const ranges = written.split(',').map((one) => one.split(/[:-]/).map((end) => Number.parseInt(end, 10)));
+  const isIn = (line: number) => ranges.some(([from = 0, to = from]) => line >= (from || 0) && !(line > to));
+  return all.map((_, index) => index + 1).filter(isIn);
 }
 
 /** Runs Jinja, which a plugin does, as far as it is the same language. https://mkdocs-macros-plugin.readthedocs.io/ */

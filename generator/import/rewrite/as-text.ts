@@ -12,9 +12,6 @@ const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\r\n]*)\])?(?:\{[^}\r\n]*\})?[ \
 /** A directive within a line: its name and its label. */
 const inline = /(?<![\w:\\]):([a-z][\w-]*)\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](?:\{[^{}\n]*\})?/gi;
 
-/** The colon of a directive within a word. */
-const inWord = /(?<=[\p{L}\p{N}_]):(?=[a-z][\w-]*[[{])/giu;
-
 /** Keeps text from being read as a directive of this program. Another one is left out, but for its label. */
 export function asWritten(directives: readonly string[]): Rewriter {
   const directive = new RegExp(
@@ -35,8 +32,8 @@ export function asWritten(directives: readonly string[]): Rewriter {
           return label;
         })
         .replace(directive, (colons) => '&#58;'.repeat(colons.length))
-        // JavaScript has such colons, too: `a ? b:c[0]`.
-        .replace(from.endsWith('.mdx') ? /(?!)/g : inWord, '&#58;'),
+        // Within a word. JavaScript has such colons, too: `a ? b:c[0]`.
+        .replace(from.endsWith('.mdx') ? /(?!)/g : /(?<=[\p{L}\p{N}_]):(?=[a-z][\w-]*[[{])/giu, '&#58;'),
     ),
   );
 }

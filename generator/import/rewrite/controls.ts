@@ -1,4 +1,4 @@
-import { isElement } from '../../body/html/clean.ts';
+import { fateOf } from '../../body/html/clean.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { tellingRewriter } from './left-out.ts';
 import { eachHeading, labelOf, outsideCode, textRewriter } from './outside-code.ts';
@@ -53,7 +53,7 @@ export function controls(isMdx: boolean): Rewriter {
       return (
         made
           .replace(/<\/?([A-Z][\w|().,:-]*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
-            if (name === undefined ? ended.has('script') : isElement(name.toLowerCase())) return whole;
+            if (name === undefined ? ended.has('script') : fateOf(name.toLowerCase()) !== 'unknown') return whole;
             if (name !== undefined && !ended.has(name)) return `&lt;${whole.slice(1)}`;
             if (name === undefined) told('<script>, which never ends,', offset + at);
             else if (!whole.startsWith('</')) told(`<${name}>`, offset + at);
