@@ -27,7 +27,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
-/** Does what writes. Throws a CommandError: that of what it does, or 73 with what cannot be written. */
+/** Runs a function that writes `what`. Its own CommandErrors pass; any other failure becomes one (73). */
 export function writing<T>(what: string, write: () => T): T {
   const failed = (cause: unknown) => {
     if (cause instanceof CommandError) throw cause;

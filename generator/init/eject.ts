@@ -9,7 +9,7 @@ import { builtinTemplates } from '../templates/folder.ts';
 /** The name of all templates together. */
 const everyTemplate = 'templates';
 
-/** What cannot be written, for messages. */
+/** The name of all of them in messages. */
 const whole = 'The templates';
 
 /** Lists copyable names: all templates, or one of their files. */

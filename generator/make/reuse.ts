@@ -29,18 +29,18 @@ interface ReuseOptions {
   readonly cache?: Cache | undefined;
 }
 
-/** What was published. */
+/** A tree that was published, with its records. */
 interface Published {
   readonly entries: readonly ManifestEntry[];
   readonly files: Result<readonly GatheredFile[]>;
   readonly written: WrittenOutputs;
-  /** When nothing in it is due, in milliseconds since 1970. */
+  /** From when until when nothing in it becomes due, in milliseconds since 1970. */
   readonly holds: Left['holds'];
-  /** What is reported of it, as plain data. */
+  /** The report on it, as plain data. */
   readonly report: { readonly atRoot: readonly unknown[] };
 }
 
-/** What a build takes over from the last one of the same site, and leaves to the next. */
+/** The results that a build takes over from the last one of the same site, and leaves to the next. */
 export interface Reuse {
   /** The number of Markdown files that are not as they were. */
   readonly changed: number;

@@ -340,7 +340,7 @@ interface Rows extends TextPlace {
   readonly elsewhere: Elsewhere;
   /** The properties that are left out. */
   readonly absent?: Absent;
-  /** Within how many objects they are. */
+  /** How deep they are nested in objects. */
   readonly depth: number;
   /** How many more there can be. */
   readonly budget: { left: number };
@@ -386,7 +386,7 @@ function schemaRows(schema: unknown, rows: Rows): Html | false {
   return htmlText(all) !== '' && all;
 }
 
-/** The objects that a value holds, which open; `told` was said of it. */
+/** The objects within a value, as disclosures; `told` was said of the value. */
 function objects(schema: unknown, rows: Rows, name: string, told?: unknown): Html | readonly Html[] {
   const { document, elsewhere, absent, depth, budget } = rows;
   const held = objectsIn(schema, document, elsewhere);
@@ -402,7 +402,7 @@ function objects(schema: unknown, rows: Rows, name: string, told?: unknown): Htm
   });
 }
 
-/** Which value of a property says which object it is. */
+/** The values of the property that tells the kinds of an object apart. */
 function kinds(schema: unknown, { document, elsewhere, labels }: Rows): Html | false {
   const known = kindsOf(schema, document, elsewhere);
   if (!known) return false;
