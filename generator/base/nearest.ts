@@ -17,7 +17,10 @@ export function listKnown(known: Words, label = 'Known'): string {
 
 const maxNamed = 20;
 
-/** The known word that a typo most likely stands for; undefined when none is near, or when there are too many characters to compare. */
+/**
+ * The known word that a typo most likely stands for, or else the first whose beginning it is: `azure` for `azure-static-web-apps`. Undefined when
+ * none is near, or when there are too many characters to compare.
+ */
 export function nearest(word: string, known: Words): string | undefined {
   const wanted = word.slice(0, maxLength).toLowerCase().slice(0, maxLength);
   if (sizeOf(known) > maxKnown || sizeOf(known) * wanted.length > maxCompared) return undefined;
@@ -34,7 +37,7 @@ export function nearest(word: string, known: Words): string | undefined {
     best = candidate;
     nearer = distance;
   }
-  return best;
+  return best ?? Array.from(each(known)).find((candidate) => candidate.startsWith(`${wanted}-`));
 }
 
 /** The known path that is nearest, or else whose last part has most of its beginning in common: `/pricing/` for `/our/prices/`. */

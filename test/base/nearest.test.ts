@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { listKnown, nearest, suggest } from '../../generator/base/nearest.ts';
 import { seeded } from '../fuzz/runs.ts';
 
-const known = ['title', 'description', 'updated', 'published', 'id', 'tags'];
+const known = ['title', 'description', 'updated', 'published', 'id', 'tags', 'azure-static-web-apps'];
 
 for (const [word, expected] of [
   ['tite', 'title'],
@@ -15,6 +15,7 @@ for (const [word, expected] of [
   ['desciptrion', 'description'],
   ['tag', 'tags'],
   ['di', 'id'],
+  ['Azure', 'azure-static-web-apps'],
   ['layout', undefined],
   ['x', undefined],
   ['', undefined],
