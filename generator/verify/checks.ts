@@ -155,6 +155,12 @@ export const checks = {
       source: rfc9110('6.3'),
       gap: 'headers',
     },
+    cookie: {
+      title: 'The answer sets a cookie',
+      why: 'Many caches then keep no copy, or give every reader the cookie of one; these files need none.',
+      fix: 'Turn off what sets it on files: sticky sessions, analytics or bot protection of the host or CDN.',
+      source: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
+    },
     etag: {
       title: 'There is no entity tag',
       why: 'Clients have to fetch everything again to learn that nothing has changed.',

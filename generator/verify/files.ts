@@ -168,6 +168,8 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   );
   const unvaried = missingFromVary(vary ?? '', get.headers.get('vary'));
   const tag = get.headers.get('etag');
+  // Its value may be a secret of this visit.
+  const [cookie] = get.headers.get('set-cookie')?.split('=') ?? [];
   const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((one) =>
     /(?:^|:\s*)(?:noindex|none)\b/i.test(one),
   );
@@ -197,6 +199,9 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
             [{ what: 'Vary', built: vary, served: get.headers.get('vary') }],
           ),
         ]),
+    cookie === undefined
+      ? { check: 'cookie', answer: 'pass', path }
+      : { ...judged('cookie', path, get, `it sets ${quoted(cookie)}`), answer: 'warn' },
     judged('etag', path, get, isTag(tag) ? undefined : `ETag is ${quoted(tag)}`),
     judged(
       'robots',

@@ -540,6 +540,13 @@ const faults: readonly Fault[] = [
     says: /what it sends is not HTTP/,
     send: (response, asked) => sending(asked, feed, () => raw(response, 'SSH-2.0-x\r\n\r\n', Buffer.alloc(0))),
   },
+  {
+    name: 'a cookie, whose value is not told',
+    finds: 'cookie',
+    answer: 'warn',
+    says: /it sets "__cf_bm"$/,
+    change: at(feed, set('Set-Cookie', '__cf_bm=SECRET; Path=/')),
+  },
   // Freshness
   {
     name: 'security.txt that has expired',
