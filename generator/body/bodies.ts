@@ -236,15 +236,15 @@ function portraitOf(author: Author | undefined, baseUrl = '', alt = ''): Paragra
 }
 
 /**
- * The card of a tag, or of an author with portrait, role and what is said of them; both with the number of posts, and the newest of them. A tag of few
- * posts has no page to lead to.
+ * The card of a tag, or of an author with portrait, role and what is said of them; both with the newest posts and, where there are more, their
+ * number. A tag of few posts has no page to lead to.
  */
 function groupItem(
   { name, size, author, page, newest }: NamedGroup,
   { code, labels }: Locale,
   writtenUrl: (target: Paths) => string,
 ): Twofold {
-  const count = size > 1 ? [counted(labels.postCount, size, code)] : [];
+  const count = size > newest.length ? [counted(labels.postCount, size, code)] : [];
   const told = [author?.role, author?.bio].flatMap((one) => (one === undefined ? [] : localize(one, code)));
   const card = [
     ...portraitOf(author),
@@ -253,7 +253,7 @@ function groupItem(
     ...newest.map(({ path, title, published }) =>
       styled('latest', ...lines([link(path, title)], day(published, code))),
     ),
-    ...count.map((one) => styled('latest', page && size > newest.length ? link(page.path, one) : one)),
+    ...count.map((one) => styled('latest', page ? link(page.path, one) : one)),
   ];
   const read = [...told, ...count].map((one) => ` · ${one}`);
   const posts = newest.flatMap((post, index) => [
