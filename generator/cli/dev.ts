@@ -17,7 +17,7 @@ import { isNavigation } from '../dev/page.ts';
 import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
-import { sizeText } from '../format/counts.ts';
+import { sizeText } from '../format/numbers.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Manifest } from '../output/manifest.ts';
 import { type Answer, targetOf } from '../preview/server.ts';

@@ -1,7 +1,7 @@
 import { asArgument, commandLine } from '../base/command-line.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
-import { sizeText } from '../format/counts.ts';
+import { sizeText } from '../format/numbers.ts';
 import { printChanges } from './changes.ts';
 import { count } from './count.ts';
 import { type Paint, plain } from './paint.ts';

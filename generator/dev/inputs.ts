@@ -213,7 +213,7 @@ export async function loadedFrom(inputs: Inputs): Promise<Result<Loaded>> {
   return await joinLoaded(raw, templatesOf(inputs), parser);
 }
 
-/** A folder as it was at one moment: what is read of it later is what it held then, except for large files that are no Markdown. */
+/** A snapshot of a folder: later reads return what it held at that moment, except for large files that are not Markdown. */
 interface KeptFolder extends Folder {
   readonly root: string;
   readonly files: ReadonlyMap<string, KeptFile>;
@@ -288,7 +288,7 @@ function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile |
 interface FolderChange {
   readonly edited: readonly string[];
   readonly moved: readonly string[];
-  /** Whether there are any, or what is refused is something else. */
+  /** Whether files came or went, or the refused files differ. */
   readonly isListing: boolean;
 }
 

@@ -113,7 +113,7 @@ function settingOf({ templates, includeFuture }: ReuseOptions): string {
   ]);
 }
 
-/** Whether a build would publish what is there, if the content is the same: nothing in it is due, and nobody has changed what was published. */
+/** Whether a build of the same content would publish the same tree: nothing in it has become due, and nobody has edited the published files. */
 function holds({ holds: { from, until }, published, report }: Left, folders: Folders, options: ReuseOptions): boolean {
   const { now, config, sign } = options;
   // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.

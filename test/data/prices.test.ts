@@ -85,6 +85,22 @@ tax: {included: false}
 `,
 );
 
+/** The head of plan A in both listings. */
+const planA = [
+  '## A',
+  '',
+  '**Most chosen**',
+  '',
+  'D',
+  '',
+  '**€12 per month**\\',
+  '€120 per year, paid in advance\\',
+  'Setup fee: €30\\',
+  'Free trial: 14 days\\',
+  'Minimum term: 1 month',
+  '',
+] as const;
+
 for (const [body, ...lines] of [
   [':price{plan=a part=year}', '€120 per year'],
   [':price{plan=a part=setup} :price{plan=a part=trial} :price{plan=a part=term}', '€30 14 days 1 month'],
@@ -95,18 +111,7 @@ for (const [body, ...lines] of [
   [':included{plan=a allowance=seats}', 'unlimited'],
   [
     '::plans',
-    '## A',
-    '',
-    '**Most chosen**',
-    '',
-    'D',
-    '',
-    '**€12 per month**\\',
-    '€120 per year, paid in advance\\',
-    'Setup fee: €30\\',
-    'Free trial: 14 days\\',
-    'Minimum term: 1 month',
-    '',
+    ...planA,
     '- Seats: **unlimited**',
     '- Calls: **–**',
     '',
@@ -131,18 +136,7 @@ for (const [body, ...lines] of [
   ],
   [
     '::plan-details',
-    '## A',
-    '',
-    '**Most chosen**',
-    '',
-    'D',
-    '',
-    '**€12 per month**\\',
-    '€120 per year, paid in advance\\',
-    'Setup fee: €30\\',
-    'Free trial: 14 days\\',
-    'Minimum term: 1 month',
-    '',
+    ...planA,
     '- One',
     '- Two',
     '',

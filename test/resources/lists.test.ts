@@ -126,6 +126,14 @@ test('a site without an index of its posts gets one, in its menu and with everyt
   assert.ok(!(await buildTree(minimalOptions)).entries.has('/blog/'));
 });
 
+test('the index of tags tells how many posts there are where not all of them are shown', async () => {
+  const { text } = await buildEdited((files) => files);
+  const [page, alternate] = [text('/blog/tags/'), text('/blog/tags.md')];
+  assert.match(page, /<a href="\/blog\/tags\/operations\/">5 posts<\/a>/);
+  assert.match(alternate, /operations\.md\)\*\* · 5 posts: /);
+  for (const shown of [page, alternate]) assert.deepEqual(shown.match(/\d+ posts?\b/g), ['5 posts']);
+});
+
 test('a link in a body leads to a list, and to the alternate of that in Markdown', async () => {
   const built = await buildEdited((files) =>
     replaceIn(files, 'pages/en/features.md', /$/, '\n[Tags](/blog/tags/operations/)\n'),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Place } from '../../base/problem.ts';
-import { numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
+import { numberText } from '../../format/numbers.ts';
 import type { Editing } from './editing.ts';
 import { root } from './guard.ts';
 import type { Scan } from './scan.ts';

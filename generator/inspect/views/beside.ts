@@ -1,6 +1,6 @@
 import { sha256Of } from '../../base/sha256.ts';
-import { numberText } from '../../format/counts.ts';
 import { html } from '../../format/html.ts';
+import { numberText } from '../../format/numbers.ts';
 import type { BuiltPages, SeenPage } from '../page/built-pages.ts';
 import { root } from '../page/guard.ts';
 import { addressLink, badge, breakable, section, sourceBox, viewLink } from '../page/parts.ts';

@@ -1,7 +1,7 @@
 import { diffLines } from 'diff';
 import { isText } from '../../base/media-type.ts';
-import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText } from '../../format/numbers.ts';
 import type { SiteChange } from '../../preview/source.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';

@@ -1,5 +1,5 @@
-import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText } from '../../format/numbers.ts';
 import type { SiteChange } from '../../preview/source.ts';
 import type { Edit, Editing, Proposal } from '../page/editing.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';

@@ -1,6 +1,6 @@
 import { escapeExpression } from '../../base/expression.ts';
-import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText } from '../../format/numbers.ts';
 import { amountOf, amountPattern, numbered } from '../../model/figures.ts';
 import { loadReader } from '../page/body.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';

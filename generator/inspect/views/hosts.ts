@@ -1,6 +1,6 @@
 import { sha256Of } from '../../base/sha256.ts';
-import { countText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, sizeText } from '../../format/numbers.ts';
 import { hosts as knownHosts } from '../../hosts/index.ts';
 import { capabilityNames } from '../../hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../hosts/rules/gather.ts';

@@ -1,6 +1,6 @@
 import { CommandError } from '../../base/problem.ts';
-import { countText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, sizeText } from '../../format/numbers.ts';
 import type { Comparison, Editing } from '../page/editing.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';

@@ -1,6 +1,6 @@
 import { append } from '../../base/append.ts';
-import { countText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText } from '../../format/numbers.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';

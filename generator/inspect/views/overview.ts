@@ -1,7 +1,7 @@
 import { countOf } from '../../base/counts.ts';
 import type { Problem } from '../../base/problem.ts';
-import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, numberText, sizeText } from '../../format/numbers.ts';
 import { isPage } from '../../output/manifest.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';

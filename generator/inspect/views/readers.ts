@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { byCount } from '../../base/counts.ts';
 import { essence, isJson } from '../../base/media-type.ts';
-import { countText, numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
+import { countText, numberText } from '../../format/numbers.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { acceptOf } from '../page/clients.ts';

@@ -1,7 +1,7 @@
 import { countOf } from '../../base/counts.ts';
 import { essence } from '../../base/media-type.ts';
-import { countText, numberText, sizeText } from '../../format/counts.ts';
 import { type Html, html } from '../../format/html.ts';
+import { countText, numberText, sizeText } from '../../format/numbers.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, viewLink } from '../page/parts.ts';

@@ -1,7 +1,7 @@
 import { append } from '../../base/append.ts';
 import type { Problem } from '../../base/problem.ts';
-import { numberText } from '../../format/counts.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
+import { numberText } from '../../format/numbers.ts';
 import { amountOf, limitsIn, moneyIn, numbered, numberPattern } from '../../model/figures.ts';
 import type { Editing } from '../page/editing.ts';
 import type { Fact } from '../page/find-facts.ts';
