@@ -393,6 +393,16 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('operations are folded in the list of sections as long as none is read, too', async () => {
+    const page = await open('/developers/');
+    const heights = `[...document.querySelectorAll('.contents li')].map((item) => item.offsetHeight)`;
+    const read = await page.evaluate<readonly number[]>(heights);
+    assert.ok(read.includes(0), read.join());
+    await page.evaluate(`document.querySelector('.contents [aria-current]').removeAttribute('aria-current')`);
+    assert.deepEqual(await page.evaluate(heights), read);
+    await page.close();
+  });
+
   test('nothing moves while a page comes tag by tag, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
     const paths = ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/developers/', '/fr/'];
     const look = async (path: string): Promise<void> => {
