@@ -7,6 +7,7 @@ export const generators = {
   obsidian: () => import('./generators/obsidian.ts'),
   notion: () => import('./generators/notion.ts'),
   vitepress: () => import('./generators/vitepress.ts'),
+  vuepress: () => import('./generators/vuepress.ts'),
   gitbook: () => import('./generators/gitbook.ts'),
   mintlify: () => import('./generators/mintlify.ts'),
   docusaurus: () => import('./generators/docusaurus.ts'),

@@ -371,7 +371,7 @@ for (const [what, name, files, expected] of [
       'guide/b.md': [undefined, 'guide/b', '/guide/b/'],
       'guide/parts/c.md': 'a part of pages',
       'drafts/d.md': 'a part of pages',
-      'guide/e.html': 'HTML, which VitePress does not make pages from',
+      'guide/e.html': 'HTML, which the old generator makes no pages from',
     },
   ],
   [

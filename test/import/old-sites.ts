@@ -316,6 +316,49 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       (out) => `export default { base: '${out}', srcDir: '${out}', rewrites: { 'a.md': '${out}' } };\n`,
     ],
   },
+  vuepress: {
+    files: {
+      'docs/.vuepress/config.ts':
+        "import { nav } from './nav.js'\nexport default defineUserConfig({ locales: { '/': { lang: 'en-US', title: 'Looms', description: 'Weaving' }, '/fr/': { lang: 'fr-FR', title: 'Métiers' } }, plugins: [sitemapPlugin({ hostname: 'https://looms.example' })], theme: defaultTheme({ logo: '/loom.gif', locales: { '/': { navbar: nav, sidebar: { '/guide/': [{ text: 'Weave', children: ['README.md', '/guide/warp'] }] } }, '/fr/': { navbar: [{ text: 'Le guide', link: '/fr/guide/' }] } } }) })\n",
+      'docs/.vuepress/nav.ts':
+        "export const nav: NavbarOptions = [{ text: 'The guide', link: '/guide/README.md' }, { text: version(), children: [{ text: 'Older', link: 'https://old.example/' }] }]\n",
+      'docs/README.md': post(
+        'home: true\nheroText: Hand looms\ntagline: Warp and weft\nactionText: Begin\nactionLink: /guide/\nfeatures:\n  - title: Sturdy\n    details: Of oak',
+        '::: slot footer\nMade in Lyon\n:::',
+      ),
+      'docs/guide/README.md': post(
+        'title: Weaving',
+        '[[toc]]\n\n::: tip Dry first\nWait.\n:::\n\n:::: code-group\n::: code-group-item FIRST\n```bash\nwarp\n```\n:::\n::: code-group-item SECOND:active\n@[code{1-3} js](@snippets/weft.js)\n:::\n::::\n\n<RouterLink to="/guide/warp.html">The warp</RouterLink> ![Loom](./loom.gif)',
+      ),
+      'docs/guide/warp.md':
+        '# Warp\n\n::: code-tabs#shell\n@tab npm\n```sh\nnpm i\n```\n@tab:active yarn\n```sh\nyarn add\n```\n:::\n\n<code-group>\n<code-block title="OLD">\n```sh\nbeam\n```\n</code-block>\n</code-group>\n',
+      'docs/fr/guide/README.md': post('title: Tisser', 'Attendez.'),
+      'docs/blog/2024-05-06-silk.md': post('title: Silk', 'It came.'),
+      'docs/snippets/weft.js': 'weft();\n',
+      'docs/guide/loom.gif': gif,
+      'docs/.vuepress/public/loom.gif': gif,
+    },
+    shown: {
+      '/': 'Hand looms Warp and weft Begin Sturdy Of oak Made in Lyon',
+      '/guide/': 'Dry first Wait. FIRST warp SECOND weft (); The warp',
+      '/guide/warp.html': 'npm npm i yarn yarn add OLD beam',
+      '/fr/guide/': 'Attendez.',
+      '/blog/2024-05-06-silk.html': 'It came.',
+    },
+    settings: [
+      'name: "Looms"',
+      'tagline: "Weaving"',
+      'baseUrl: "https://looms.example"',
+      '  - {text: {"en":"The guide","fr-FR":"Le guide"}, url: {"en":"/guide/","fr-FR":"/fr/guide/"}}',
+      '  - {text: "Older", url: "https://old.example/"}',
+    ],
+    hostile: [
+      'docs/',
+      'docs/.vuepress/config.ts',
+      (out) =>
+        `export default { base: '${out}', locales: { '${out}': {} }, themeConfig: { sidebar: { '${out}': ['${out}'] } } };\n`,
+    ],
+  },
   mkdocs: {
     files: {
       'mkdocs.yml':

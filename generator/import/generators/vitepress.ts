@@ -112,7 +112,7 @@ export const generator: Generator = {
 /** The ids of headings as the translations of Vue's documents have them: `## 单页 %{#page}%`. */
 const translatedIds = textRewriter((part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1'));
 
-const noPage = notShown('HTML, which VitePress does not make pages from');
+export const noPage = notShown('HTML, which the old generator makes no pages from');
 
 /** Tells the files that are no pages: those that the settings exclude, and those in folders for parts that others include. */
 function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (path: string) => boolean {
@@ -134,7 +134,7 @@ function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (
 }
 
 /** The address of the site: that of its map, with the base path, or else the one that its tags share. */
-function siteIn(config: string, { base, head }: Mapping): string | undefined {
+export function siteIn(config: string, { base, head }: Mapping): string | undefined {
   const host = literalIn(config, 'hostname') ?? /\bsite(?:Url|URL)?\s*=\s*['"`](https:[^'"`$]+)/.exec(config)?.[1];
   if (host) return host.replace(/\/$/, '') + pathOf(textOf(base));
   const tags = [head].flat().map((tag) => valuesOf([tag].flat()[1]));
@@ -154,15 +154,19 @@ function movesIn(rewrites: unknown): (path: string) => string {
 }
 
 /** One sidebar, or one for each path that addresses begin with. https://vitepress.dev/reference/default-theme-sidebar */
-function sidebarIn(value: unknown, start: string): readonly MenuItem[] {
-  if (Array.isArray(value)) return menuIn(withBase(value, ''));
-  const several = Object.entries(valuesOf(value)).map(([path, one]) => {
-    return { path, items: menuIn(withBase(Array.isArray(one) ? one : [one], '')) };
-  });
+export function sidebarIn(
+  value: unknown,
+  start: string,
+  itemsOf: (list: unknown, path: string) => readonly MenuItem[] = (list) => menuIn(withBase([list].flat(), '')),
+): readonly MenuItem[] {
+  if (Array.isArray(value)) return itemsOf(value, start);
+  const several = Object.entries(valuesOf(value)).map(([path, one]) => ({ path, items: itemsOf(one, path) }));
   // That of all other pages of the language has no name, and comes first.
   const [rest, paths] = [several.filter(({ path }) => path === start), several.filter(({ path }) => path !== start)];
-  const named = paths.map(({ path, items }) => ({ text: titled(path), items }));
-  return [...rest, ...(several.length === 1 ? paths : named)].flatMap((one) => ('text' in one ? [one] : one.items));
+  // One group of a path is called as it says itself.
+  const named = ({ path, items }: (typeof paths)[number]): readonly MenuItem[] =>
+    several.length === 1 || (items.length === 1 && items[0]?.items) ? items : [{ text: titled(path), items }];
+  return [...rest.flatMap(({ items }) => items), ...paths.flatMap(named)];
 }
 
 /** Items whose links begin with the nearest `base` above them. */
@@ -188,10 +192,11 @@ function titled(path: string): string {
 const inclusion = /<!--\s*@include:\s*([^\s<>]+?)\s*-->/g;
 
 /** Puts in what other files hold: `<!--@include: ./a.md-->`, and `<<< @/a.js` as code. https://vitepress.dev/guide/markdown#import-code-snippets */
-function includes({ has, text }: OldFolder, root: string): Rewriter {
+export function includes({ has, text }: OldFolder, root: string): Rewriter {
   const find = (written: string, from: string) => {
     const plain = written.replace(/(?:#[\w-]+|\{[^{}]*\})+$/, '');
-    return [posix.join(posix.dirname(from), plain), posix.join(root, plain.replace(/^@\/?/, ''))].find(has);
+    const below = plain.replace(/^@\/?/, '');
+    return [posix.join(posix.dirname(from), plain), posix.join(root, below), posix.normalize(below)].find(has);
   };
   const put = (body: string, from: string, room: Room): string =>
     outsideCode(body, (part) =>
@@ -245,7 +250,7 @@ export const withoutScripts = rewriterOf((body) => {
         const isPicture = tag !== 'img' && inner.endsWith('/');
         return isPicture ? `<img src="${path}" alt="">` : whole.replace(written, `${key}="${path}"`);
       })
-      .replace(/\s:(src|href)="withBase\(\s*'([^'"\n]+)'\s*\)"/g, ' $1="$2"');
+      .replace(/\s:(src|href)="\$?withBase\(\s*'([^'"\n]+)'\s*\)"/g, ' $1="$2"');
   return outsideCode(body, (part) =>
     withPictures(part.replace(/^<(script|style|svelte:head)\b[^<>]*>[\s\S]*?^<\/\1>[ \t]*$/gm, ''))
       .replace(/^\[\[toc\]\][ \t]*$/gim, '')

@@ -113,7 +113,7 @@ export const ofRepository = notShown('about the repository');
 
 /** Matches files with names by which people who work on a repository look for them. */
 export const aboutRepository =
-  /(?:^|\/)(?:readme(?:[._-]\w{2,3}(?:[-_]\w{2,4})?)?|contributing|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i;
+  /(?:^|\/)(?:(?:readme|contributing)(?:[._-]\w{2,3}(?:[-_]\w{2,4})?)?|licen[cs]e(?:-\w+)?|code[-_]of[-_]conduct|changelog|security|agents|claude|governance|maintainers|support)\.md$/i;
 
 /** Whether a file about the repository is where these people look. */
 function isOfRepository(path: string): boolean {

@@ -47,9 +47,9 @@ export function withModules({ has, text }: OldFolder, path: string): string {
   for (const one of found)
     for (const [, written = ''] of text(one).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*['"](\.[^'"\n]*)['"]/g)) {
       const named = posix.join(posix.dirname(one), written);
-      const file = [named, `${named}.js`, `${named}.cjs`, `${named}.mjs`, `${named}/index.js`].find(
-        (other) => /\.[cm]?[jt]s$/.test(other) && has(other),
-      );
+      // TypeScript may be named as the JavaScript that it becomes.
+      const names = ['', '.js', '.cjs', '.mjs', '.ts', '/index.js', '/index.ts'].map((end) => named + end);
+      const file = [...names, named.replace(/\.js$/, '.ts')].find((other) => /\.[cm]?[jt]s$/.test(other) && has(other));
       if (file !== undefined) found.add(file);
     }
   return [...found].map(text).join('\n');

@@ -175,7 +175,8 @@ export function inLanguages(
 ): readonly MenuItem[] {
   return menu.map((item, at) => {
     const same = others.flatMap(([tag, list]) => {
-      const plain = ({ to }: MenuItem) => to?.replace(/^\//, '').replace(new RegExp(`^${tag}/`, 'i'), '');
+      const folder = new RegExp(`^(?:${tag}|${tag.replace(/-.*/, '')})/`, 'i');
+      const plain = ({ to }: MenuItem) => to?.replace(/^\//, '').replace(folder, '');
       const one =
         list.find((other) => item.to !== undefined && plain(other) === plain(item)) ??
         (list.length === menu.length ? list[at] : undefined);

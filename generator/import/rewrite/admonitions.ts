@@ -4,7 +4,7 @@ import { alert, block, codeTabs, endOf, isList } from './blocks.ts';
 import { codeLines, replaceBlocks } from './outside-code.ts';
 
 /** Containers that are unwrapped. */
-const plain = /^(?:raw|v-pre|steps|lead)$/;
+const plain = /^(?:raw|v-pre|slot|steps|lead)$/;
 
 /** Blocks that are there already. */
 const own = /^(?:tabs|steps|cards|files)$/;
