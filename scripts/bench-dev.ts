@@ -34,8 +34,8 @@ await run(async (args) => {
   console.log(`Milliseconds from a save by rename to its bytes, median of ${runs} (the slowest):\n`);
   console.log(savesHead());
   for (const posts of sizes)
-    for (const one of [fingerpost, ...chosen])
-      console.log(savesRow(posts, one.title, await outcomeOf(one, posts, runs)));
+    for (const generator of [fingerpost, ...chosen])
+      console.log(savesRow(posts, generator.title, await outcomeOf(generator, posts, runs)));
   return 0;
 });
 

@@ -72,8 +72,8 @@ await run(async (args) => {
     for (let round = 0; round <= Number(values.runs); round++)
       for (const [start, taken] of times) {
         console.error(`Round ${round}: ${start.name}`);
-        const one = take(start, work);
-        if (round > 0 || typeof one === 'string') taken.push(one);
+        const run = take(start, work);
+        if (round > 0 || typeof run === 'string') taken.push(run);
       }
     console.log(`Node ${process.versions.node}, medians of ${values.runs}\n`);
     console.log('| | Steps | Seconds | Packages | Installed |\n| --- | ---: | ---: | ---: | ---: |');
@@ -146,7 +146,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 function printed(taken: readonly (Taken | string)[]): string {
-  const failure = taken.find((one) => typeof one === 'string');
+  const failure = taken.find((result) => typeof result === 'string');
   if (failure !== undefined) return `failed: ${failure} | | `;
   const all = (taken as readonly Taken[]).toSorted((a, b) => a.seconds - b.seconds);
   const median = all[Math.floor(all.length / 2)];

@@ -75,7 +75,7 @@ async function mutateGroup(name: string, { mutate, tests, only }: Group, most: n
     const killed = chosen.length - survivors.length;
     const share = ((100 * killed) / Math.max(1, chosen.length)).toFixed(1);
     console.log(`\n${name}: ${killed} of ${chosen.length} mutants killed (${share} %), ${mutants.length} in all`);
-    for (const survivor of chosen.filter((one) => survivors.includes(one))) console.log(told(survivor, sound));
+    for (const survivor of chosen.filter((mutant) => survivors.includes(mutant))) console.log(told(survivor, sound));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -94,11 +94,15 @@ function filesOf(patterns: readonly string[]): readonly string[] {
     const [, folder = '', name = ''] = /^(.*\/)([^/]*)$/.exec(pattern) ?? [];
     if (!name.includes('*')) return [join(root, pattern)];
     const [before = '', after = ''] = name.split('*');
-    const names = readdirSync(join(root, folder)).filter((one) => one.startsWith(before) && one.endsWith(after));
-    return names.map((one) => join(root, folder, one));
+    const names = readdirSync(join(root, folder)).filter((file) => file.startsWith(before) && file.endsWith(after));
+    return names.map((file) => join(root, folder, file));
   };
-  const left = new Set(patterns.filter((one) => one.startsWith('!')).flatMap((one) => found(one.slice(1))));
-  return patterns.filter((one) => !one.startsWith('!')).flatMap((one) => found(one).filter((file) => !left.has(file)));
+  const left = new Set(
+    patterns.filter((pattern) => pattern.startsWith('!')).flatMap((pattern) => found(pattern.slice(1))),
+  );
+  return patterns
+    .filter((pattern) => !pattern.startsWith('!'))
+    .flatMap((pattern) => found(pattern).filter((file) => !left.has(file)));
 }
 
 /** Puts every mutant into the texts of some files. https://github.com/stryker-mutator/stryker-js/tree/master/packages/instrumenter */

@@ -68,7 +68,7 @@ function nameOf(term: Reference): string {
 function names(many: Many): string {
   return [many ?? []]
     .flat()
-    .filter((one) => ids.has(one['@id']))
+    .filter((reference) => ids.has(reference['@id']))
     .map(nameOf)
     .sort()
     .join(' ');

@@ -93,15 +93,15 @@ async function rowOf(source: string, from: string | undefined): Promise<readonly
   const texts = [...fates.texts.values()];
   const missing = texts.filter(isMissing).length;
   const count = (kind: string) => texts.filter((fate) => fate === kind).length;
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-  const all = sum(words.flatMap((one) => (one.lost ? [one.words] : [])));
-  const gone = sum(words.map((one) => one.lost?.length ?? 0));
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+  const all = sum(words.flatMap((entry) => (entry.lost ? [entry.words] : [])));
+  const gone = sum(words.map((entry) => entry.lost?.length ?? 0));
   const settings = readFileSync(join(to, 'content/site.yaml'), 'utf8');
   return [
     made.title + (made.built ? '' : ' (not built)'),
     ...[texts.length, count('page'), count('held back'), missing].map(String),
     `${gone} of ${all}`,
-    String(sum(words.flatMap((one) => (one.lost ? [] : [one.words])))),
+    String(sum(words.flatMap((entry) => (entry.lost ? [] : [entry.words])))),
     `${addresses - missing - lost.length} of ${addresses}`,
     String(problems.filter(({ message }) => /leads nowhere|There is nothing at|has no heading/.test(message)).length),
     String(settings.split('\n').filter((line) => line.startsWith('  - {text: ')).length),

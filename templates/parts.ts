@@ -55,7 +55,7 @@ export function contents({ contents: sections, labels }: PageView, html: HtmlTag
   return html`<details class="menu"><summary>${labels.onThisPage}</summary></details>
 <nav class="contents" aria-label="${labels.onThisPage}">
 <p>${labels.onThisPage}</p>
-<ul>${sections.map((one) => section(one, html))}
+<ul>${sections.map((entry) => section(entry, html))}
 </ul>
 </nav>
 `;
@@ -63,7 +63,7 @@ export function contents({ contents: sections, labels }: PageView, html: HtmlTag
 
 function section({ text, href, children }: PageView['contents'][number], html: HtmlTag): Html {
   return html`
-<li><a href="${href}">${text}</a>${children && html`<ul>${children.map((one) => section(one, html))}</ul>`}</li>`;
+<li><a href="${href}">${text}</a>${children && html`<ul>${children.map((child) => section(child, html))}</ul>`}</li>`;
 }
 
 /** The way to the other pages of a list. */

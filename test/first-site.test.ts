@@ -144,7 +144,8 @@ test('a site of one language has the same files with the folder of the language 
   for (const project of [bare, foldered]) put(project, 'content/site.yaml', withLanguage);
   for (const [path, text] of Object.entries(files)) {
     put(bare, `content/${path}`, text);
-    const inFolder = (one: string) => one.replace(/(pages|posts)\//g, '$1/nl/').replaceAll('../../', '../../../');
+    const inFolder = (command: string) =>
+      command.replace(/(pages|posts)\//g, '$1/nl/').replaceAll('../../', '../../../');
     put(foldered, `content/${inFolder(path)}`, inFolder(text));
   }
   for (const project of [bare, foldered]) assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });

@@ -43,7 +43,7 @@ const readers: Readonly<Record<string, readonly [(text: string) => unknown, stri
     '',
   ],
   'JSON-LD that nests': [
-    (text) => assert.ok(outlineOf(text).graphs.every((one) => 'fault' in one)),
+    (text) => assert.ok(outlineOf(text).graphs.every((graph) => 'fault' in graph)),
     '<script type="application/ld+json">',
     '[',
     `${']'.repeat(100_000)}</script>`,

@@ -48,7 +48,7 @@ test('every package that a source names is one of ours', () => {
   assert.ok(named.length > 100);
   const isOwn = (name: string) => name === 'fingerpost' || builtinModules.includes(name);
   assert.deepEqual(
-    named.filter((one) => !isDeclared(one.replace(/.*: /, '')) && !isOwn(one.replace(/.*: (?:node:)?/, ''))),
+    named.filter((line) => !isDeclared(line.replace(/.*: /, '')) && !isOwn(line.replace(/.*: (?:node:)?/, ''))),
     [],
   );
 });

@@ -34,8 +34,8 @@ test('README says how many files the sample is, and how many are made of it', ()
   const [, written, made] =
     /a folder of (\d+) Markdown files .* a build makes more than (\d+) files/.exec(readme) ?? [];
   const filesIn = (folder: string) =>
-    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
     );
   const markdown = filesIn('content').filter(({ name }) => name.endsWith('.md'));
   assert.equal(Number(written), markdown.length);

@@ -73,7 +73,7 @@ function templatesIn(folder: string): string | undefined {
   if (!existsSync(path)) return undefined;
   // A folder without files is one where nothing is yet.
   const isEmpty = (folder: string) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).every((one) => one.isDirectory());
+    readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => entry.isDirectory());
   return statSync(path).isDirectory() && isEmpty(path) ? undefined : path;
 }
 

@@ -7,7 +7,7 @@ export function countOf<T>(values: Iterable<T>): Map<T, number> {
 
 /** Texts with how often each occurs, the most frequent first, of several the first by name. */
 export function byCount(counts: ReadonlyMap<string, number>): readonly (readonly [text: string, count: number])[] {
-  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return [...counts].sort(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1));
 }
 
 /** The most frequent text. */

@@ -22,7 +22,7 @@ export function compareTimes(a: Decimal, b: Decimal, times = 1): number {
 /** The product of numbers that are not negative, as they were written, rounded half up to so many places. */
 export function roundedProduct(factors: readonly number[], places: number): number {
   const all = factors.map(decimalOf);
-  const digits = all.reduce((product, one) => product * one.digits, 1n);
-  const unit = 10n ** BigInt(all.reduce((sum, one) => sum + one.places, 0));
+  const digits = all.reduce((product, decimal) => product * decimal.digits, 1n);
+  const unit = 10n ** BigInt(all.reduce((sum, decimal) => sum + decimal.places, 0));
   return Number(`${(2n * digits * 10n ** BigInt(places) + unit) / (2n * unit)}e-${places}`);
 }

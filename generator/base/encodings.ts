@@ -12,7 +12,9 @@ export function decodeText(bytes: Buffer): string {
   } catch {
     if (decoder && decoder.encoding !== 'windows-1252') return decoder.decode(bytes);
     // Some versions of Node.js decode windows-1252 as ISO 8859-1.
-    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? '');
+    return bytes
+      .toString('latin1')
+      .replace(/[\u0080-\u009f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? '');
   }
 }
 

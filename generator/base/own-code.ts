@@ -113,7 +113,7 @@ export function reasonOf(cause: unknown, depth = 4): string {
   if (!(cause instanceof Error) || depth === 0) return String(cause);
   const { message, cause: deeper, errors = [] } = cause as Partial<AggregateError>;
   const within = deeper === undefined ? (errors as readonly unknown[]) : [deeper];
-  return [message, within.map((one) => reasonOf(one, depth - 1)).join('; ')].filter(Boolean).join(': ');
+  return [message, within.map((nested) => reasonOf(nested, depth - 1)).join('; ')].filter(Boolean).join(': ');
 }
 
 /** A problem of code of the site's own, with what it was at work on when it was found: one of the things for which it occurs. */

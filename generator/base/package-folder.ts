@@ -44,7 +44,7 @@ function filesIn(folder: string, names: RegExp): readonly string[] {
     // With types, Node.js asks the system once for each folder, and else for each file: a tenth of the time.
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => names.test(path) && !left.some((one) => path.startsWith(one))),
+      .filter((path) => names.test(path) && !left.some((prefix) => path.startsWith(prefix))),
   );
 }
 

@@ -26,7 +26,7 @@ const fourCenturies = 146_097 * day;
 
 function offsetAt(zone: string, moment: number): number {
   const parts = formatOf(zone)?.formatToParts(moment) ?? [];
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   // Date.UTC() takes the years before 100 for those of the twentieth century; the calendar repeats itself every 400 years.
   const [year, month, day] = [part('year') + 400, part('month') - 1, part('day')];
   const shown = Date.UTC(year, month, day, part('hour'), part('minute'), part('second')) - fourCenturies;

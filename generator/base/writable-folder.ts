@@ -281,14 +281,14 @@ export async function inTemporaryFolder<T>(purpose: string, work: (folder: Writa
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const end = (signal: NodeJS.Signals) => {
     removeTree(path);
-    for (const one of signals) process.off(one, end);
+    for (const name of signals) process.off(name, end);
     process.kill(process.pid, signal);
   };
-  for (const one of signals) process.on(one, end);
+  for (const signal of signals) process.on(signal, end);
   try {
     return await work(writableFolder(path));
   } finally {
-    for (const one of signals) process.off(one, end);
+    for (const signal of signals) process.off(signal, end);
     removeTree(path);
   }
 }

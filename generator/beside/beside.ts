@@ -107,12 +107,12 @@ function knownIn(content: Folder | undefined): Known & { readonly keys: readonly
     ...(typeof baseUrl === 'string' && { baseUrl }),
     ...(typeof name === 'string' && { name }),
     ...(Array.isArray(allowedSecrets) && {
-      allowedSecrets: allowedSecrets.flatMap((one) =>
-        isMapping(one) && typeof one.digest === 'string' ? one.digest : [],
+      allowedSecrets: allowedSecrets.flatMap((allowedSecret) =>
+        isMapping(allowedSecret) && typeof allowedSecret.digest === 'string' ? allowedSecret.digest : [],
       ),
     }),
     ...(Array.isArray(locales) && {
-      languages: locales.flatMap((one) => (isMapping(one) && typeof one.code === 'string' ? one.code : [])),
+      languages: locales.flatMap((locale) => (isMapping(locale) && typeof locale.code === 'string' ? locale.code : [])),
     }),
   };
 }

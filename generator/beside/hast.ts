@@ -27,12 +27,12 @@ export function namedIn(root: Nodes, name: string): readonly Element[] {
 /** The text of a node, with a space for each element that breaks it, and in one line. */
 export function textIn(node: Nodes): string {
   let text = '';
-  const read = (one: Nodes): void => {
-    if (one.type === 'text') text += one.value;
-    else if ('children' in one) {
-      const isBreak = one.type === 'element' && !isInline.has(one.tagName);
+  const read = (member: Nodes): void => {
+    if (member.type === 'text') text += member.value;
+    else if ('children' in member) {
+      const isBreak = member.type === 'element' && !isInline.has(member.tagName);
       if (isBreak) text += ' ';
-      for (const child of one.children) read(child);
+      for (const child of member.children) read(child);
       if (isBreak) text += ' ';
     }
   };

@@ -8,7 +8,7 @@ interface Span {
 export function withItems(text: string, key: string, items: readonly unknown[]): string | undefined {
   const members = membersOf(text);
   if (!members || items.length === 0) return members && text;
-  const { name, start, end } = members.find((one) => one.name === key) ?? {};
+  const { name, start, end } = members.find((member) => member.name === key) ?? {};
   const printed = items.map((item) => JSON.stringify(item));
   if (name === undefined || start === undefined || end === undefined) {
     const at = members.at(-1)?.end ?? text.indexOf('{') + 1;
@@ -20,7 +20,7 @@ export function withItems(text: string, key: string, items: readonly unknown[]):
   if (own.length === 0) return inserted(text, start + 1, printed.join(', '));
   const [first] = own;
   const gap = text.slice(start + 1, first?.start);
-  return inserted(text, own.at(-1)?.end ?? end, printed.map((one) => `,${gap}${one}`).join(''));
+  return inserted(text, own.at(-1)?.end ?? end, printed.map((member) => `,${gap}${member}`).join(''));
 }
 
 /** The same text without these items, and without the list if `withItems()` made it. */

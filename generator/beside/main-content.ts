@@ -195,19 +195,19 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
 
 /** The innermost element whose id says that it is the content, if it has most of all words that no other page has. */
 function contentById(body: Element, all: number): Element | undefined {
-  const found = elementsIn(body, (one) => contentId.test(attribute(one, 'id') ?? ''));
-  return [...found].reverse().find((one) => wordsOf([one]) > 0.5 * all);
+  const found = elementsIn(body, (element) => contentId.test(attribute(element, 'id') ?? ''));
+  return [...found].reverse().find((element) => wordsOf([element]) > 0.5 * all);
 }
 
 const contentId = /^(?:main|content|(?:main|page|body|api|article|post)[-_]?content)$/i;
 
 /** Removes from what is around an article the lists of links and of other articles. */
 function removeAround(part: Element, article: Element): void {
-  removeElements(part, (one) => {
-    if (one === article || elementsIn(one, (inner) => inner === article).length > 0) return false;
-    if (elementsIn(article, (inner) => inner === one).length > 0) return false;
-    const titles = elementsIn(one, ({ tagName }) => /^h[1-6]$/.test(tagName));
-    return linkDensity(one, 1) > 0.5 || titles.length > 1;
+  removeElements(part, (element) => {
+    if (element === article || elementsIn(element, (inner) => inner === article).length > 0) return false;
+    if (elementsIn(article, (inner) => inner === element).length > 0) return false;
+    const titles = elementsIn(element, ({ tagName }) => /^h[1-6]$/.test(tagName));
+    return linkDensity(element, 1) > 0.5 || titles.length > 1;
   });
 }
 
@@ -284,21 +284,29 @@ function cleaned(element: Element): readonly ElementContent[] {
   const whole = wordsIn(textIn(copy));
   const titles = elementsIn(copy, ({ tagName }) => /^h[1-6]$/.test(tagName));
   const titled = new Set(titles.flatMap((title) => namedIn(title, 'a').map((link) => attribute(link, 'href') ?? '#')));
-  removeElements(copy, (one) => isChrome(one, whole) || isLinkList(one) || isPager(one) || isLinkAgain(one, titled));
+  removeElements(
+    copy,
+    (candidate) =>
+      isChrome(candidate, whole) || isLinkList(candidate) || isPager(candidate) || isLinkAgain(candidate, titled),
+  );
   return copy.children;
 }
 
 /** The same without lists of links, as articles have them between their paragraphs. */
 function trimmed(element: Element): readonly ElementContent[] {
   const copy: Element = { ...element, children: [...cleaned(element)] };
-  removeElements(copy, (one) => {
-    if (!/^(?:div|section|aside|ul|ol|table|p|h[2-6])$/.test(one.tagName)) return false;
-    if (/gallery|slideshow|carousel|read-?(?:more|next)|also-like|most-(?:read|popular)|trending/i.test(namesOf(one)))
+  removeElements(copy, (candidate) => {
+    if (!/^(?:div|section|aside|ul|ol|table|p|h[2-6])$/.test(candidate.tagName)) return false;
+    if (
+      /gallery|slideshow|carousel|read-?(?:more|next)|also-like|most-(?:read|popular)|trending/i.test(
+        namesOf(candidate),
+      )
+    )
       return true;
-    const density = linkDensity(one);
+    const density = linkDensity(candidate);
     if (density < 0.5) return false;
-    const links = elementsIn(one, ({ tagName }) => tagName === 'a').length;
-    return density > 0.9 ? wordsIn(textIn(one)) > 3 : links > 2;
+    const links = elementsIn(candidate, ({ tagName }) => tagName === 'a').length;
+    return density > 0.9 ? wordsIn(textIn(candidate)) > 3 : links > 2;
   });
   return wordsIn(textIn(copy)) > 20 ? copy.children : cleaned(element);
 }

@@ -35,8 +35,8 @@ export function pageFacts(root: Root): PageFacts {
   const metas = namedIn(root, 'meta');
   const meta = (...names: readonly string[]) => {
     for (const name of names) {
-      const found = metas.find((one) =>
-        [attribute(one, 'name'), attribute(one, 'property'), attribute(one, 'itemProp')].some(
+      const found = metas.find((candidate) =>
+        [attribute(candidate, 'name'), attribute(candidate, 'property'), attribute(candidate, 'itemProp')].some(
           (known) => known?.toLowerCase() === name,
         ),
       );
@@ -46,8 +46,8 @@ export function pageFacts(root: Root): PageFacts {
     return undefined;
   };
   const links = namedIn(root, 'link');
-  const isOf = (rel: string) => (one: Element) =>
-    (attribute(one, 'rel') ?? '').toLowerCase().split(/\s+/).includes(rel);
+  const isOf = (rel: string) => (element: Element) =>
+    (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/).includes(rel);
   const canonical = links.find(isOf('canonical'));
   const alternates = links.filter(isOf('alternate'));
   const [base] = namedIn(root, 'base');
@@ -59,27 +59,27 @@ export function pageFacts(root: Root): PageFacts {
     /^date(?:Published|Modified)$/.test(String(properties.itemProp ?? '')),
   );
   const timeOf = (name: string) => {
-    const found = times.find((one) => attribute(one, 'itemProp') === name);
+    const found = times.find((element) => attribute(element, 'itemProp') === name);
     return found && (attribute(found, 'dateTime') ?? attribute(found, 'content'));
   };
-  const equiv = metas.find((one) => attribute(one, 'httpEquiv')?.toLowerCase() === 'refresh');
+  const equiv = metas.find((element) => attribute(element, 'httpEquiv')?.toLowerCase() === 'refresh');
   const published = dateOf(meta('article:published_time'), article?.datePublished, timeOf('datePublished'));
   return {
     language: html && attribute(html, 'lang'),
     base: base && attribute(base, 'href'),
     canonical: canonical && attribute(canonical, 'href'),
     isNoindex: metas.some(
-      (one) =>
-        /^(?:robots|googlebot)$/i.test(attribute(one, 'name') ?? '') &&
-        /\b(?:noindex|none)\b/i.test(attribute(one, 'content') ?? ''),
+      (element) =>
+        /^(?:robots|googlebot)$/i.test(attribute(element, 'name') ?? '') &&
+        /\b(?:noindex|none)\b/i.test(attribute(element, 'content') ?? ''),
     ),
     // Where it takes a minute or more, it reloads what readers stay with.
     refresh: /^\s*(?:[0-5]?\d)?(?:\.\d*)?[\s;,]*url\s*=\s*['"]?([^'"\s]+)/i.exec(
       (equiv && attribute(equiv, 'content')) ?? '',
     )?.[1],
     alternates: new Map(
-      alternates.flatMap((one) => {
-        const [language, href] = [attribute(one, 'hrefLang'), attribute(one, 'href')];
+      alternates.flatMap((alternate) => {
+        const [language, href] = [attribute(alternate, 'hrefLang'), attribute(alternate, 'href')];
         return language && href ? [[language, href] as const] : [];
       }),
     ),
@@ -92,16 +92,18 @@ export function pageFacts(root: Root): PageFacts {
     authors:
       authorsOf(article?.author) ??
       [meta('author', 'article:author') ?? []].flat().filter((name) => !/^https?:/.test(name)),
-    tags: metas.flatMap((one) =>
-      attribute(one, 'property') === 'article:tag' ? (attribute(one, 'content') ?? []) : [],
+    tags: metas.flatMap((element) =>
+      attribute(element, 'property') === 'article:tag' ? (attribute(element, 'content') ?? []) : [],
     ),
     isArticle:
       published !== undefined &&
       (article !== undefined || meta('og:type') === 'article' || meta('article:published_time') !== undefined),
     tellsOneStory: article !== undefined || meta('og:type') === 'article' || published !== undefined,
-    hasFeed: alternates.some((one) => /rss|atom|feed\+json/i.test(attribute(one, 'type') ?? '')),
-    hasPassword: elementsIn(root, (one) => one.tagName === 'input' && attribute(one, 'type') === 'password').length > 0,
-    links: namedIn(root, 'a').flatMap((one) => attribute(one, 'href') ?? []),
+    hasFeed: alternates.some((alternate) => /rss|atom|feed\+json/i.test(attribute(alternate, 'type') ?? '')),
+    hasPassword:
+      elementsIn(root, (element) => element.tagName === 'input' && attribute(element, 'type') === 'password').length >
+      0,
+    links: namedIn(root, 'a').flatMap((element) => attribute(element, 'href') ?? []),
   };
 }
 
@@ -113,7 +115,7 @@ function titleIn(root: Root): string | undefined {
 
 function headingIn(root: Root): string | undefined {
   const headings = namedIn(root, 'h1')
-    .map((one) => headingText(one))
+    .map((element) => headingText(element))
     .filter((text) => text !== '');
   return headings.length === 1 ? headings[0] : undefined;
 }
@@ -127,7 +129,7 @@ export function headingText(element: Element): string {
 function graphIn(root: Root): readonly Readonly<Record<string, unknown>>[] {
   const scripts = elementsIn(
     root,
-    (one) => one.tagName === 'script' && attribute(one, 'type') === 'application/ld+json',
+    (element) => element.tagName === 'script' && attribute(element, 'type') === 'application/ld+json',
   );
   const flat = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
     if (Array.isArray(value)) return value.flatMap(flat);
@@ -154,7 +156,7 @@ function textValue(value: unknown): string | undefined {
 
 function authorsOf(value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined;
-  return [value].flat().flatMap((one) => textValue(isMapping(one) ? one.name : one) ?? []);
+  return [value].flat().flatMap((item) => textValue(isMapping(item) ? item.name : item) ?? []);
 }
 
 /** The first of some dates that is one, as it is written in front matter, with its own zone. */

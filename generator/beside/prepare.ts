@@ -75,7 +75,9 @@ function prepareAll(nodes: readonly ElementContent[], context: Context): Element
 
 /** Whether elements in a row are apart by their style alone: buttons that are links, and names of tabs. */
 function isApart(node: ElementContent, before: ElementContent | undefined): boolean {
-  const [name, other] = [node, before].map((one) => (one?.type === 'element' ? one.tagName : undefined));
+  const [name, other] = [node, before].map((neighbour) =>
+    neighbour?.type === 'element' ? neighbour.tagName : undefined,
+  );
   return name === other && (name === 'a' || name === 'label');
 }
 
@@ -200,17 +202,17 @@ function codeOf(element: Element, names: string): Element | undefined {
       names,
     );
   if (tagName !== 'pre' && !isFrame) return undefined;
-  const blocks = tagName === 'pre' ? [element] : elementsIn(element, (one) => one.tagName === 'pre');
-  const pre = blocks.length > 1 ? blocks.find((one) => !isGutter(one)) : blocks[0];
-  if (!pre || (blocks.length > 1 && blocks.filter((one) => !isGutter(one)).length > 1)) return undefined;
+  const blocks = tagName === 'pre' ? [element] : elementsIn(element, (descendant) => descendant.tagName === 'pre');
+  const pre = blocks.length > 1 ? blocks.find((block) => !isGutter(block)) : blocks[0];
+  if (!pre || (blocks.length > 1 && blocks.filter((block) => !isGutter(block)).length > 1)) return undefined;
   // A frame may hold words besides its code.
   if (tagName !== 'pre' && textIn(element).length - textIn(pre).length > 60) return undefined;
-  const inner = elementsIn(pre, (one) => one.tagName === 'code');
+  const inner = elementsIn(pre, (descendant) => descendant.tagName === 'code');
   const language = languageOf([
     ...inner,
     pre,
     element,
-    ...elementsIn(element, (one) => one !== pre && one.tagName === 'div'),
+    ...elementsIn(element, (descendant) => descendant !== pre && descendant.tagName === 'div'),
   ]);
   const value = codeText(pre).replace(/^\n+|\s+$/g, '');
   if (value === '') return made('span', {}, []);
@@ -256,7 +258,7 @@ function mathIn(element: Element, names: string): readonly ElementContent[] | un
   if (!isMath) return undefined;
   const [source] = elementsIn(
     element,
-    (one) => one.tagName === 'annotation' && /tex/i.test(attribute(one, 'encoding') ?? ''),
+    (descendant) => descendant.tagName === 'annotation' && /tex/i.test(attribute(descendant, 'encoding') ?? ''),
   );
   const tex = source ? textIn(source) : (attribute(element, 'altText') ?? attribute(element, 'alttext'));
   if (!tex) return undefined;
@@ -273,7 +275,9 @@ function pictureOf(element: Element, { addressOf }: Context): readonly ElementCo
     attribute(element, 'dataSrc'),
     (attribute(element, 'srcSet') ?? attribute(element, 'dataSrcSet') ?? '').split(/[\s,]/)[0],
   ];
-  const src = sources.flatMap((one) => (one && !one.startsWith('data:') ? (addressOf(one, 'picture') ?? []) : []))[0];
+  const src = sources.flatMap((source) =>
+    source && !source.startsWith('data:') ? (addressOf(source, 'picture') ?? []) : [],
+  )[0];
   return src === undefined ? [text(alt)] : [made('img', { src, alt }, [])];
 }
 
@@ -350,15 +354,15 @@ function notesIn(nodes: readonly ElementContent[]): Notes {
   const all = nodes.flatMap((node) => elementsIn(node, () => true));
   const sections = new Set(
     all.filter(
-      (one) =>
-        /(?:^|[\s_-])(?:footnotes?|endnotes)(?:$|[\s_-])|doc-endnotes/i.test(namesOf(one)) &&
-        /^(?:section|div|ol|aside|footer)$/.test(one.tagName),
+      (element) =>
+        /(?:^|[\s_-])(?:footnotes?|endnotes)(?:$|[\s_-])|doc-endnotes/i.test(namesOf(element)) &&
+        /^(?:section|div|ol|aside|footer)$/.test(element.tagName),
     ),
   );
   const items = new Map(
     [...sections]
       .flatMap((section) => elementsIn(section, ({ properties }) => properties.id !== undefined))
-      .map((one) => [attribute(one, 'id') ?? '', one]),
+      .map((elements) => [attribute(elements, 'id') ?? '', elements]),
   );
   const references = new Map<Element, string>();
   const definitions = new Map<string, Element>();

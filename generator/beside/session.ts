@@ -91,7 +91,9 @@ function treeBeside(manifest: Manifest, read: (file: string) => Buffer | undefin
   const get: BuiltTree['byPath']['get'] = (path) => {
     const file = pathOnSite({ basePath }, path)?.slice(1);
     if (file === undefined || tree.byPath.has(path)) return tree.byPath.get(path);
-    const named = [file, `${file}index.html`, `${file}.html`].find((one) => one !== '' && read(one) !== undefined);
+    const named = [file, `${file}index.html`, `${file}.html`].find(
+      (candidate) => candidate !== '' && read(candidate) !== undefined,
+    );
     const bytes = named === undefined ? undefined : read(named);
     if (named === undefined || bytes === undefined) return undefined;
     const mediaType = publicType(named) ?? 'application/octet-stream';

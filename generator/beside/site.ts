@@ -111,7 +111,7 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     canonicals.flatMap(([file, href]) => within(file, href)),
     compared.flatMap(({ file, facts }) => facts.links.flatMap((href) => within(file, href))),
   );
-  const facts = compared.map((one) => one.facts);
+  const facts = compared.map((page) => page.facts);
   const home = compared.find(({ file }) => file === 'index.html')?.facts;
   const languages = known.languages ?? languagesOf(facts, home);
   return {
@@ -121,7 +121,7 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     baseUrl,
     languages,
     allowedSecrets: known.allowedSecrets ?? [],
-    hasFeed: facts.some((one) => one.hasFeed),
+    hasFeed: facts.some((fact) => fact.hasFeed),
     name: known.name ?? nameOf(facts, home, baseUrl),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
     shared: new Set(
@@ -150,7 +150,7 @@ export function readBuiltSite(reading: Reading): BuiltSite {
 /** One page as it is now, with marks in its HTML at what is taken and what is left out; undefined where there is none. */
 export function lookAt(path: string, reading: Reading): (SeenPage & Marked) | undefined {
   const { form, folder, baseUrl } = reading;
-  const file = reading.files.find((one) => pathOfFile(one, form) === path);
+  const file = reading.files.find((candidate) => pathOfFile(candidate, form) === path);
   const root = file !== undefined && existsSync(join(folder.root, file)) ? parsed(folder, file) : undefined;
   if (file === undefined || root === undefined || root instanceof CrowdedError) return undefined;
   const whole = numbered(root);
@@ -350,7 +350,7 @@ function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: s
 /** A title without the name of the site, before or after a sign between the two; undefined where nothing is left. */
 export function withoutName(title: string, name: string): string | undefined {
   const parts = title.split(/\s+[|–—·•:-]\s+|:\s+/);
-  const [straight, own] = [title, name].map((one) => one.replace(/[‘’]/g, "'")) as [string, string];
+  const [straight, own] = [title, name].map((written) => written.replace(/[‘’]/g, "'")) as [string, string];
   const rest = straight.endsWith(own)
     ? title.slice(0, -name.length)
     : straight.startsWith(own)
@@ -363,7 +363,7 @@ export function withoutName(title: string, name: string): string | undefined {
 function firstParagraph(markdown: string): string | undefined {
   const block = markdown
     .split('\n\n')
-    .find((one) => /^[\p{L}\p{N}“"'«*_[]/u.test(one) && !/^\d+[.)] |^[*-] /.test(one));
+    .find((part) => /^[\p{L}\p{N}“"'«*_[]/u.test(part) && !/^\d+[.)] |^[*-] /.test(part));
   const text = block
     ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`\\]/g, '')
@@ -382,8 +382,8 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
   const kept = new Map<string, ReadPage>();
   const taken = new Set<string>();
   const texts = new Map<string, string>();
-  const pages = read.filter((one): one is ReadPage => 'markdown' in one);
-  refused.push(...read.filter((one): one is Refused => 'reason' in one));
+  const pages = read.filter((page): page is ReadPage => 'markdown' in page);
+  refused.push(...read.filter((page): page is Refused => 'reason' in page));
   const byPath = new Map(pages.map((page) => [page.path, page]));
   for (const page of pages) {
     const { file, path, canonical, markdown, facts: own } = page;
@@ -417,7 +417,7 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       refused.push({ file, reason: `would have its alternate where another page has it, ${markdownPath}` });
       continue;
     }
-    for (const one of [path, markdownPath]) taken.add(one.toLowerCase());
+    for (const served of [path, markdownPath]) taken.add(served.toLowerCase());
     kept.set(path, { ...page, markdownPath });
   }
   for (const { file, reason } of refused)

@@ -93,7 +93,7 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
     files: [...made]
       .filter(([path]) => path !== manifestFile)
       .map(([file, bytes]): ListedFile => ({ file, ...writtenOf(bytes) }))
-      .sort((one, other) => (one.file < other.file ? -1 : 1)),
+      .sort((a, b) => (a.file < b.file ? -1 : 1)),
     edited: [...edits.keys()].sort(),
   });
   return {
@@ -171,7 +171,7 @@ function without(own: string, lists: ReturnType<typeof listsIn>): string {
 function listsIn(text: string | undefined): readonly (readonly [key: string, items: readonly unknown[]])[] {
   const value: unknown = text === undefined ? undefined : JSON.parse(text);
   return isMapping(value)
-    ? Object.entries(value).filter((one): one is [string, unknown[]] => Array.isArray(one[1]))
+    ? Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
     : [];
 }
 
@@ -222,7 +222,7 @@ export function removeAll(folder: BuiltFolder, folders: Folders): Pick<Changes, 
   const restored = edited.map((file) => [file, folder.bytes(file)] as const);
   for (const [file, bytes] of restored) place(target, file, bytes);
   for (const file of removed) removeFrom(target, file);
-  for (const file of [manifestFile, ...edited, ...folder.left.files.map((one) => one.file)])
+  for (const file of [manifestFile, ...edited, ...folder.left.files.map((left) => left.file)])
     if (existsSync(target.at(stagedName(file)))) removeFrom(target, stagedName(file));
   if (existsSync(target.at(manifestFile))) target.remove(manifestFile);
   const deployed = removeDeployed(folders, new Map());

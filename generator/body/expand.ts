@@ -279,7 +279,7 @@ function openContainer(node: ContainerDirective, placeOf: () => Place, labels: L
   if (Object.keys(others).length > 0 || (icons != null && name !== 'cards'))
     return failed(`":::${name}" takes no {…}${name === 'cards' ? ' but icons' : ''}`, 'Remove the braces');
   const signs = icons?.split(/\s+/).filter(Boolean) ?? [];
-  const unknown = signs.find((one) => !isIconName(one));
+  const unknown = signs.find((sign) => !isIconName(sign));
   if (unknown !== undefined) return failed(`There is no icon "${unknown}"`, suggest(unknown, iconNames));
   const isLabel = (child: RootContent) => child.type === 'paragraph' && child.data?.directiveLabel === true;
   const label = node.children.find(isLabel);
@@ -328,7 +328,7 @@ function shape(list: List, name: string): void {
 function markFolders({ children }: List): void {
   for (const item of children) {
     const [name, ...entries] = item.children;
-    for (const one of entries) if (one.type === 'list') markFolders(one);
+    for (const entry of entries) if (entry.type === 'list') markFolders(entry);
     if (entries.length > 0 || (name && /^(?:\S*\/|[^\s.A-Z]+)(?:\s|$)/.test(textOf(name))))
       item.data = { className: 'directory' };
   }

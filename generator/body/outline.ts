@@ -22,7 +22,7 @@ export function questionsOf(tree: Root): readonly Question[] {
     const id = node.type === 'heading' ? node.data?.id : undefined;
     if (node.type !== 'heading' || id === undefined || !asks.test(textOf(node))) return [];
     const rest = children.slice(index + 1);
-    const end = rest.findIndex((one) => one.type === 'heading' || isHero(one));
+    const end = rest.findIndex((sibling) => sibling.type === 'heading' || isHero(sibling));
     const answer = plainText(end < 0 ? rest : rest.slice(0, end));
     return answer === '' ? [] : [{ depth: node.depth, question: { id, text: textOf(node), answer } }];
   });

@@ -35,7 +35,7 @@ export function termsIn(
   const [inTitle, inHeadings, inDescription, repeated, others] = lines;
   count(title, listed, inTitle);
   for (const [heading] of html.matchAll(/<h[1-6]\b.*?<\/h[1-6]>/gs)) count(withoutMarkup(heading), listed, inHeadings);
-  count(`${description} ${path.split('/').findLast((one) => one !== '') ?? ''}`, listed, inDescription);
+  count(`${description} ${path.split('/').findLast((segment) => segment !== '') ?? ''}`, listed, inDescription);
   count(withoutMarkup(html), 1);
   for (const number of found) {
     const total = counts[number] ?? 0;

@@ -64,7 +64,9 @@ export function mayBeBlocked(
   { contentSecurityPolicy: policy }: Pick<PolicySettings, 'contentSecurityPolicy'>,
 ): boolean {
   return (
-    suspiciousTag.test(html) || suspiciousAttribute.test(html) || !ownDirectives.every((one) => allowsOwn(policy, one))
+    suspiciousTag.test(html) ||
+    suspiciousAttribute.test(html) ||
+    !ownDirectives.every((ownDirective) => allowsOwn(policy, ownDirective))
   );
 }
 

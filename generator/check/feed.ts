@@ -43,10 +43,10 @@ export function readFeed(body: string): Feed {
 }
 
 function atomFaults(feed: XmlElement): readonly string[] {
-  return [feed, ...childrenOf(feed, 'entry', atom)].flatMap((one, index) => {
+  return [feed, ...childrenOf(feed, 'entry', atom)].flatMap((child, index) => {
     const place = index === 0 ? 'the feed' : `entry ${index}`;
-    const lacks = ['id', 'title', 'updated'].filter((name) => childrenOf(one, name, atom).length === 0);
-    const dates = ['updated', 'published'].flatMap((name) => textOf(one, name, atom) ?? []);
+    const lacks = ['id', 'title', 'updated'].filter((name) => childrenOf(child, name, atom).length === 0);
+    const dates = ['updated', 'published'].flatMap((name) => textOf(child, name, atom) ?? []);
     const wrong = dates.find((date) => !isDateTime(date));
     return [
       ...lacks.map((name) => `${place} has no <${name}>`),

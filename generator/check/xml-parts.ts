@@ -31,7 +31,9 @@ export function readXml(text: string): XmlElement | string {
     fault ??= message.replace(/\.$/, '');
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
-    const plain = Object.values(attributes).flatMap((one) => (one.uri === '' ? [[one.local, one.value]] : []));
+    const plain = Object.values(attributes).flatMap((attribute) =>
+      attribute.uri === '' ? [[attribute.local, attribute.value]] : [],
+    );
     const element: Open = { uri, local, attributes: Object.fromEntries(plain), children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;
@@ -51,7 +53,7 @@ export function readXml(text: string): XmlElement | string {
 
 /** The children of an element with a name, and with a namespace where one is given. */
 export function childrenOf(element: XmlElement, local: string, uri?: string): readonly XmlElement[] {
-  return element.children.filter((one) => one.local === local && (uri === undefined || one.uri === uri));
+  return element.children.filter((child) => child.local === local && (uri === undefined || child.uri === uri));
 }
 
 /** The text of the first child with a name; undefined where there is none. */

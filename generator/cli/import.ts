@@ -22,7 +22,7 @@ export const start = starter(async (args) => {
   const { title, posts, pages, files, heldBack, fates, notes, problems, built, words } = imported;
   const { added, steps } = await addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
-    .filter((one) => one !== '')
+    .filter((part) => part !== '')
     .join(', ');
   const left = notes.length + problems.length;
   const place = to === '.' ? '' : `${to}/`;

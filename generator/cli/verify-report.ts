@@ -9,7 +9,7 @@ import { cut, wrappedParts } from './wrap.ts';
 /** How an audit ended, in one line. */
 export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, counts }: AuditReport): string {
   const all = Object.values(counts);
-  const sum = (answer: Answer) => all.reduce((total, one) => total + one[answer], 0);
+  const sum = (answer: Answer) => all.reduce((total, area) => total + area[answer], 0);
   const sums = [
     count(sum('fail'), 'failure'),
     count(sum('warn'), 'warning'),
@@ -70,11 +70,11 @@ function areaLines(report: AuditReport, paint: Paint): readonly string[] {
 }
 
 function clientLines(rows: NonNullable<AuditReport['clients']>, width?: number): readonly string[] {
-  return rows.map((one) => {
-    const [status = '', type = '', bytes = '', vary, remarks] = cellsOf(one);
+  return rows.map((row) => {
+    const [status = '', type = '', bytes = '', vary, remarks] = cellsOf(row);
     const got = status === '' ? '' : `${status} ${type.padEnd(14)} ${bytes.padStart(8)} bytes`;
     const more = [remarks, vary && `Vary: ${vary}`].filter(Boolean).join(', ');
-    return cut(`  ${one.name.padEnd(24)}${got}  ${visible(more)}`.trimEnd(), width);
+    return cut(`  ${row.name.padEnd(24)}${got}  ${visible(more)}`.trimEnd(), width);
   });
 }
 

@@ -80,7 +80,7 @@ export const start = starter(async (args) => {
 
 /** 1 when a check failed that did not in the baseline, 2 when nothing could be asked, else 0. */
 export function exitCodeFor({ findings, counts }: AuditReport, known: ReadonlySet<string> = new Set()): 0 | 1 | 2 {
-  if (findings.some((one) => one.answer === 'fail' && !known.has(keyOf(one)))) return 1;
+  if (findings.some((finding) => finding.answer === 'fail' && !known.has(keyOf(finding)))) return 1;
   const isAsked = Object.values(counts).some(({ pass, fail, warn }) => pass + fail + warn > 0);
   return isAsked || findings.length === 0 ? 0 : 2;
 }
@@ -111,7 +111,7 @@ function buildAt(
   const text =
     named === undefined
       ? readIn('dist', manifestFile).value?.bytes.toString()
-      : read('manifest', file, (one) => one, hint);
+      : read('manifest', file, (content) => content, hint);
   if (text === undefined) return {};
   const manifest = readManifest(dirname(file), () => text, hint);
   if (named === undefined && !isLocal(url) && bareHost(new URL(manifest.baseUrl)) !== bareHost(url)) return {};

@@ -84,7 +84,9 @@ export function compareTrees(former: ComparedTree, later: ComparedTree): Compari
 
 /** Whether two trees are the same to programs. */
 export function isSame({ addresses, ...differences }: Comparison): boolean {
-  const lists = Object.values(differences).flatMap((one) => (Array.isArray(one) ? [one] : Object.values(one ?? {})));
+  const lists = Object.values(differences).flatMap((difference) =>
+    Array.isArray(difference) ? [difference] : Object.values(difference ?? {}),
+  );
   return lists.every((list) => list.length === 0);
 }
 

@@ -28,7 +28,7 @@ export function told({ before }: Fact): string {
 /** Lists the differences, one line each, the weightiest first. */
 export function linesOf(comparison: Comparison): readonly string[] {
   const { baseUrl, facts, removed, added, types, headers, redirects, negotiated } = comparison;
-  const isLost = (one: (typeof removed)[number]) => isPage(one) && !one.redirect;
+  const isLost = (output: (typeof removed)[number]) => isPage(output) && !output.redirect;
   const lost = removed.filter(isLost);
   return [
     ...(baseUrl ? [`the site begins elsewhere: ${change(baseUrl)}`] : []),
@@ -39,13 +39,13 @@ export function linesOf(comparison: Comparison): readonly string[] {
       return `${subject}${type === undefined ? '' : ` (${type})`}: ${what}, at ${some(places)}`;
     }),
     ...removed
-      .filter((one) => !isLost(one))
+      .filter((output) => !isLost(output))
       .map(({ path, redirect }) => `${path}: gone, ${redirect ? fate(redirect) : '404'}`),
-    ...types.map((one) => `${one.path}: ${change(one)}`),
+    ...types.map((type) => `${type.path}: ${change(type)}`),
     ...added.map(({ path, mediaType }) => `${path}: new, ${mediaType}`),
     ...headers.map((header) => `${header.name}: ${change(header)}, at ${some(header.paths)}`),
-    ...redirects.removed.map((one) => `${one.path}: no longer ${fate(one)}`),
-    ...redirects.added.map((one) => `${one.path}: now ${fate(one)}`),
+    ...redirects.removed.map((redirect) => `${redirect.path}: no longer ${fate(redirect)}`),
+    ...redirects.added.map((redirect) => `${redirect.path}: now ${fate(redirect)}`),
     ...negotiated.removed.map(({ path }) => `${path}: no longer Markdown by Accept`),
     ...negotiated.added.map(({ path, variant }) => `${path}: now ${variant} by Accept`),
   ];

@@ -34,7 +34,7 @@ export function printMarkdownComparison(comparison: Comparison): string {
         'Addresses',
         ['Address', 'Media type', 'Now'],
         [
-          ...removed.map((one) => [[code(one.path)], [code(one.mediaType)], fate(one.redirect)]),
+          ...removed.map((output) => [[code(output.path)], [code(output.mediaType)], fate(output.redirect)]),
           ...added.map(({ path, mediaType }) => [[code(path)], [code(mediaType)], [text('new')]]),
         ],
       ),
@@ -52,8 +52,8 @@ export function printMarkdownComparison(comparison: Comparison): string {
         'Redirects',
         ['Address', 'Redirect', 'Now'],
         [
-          ...redirects.removed.map((one) => [[code(one.path)], fate(one), [text('gone')]]),
-          ...redirects.added.map((one) => [[code(one.path)], fate(one), [text('new')]]),
+          ...redirects.removed.map((redirect) => [[code(redirect.path)], fate(redirect), [text('gone')]]),
+          ...redirects.added.map((redirect) => [[code(redirect.path)], fate(redirect), [text('new')]]),
         ],
       ),
       ...table(

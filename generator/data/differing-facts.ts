@@ -24,7 +24,7 @@ function differingPrices(markdown: string, facts: readonly TypableFact[]): reado
     const amounts = moneyIn(passage);
     const named = amounts.length === 0 ? [] : names.filter((name) => isNamed(name, passage));
     const [first, ...others] = named.length === 1 ? prices.filter(({ of }) => of === named[0]) : [];
-    if (!first || [first, ...others].some(({ value }) => amounts.some((one) => amountOf(one) === Number(value))))
+    if (!first || [first, ...others].some(({ value }) => amounts.some((amount) => amountOf(amount) === Number(value))))
       return [];
     return [{ written: amounts[0] ?? '', facts: [first, ...others] }];
   });

@@ -138,7 +138,7 @@ export function resolveBlock(
   let isWaiting = false;
   const inLocale = (text: string, code: string, path: YamlPath): string => {
     const made = resolveText(text, of(code), (offset) => block.placeIn(path, offset));
-    for (const one of made.problems) problems.set(JSON.stringify([path, one.message]), one);
+    for (const problem of made.problems) problems.set(JSON.stringify([path, problem.message]), problem);
     isWaiting ||= made.isWaiting;
     return made.value;
   };

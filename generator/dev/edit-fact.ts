@@ -59,7 +59,7 @@ async function prepare({ id, value }: Edit, session: Editor, content: string): P
   const fact = session.source
     .report?.()
     .facts()
-    .find((one) => one.id === id);
+    .find((candidate) => candidate.id === id);
   if (!fact) return no('No file has this fact any more.');
   const { file, path } = fact;
   const before = writableFolder(content).read(file);

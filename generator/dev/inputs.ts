@@ -279,10 +279,10 @@ function keepFile({ read, laid }: Folder, root: string, path: string, before: Ke
   return isSame ? { ...before, stamp, isFresh } : { stamp, isFresh, size, content, version: {} };
 }
 
-function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile | undefined>): boolean {
-  if (!one.value || !other.value)
-    return one.value === other.value && one.problems[0]?.message === other.problems[0]?.message;
-  return Buffer.compare(one.value.bytes, other.value.bytes) === 0;
+function isSameContent(result: Result<RawFile | undefined>, other: Result<RawFile | undefined>): boolean {
+  if (!result.value || !other.value)
+    return result.value === other.value && result.problems[0]?.message === other.problems[0]?.message;
+  return Buffer.compare(result.value.bytes, other.value.bytes) === 0;
 }
 
 interface FolderChange {

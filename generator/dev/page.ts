@@ -89,7 +89,7 @@ export function followingPolicy(policy: string): string {
       .map(([name = '', ...sources]) => [name, sources] as const),
   );
   const allow = (name: string, ...fallbacks: readonly string[]) => {
-    const decides = [name, ...fallbacks, 'default-src'].find((one) => directives.has(one));
+    const decides = [name, ...fallbacks, 'default-src'].find((fallback) => directives.has(fallback));
     if (decides === undefined) return;
     const sources = (directives.get(decides) ?? []).filter((source) => source !== "'none'");
     directives.set(name, sources.includes("'self'") ? sources : [...sources, "'self'"]);

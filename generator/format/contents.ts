@@ -33,7 +33,7 @@ export function contentsOf(body: string, lowest: 2 | 3 | 4 = 2): readonly Conten
     if (text === '') continue;
     const shown = rawHtml(lang === '' ? text : `<span${lang}>${text}</span>`);
     const entry = { href: `#${id}`, text: shown, level, children: [] };
-    open = open.filter((one) => one.level < level);
+    open = open.filter((heading) => heading.level < level);
     (open.at(-1)?.children ?? top).push(entry);
     open = [...open, entry];
     count += 1;

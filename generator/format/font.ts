@@ -38,7 +38,7 @@ function fontOf(bytes: Uint8Array): Font | undefined {
   const last = view.getUint16(hhea + 34) - 1;
   const advance = (glyph: number) => view.getUint16(hmtx + 4 * Math.min(glyph, last));
   const glyphsOf = (text: string) =>
-    [...text].filter((one) => !unseen.test(one)).map((one) => glyphOf(one.codePointAt(0) ?? 0));
+    [...text].filter((character) => !unseen.test(character)).map((character) => glyphOf(character.codePointAt(0) ?? 0));
   return {
     family,
     isBold: (view.getUint16(head + 44) & 1) === 1,
@@ -82,7 +82,7 @@ function groupsAt(view: DataView, at: number): GlyphOf {
   const count = view.getUint32(at + 12);
   const group = (index: number) => at + 16 + 12 * index;
   return (character) => {
-    const index = firstWhere(count, (one) => view.getUint32(group(one) + 4) >= character);
+    const index = firstWhere(count, (position) => view.getUint32(group(position) + 4) >= character);
     if (index === count) return 0;
     const start = view.getUint32(group(index));
     return character < start ? 0 : view.getUint32(group(index) + 8) + character - start;
@@ -97,7 +97,7 @@ function segmentsAt(view: DataView, at: number): GlyphOf {
   ) as [number, number, number, number];
   return (character) => {
     if (character > 0xffff) return 0;
-    const index = firstWhere(count, (one) => view.getUint16(ends + 2 * one) >= character);
+    const index = firstWhere(count, (position) => view.getUint16(ends + 2 * position) >= character);
     if (index === count) return 0;
     const start = view.getUint16(starts + 2 * index);
     if (character < start) return 0;

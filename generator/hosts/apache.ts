@@ -171,7 +171,7 @@ function listing(kinds: readonly Marked[], { basePath, isReadAnew, sibling }: Li
   const alike = new Map<string, Marked[]>();
   // Most requests are for pages.
   const [pages, others] = [kinds.filter(isPage), kinds.filter((kind) => !isPage(kind))];
-  for (const kind of [...pages, ...others].filter((one) => !found.some(({ kind: other }) => other === one)))
+  for (const kind of [...pages, ...others].filter((candidate) => !found.some(({ kind: other }) => other === candidate)))
     append(alike, JSON.stringify([isPage(kind), flagsOf(kind, basePath)]), kind);
   const all = new Set(kinds.flatMap(({ paths }) => paths));
   const rules = [
@@ -258,7 +258,7 @@ function headerLines(kind: Kind, basePath: string): readonly string[] {
   const { headers } = filledKind(kind, `${basePath}/%{fingerpost_stem}e`);
   return Object.entries(headers).flatMap(([name, value]) =>
     name === 'Vary'
-      ? value.split(', ').map((one) => `Header merge Vary ${quote(one)}`)
+      ? value.split(', ').map((part) => `Header merge Vary ${quote(part)}`)
       : [`Header set ${name} ${quote(value)}`],
   );
 }

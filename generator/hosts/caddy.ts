@@ -134,7 +134,7 @@ function kindsOfSite({ served, pairs, basePath = '' }: HostInput): KindsOfSite {
   );
   const isLarge = ({ paths }: Kind) => paths.length > 1;
   const alike = new Map<string, Kind[]>();
-  for (const kind of kinds.filter((one) => !isLarge(one)).map(withOwn))
+  for (const kind of kinds.filter((candidate) => !isLarge(candidate)).map(withOwn))
     append(alike, JSON.stringify([kind.ending, kind.headers, kind.variant]), kind);
   const joined = [...alike.values()].flatMap(([first, ...others]) =>
     first ? { ...first, paths: [first, ...others].flatMap(({ paths }) => paths) } : [],
@@ -163,12 +163,12 @@ function matchers({ large, small }: KindsOfSite): string {
         `@fingerpost_${kind.name} vars_regexp fingerpost_${kind.name} {http.request.uri.path} \`^${expression}$\``,
     ),
   );
-  const one = (name: string, kinds: readonly Named[]) =>
+  const matcher = (name: string, kinds: readonly Named[]) =>
     `@fingerpost_${name} vars {fingerpost_kind} ${kinds.map((kind) => kind.name).join(' ')}`;
   const listed = [
     '@fingerpost_few not vars {fingerpost_kind} ""',
-    ...groupsOf(small).map((group, index) => one(`few_${index}`, group)),
-    ...small.map((kind) => one(kind.name, [kind])),
+    ...groupsOf(small).map((group, index) => matcher(`few_${index}`, group)),
+    ...small.map((kind) => matcher(kind.name, [kind])),
   ];
   const map = pathMap(
     '{fingerpost_kind}',
@@ -295,10 +295,10 @@ function missingPages({ served, notFound, notFoundBelow = [] }: HostInput): stri
     .map(({ path, matcher }, index) => {
       const headers = served.find((output) => output.path === path)?.headers ?? {};
       const name = `@fingerpost_page_${index}`;
-      const without = [...headerNames(served)].filter((one) => headers[one] === undefined).sort();
+      const without = [...headerNames(served)].filter((header) => headers[header] === undefined).sort();
       const { Vary, ...others } = filledKind({ headers }, '', literal).headers;
       const late = Vary === undefined ? '' : `\n${headerBlock({ Vary }, 'defer')}`;
-      const removals = without.map((one) => `      header -${one}\n`).join('');
+      const removals = without.map((header) => `      header -${header}\n`).join('');
       return `    ${name} ${matcher}
     route ${name} {
 ${removals}${indented(`${headerBlock(others)}${late}`, 6)}
@@ -383,7 +383,7 @@ type Entry = readonly [input: string, ...outputs: readonly string[]];
 function folderEntries({ stem, ...kind }: Named): readonly Entry[] {
   if (kind.ending !== '/') return [];
   if (stem !== '')
-    return kindExpressions({ ...kind, ending: '', paths: kind.paths.map((one) => one.slice(0, -1)) }).map(
+    return kindExpressions({ ...kind, ending: '', paths: kind.paths.map((path) => path.slice(0, -1)) }).map(
       (expression) => [`~^${expression}(?:/index\\.html)?$`, `\${1}/`],
     );
   return kind.paths.flatMap((path) => {

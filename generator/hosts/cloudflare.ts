@@ -63,7 +63,7 @@ function routes(include: readonly string[], served: HostInput['served']) {
   const endings = (isRun: boolean) =>
     new Set(
       served
-        .filter(({ path }) => runs.some((one) => one.test(path)) === isRun)
+        .filter(({ path }) => runs.some((pattern) => pattern.test(path)) === isRun)
         .flatMap(({ path }) => /\.\w+$/.exec(path) ?? []),
     );
   const run = endings(true);
@@ -183,7 +183,7 @@ function withoutOwn(served: HostInput['served'], input: HostInput, most: number)
     .filter(isTyped)
     .map(({ pattern }) => pattern);
   const runs = [...negotiatedPatterns(input), ...typed].map((pattern) => new RegExp(broadExpression({ pattern })));
-  return served.map((output, index) => (runs.some((one) => one.test(output.path)) ? (bare[index] ?? output) : output));
+  return served.map((output, index) => (runs.some((run) => run.test(output.path)) ? (bare[index] ?? output) : output));
 }
 
 function ownOf({ path, headers }: Served, alike: Served | undefined): readonly (readonly [string, Rule['headers']])[] {

@@ -74,8 +74,8 @@ function edgeFunction(input: HostInput): string {
 
 /** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line, unless it has a blank, which ends a path there. */
 function withDecoded<T extends { readonly path: string }>(all: readonly T[]): readonly T[] {
-  return all.flatMap((one) => {
-    const path = decoded(one.path);
-    return isPlain(one.path) || /\s/.test(path) ? [one] : [one, { ...one, path }];
+  return all.flatMap((output) => {
+    const path = decoded(output.path);
+    return isPlain(output.path) || /\s/.test(path) ? [output] : [output, { ...output, path }];
   });
 }

@@ -40,13 +40,13 @@ export function bestPattern(
   posts: readonly Located[],
   timeZone: string | undefined,
 ): string {
-  const candidates = [...new Set([...patterns.map((one) => one.replace(/\/{2,}/g, '/')), ...usualPatterns])].filter(
-    (one) => formats['permalink-pattern'].test(one),
-  );
+  const candidates = [
+    ...new Set([...patterns.map((pattern) => pattern.replace(/\/{2,}/g, '/')), ...usualPatterns]),
+  ].filter((pattern) => formats['permalink-pattern'].test(pattern));
   const fits = (pattern: string) =>
     posts.filter((post) => pathUnder(pattern, timeZone, post) === wanted(post.entry.address)).length;
   const counts = candidates.map((pattern) => ({ pattern, count: fits(pattern) }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).pattern;
+  return counts.reduce((best, count) => (count.count > best.count ? count : best)).pattern;
 }
 
 const usualPatterns = [

@@ -130,7 +130,7 @@ export function assemble(
     text: homePage(home, newest ?? '2026-01-01'),
     entry: homeEntry(code === language ? {} : { language: code, prefix: prefixes.get(code) ?? '' }),
   }));
-  const made = homes.filter(({ path }) => ![...files.keys()].some((one) => isHome(one, path)));
+  const made = homes.filter(({ path }) => ![...files.keys()].some((key) => isHome(key, path)));
   for (const { path, text } of made) files.set(path, text);
   const listing = new Map([
     ...pages,
@@ -294,7 +294,7 @@ function movesOf(site: OldSite, folder: OldFolder, posts: readonly Front[], blog
     /** The redirects of the new site, without those of addresses that are taken: a host serves a file before it redirects. */
     redirects: (isTaken: (address: string) => boolean) =>
       [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(
-        (one) => !isPattern(one) && !isTaken(one.from),
+        (redirect) => !isPattern(redirect) && !isTaken(redirect.from),
       ),
   };
 }
@@ -502,8 +502,8 @@ function dataFiles(
       .replace(/^-|-$/g, '');
     const own = taken.includes(slug) ? `${slug}-data` : slug;
     if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
-    const sound = (_: unknown, one: unknown) =>
-      typeof one === 'string' ? withoutForbidden(one.replace(/\r\n/g, '\n')) : one;
+    const sound = (_: unknown, part: unknown) =>
+      typeof part === 'string' ? withoutForbidden(part.replace(/\r\n/g, '\n')) : part;
     const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, languages) };
     return [
       [`data/${own}.yaml`, stringify(value, sound, { lineWidth: 0, aliasDuplicateObjects: false })],
@@ -566,7 +566,7 @@ function printSettings(
   const map = (key: string, values: Mapping) =>
     Object.keys(values).length === 0
       ? []
-      : ['', `${key}:`, ...Object.entries(values).map(([one, value]) => `  ${text(one)}: ${text(value)}`)];
+      : ['', `${key}:`, ...Object.entries(values).map(([name, value]) => `  ${text(name)}: ${text(value)}`)];
   const redirects = site.redirects.filter(
     ({ from, to }) => formats['old-address'].test(from) && formats.target.test(to),
   );

@@ -184,7 +184,9 @@ export function reasonsFor({
     const file = posix.join(posix.dirname(place?.file ?? ''), decoded(about));
     const address = plainAddress(about);
     const made = () =>
-      isMade.find(({ isLike }) => [address, address.replace(/\/\d+$/, '')].some((one) => isLike(one.split('/'))))?.path;
+      isMade.find(({ isLike }) =>
+        [address, address.replace(/\/\d+$/, '')].some((candidate) => isLike(candidate.split('/'))),
+      )?.path;
     const what = heldFiles.has(file)
       ? `content/${file}, which is held back`
       : (byAddress.get(address) ?? (made() && `${made()} of the old site, a template`));

@@ -119,7 +119,7 @@ function textIn(from: string, { text }: OldFolder, left: Left | undefined): Para
   if (left?.text !== undefined) return { from, body: '', extension: '.html', written: left.text };
   if (!textEndings.test(from)) {
     // What stands between the tags of a template.
-    const shown = [...text(from).matchAll(/>([^<>{}]*\p{L}[^<>{}]*)</gu)].map(([, one]) => one).join('\n');
+    const shown = [...text(from).matchAll(/>([^<>{}]*\p{L}[^<>{}]*)</gu)].map(([, words]) => words).join('\n');
     return { from, body: shown, extension: '.html', written: shown };
   }
   const { body } = splitOld(from, text(from));

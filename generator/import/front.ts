@@ -235,23 +235,26 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
     nonEmpty(
       [value]
         .flat()
-        .map((one) => String(one).replace(/^https?:\/\/[^/]+/, ''))
-        .filter((one) => formats['old-address'].test(one)),
+        .map((text) => String(text).replace(/^https?:\/\/[^/]+/, ''))
+        .filter((text) => formats['old-address'].test(text)),
     ),
-  author: (value) => nonEmpty([value].flat().map((one) => personName(textOf(one) ?? textOf(valuesOf(one).name)))),
+  author: (value) =>
+    nonEmpty([value].flat().map((person) => personName(textOf(person) ?? textOf(valuesOf(person).name)))),
   tags: (value) =>
     nonEmpty(
       (typeof value === 'string' ? value.split(',') : [value].flat()).map(
-        (one) =>
-          textOf(valuesOf(one).label) ??
-          (typeof one === 'object' ? undefined : String(one).trim().replace(/\s+/g, ' ').slice(0, longest.tag).trim()),
+        (part) =>
+          textOf(valuesOf(part).label) ??
+          (typeof part === 'object'
+            ? undefined
+            : String(part).trim().replace(/\s+/g, ' ').slice(0, longest.tag).trim()),
       ),
     ) ?? [],
   image: (value) => {
     const { src, url, path, feature, alt } = valuesOf(value);
     const file = [value, src, url, path, feature]
       .map(textOf)
-      .find((one) => one !== undefined && formats.picture.test(one));
+      .find((text) => text !== undefined && formats.picture.test(text));
     if (file === undefined) return undefined;
     return typeof value === 'string' ? file : { src: file, alt: textOf(alt) ?? '' };
   },
@@ -281,6 +284,6 @@ function personName(text: string | undefined): string | undefined {
 }
 
 function nonEmpty(values: readonly (string | undefined)[]): readonly string[] | undefined {
-  const texts = [...new Set(values.filter((one) => one !== undefined && one !== ''))];
+  const texts = [...new Set(values.filter((value) => value !== undefined && value !== ''))];
   return texts.length === 0 ? undefined : (texts as string[]);
 }

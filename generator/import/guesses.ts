@@ -45,7 +45,7 @@ export function addressIn({ baseUrl }: OldSite, folder: OldFolder): string {
   const homepage = textOf(configIn(folder, 'package.json').homepage);
   const isOwn = written !== unknownUrl && !/^https:\/\/[^/]+\.github\.io(?:\/|$)/.test(written);
   const others = [domain && text(domain).split('\n')[0], written, homepage].map(baseUrlOf);
-  return isOwn ? written : (others.find((one) => one !== unknownUrl) ?? unknownUrl);
+  return isOwn ? written : (others.find((other) => other !== unknownUrl) ?? unknownUrl);
 }
 
 /** Names that say what a site is, not which. */
@@ -64,7 +64,7 @@ export function nameIn(
   const { paths, text } = folder;
   const usable = (name: string | undefined) => (name !== undefined && !anyName.test(name.trim()) ? name : undefined);
   const templates = paths.filter((path) => /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?)$/.test(path));
-  const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((one) => one);
+  const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((name) => name);
   if (said !== undefined) return { name: said, isSaid: true };
   if (baseUrl !== unknownUrl) return { name: new URL(baseUrl).hostname.replace(/^www\./, ''), isSaid: false };
   const [, heading] =
@@ -76,7 +76,9 @@ export function nameIn(
 
 /** The picture in `public/` that the old site names, or else the file that is called a logo. */
 export function logoIn(files: ReadonlyMap<string, unknown>, logos: OldSite['logos'] = []): string | undefined {
-  const named = logos.map((one) => posix.join('public', one ?? '')).find((one) => files.has(one) && isLogo.test(one));
+  const named = logos
+    .map((path) => posix.join('public', path ?? ''))
+    .find((path) => files.has(path) && isLogo.test(path));
   const [short] = [...files.keys()]
     .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.\w+$/i.test(path) && isLogo.test(path))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

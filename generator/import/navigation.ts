@@ -109,12 +109,12 @@ export function navigationOf(
     known,
   );
   const isWhole = countOf(chosen) <= most.entries && depthOf(chosen) <= 2;
-  const one = { ...chosen[0], text: labelOf(main, 'documentation'), isTitle: false, items: chosen[0]?.items ?? [] };
-  const first = chosen.length <= most.first ? chosen : whole ? [one] : [];
+  const single = { ...chosen[0], text: labelOf(main, 'documentation'), isTitle: false, items: chosen[0]?.items ?? [] };
+  const first = chosen.length <= most.first ? chosen : whole ? [single] : [];
   const path = ['contents', 'site-contents']
     .map((name) => `pages/${main}/${name}.md`)
     .find(
-      (one) => !known.pages.has(one) && !known.byAddress.has(plainAddress(one.replace(/^pages\/[^/]+|\.md$/g, ''))),
+      (file) => !known.pages.has(file) && !known.byAddress.has(plainAddress(file.replace(/^pages\/[^/]+|\.md$/g, ''))),
     );
   const hasContents =
     !whole && path !== undefined && (top.length > 0 ? side.length > 0 : chosen.length > 0 && !isWhole);
@@ -124,7 +124,9 @@ export function navigationOf(
     known,
     countOf(first) <= most.entries && (!whole || top.length > 0),
   );
-  const others = new Map((whole && docs ? docs.others : []).map((one) => [one.url, `"${one.text}" (${one.url})`]));
+  const others = new Map(
+    (whole && docs ? docs.others : []).map((other) => [other.url, `"${other.text}" (${other.url})`]),
+  );
   if (others.size > 0)
     notes.push({
       file: 'content/site.yaml',
@@ -162,9 +164,9 @@ function versionsOf(
   const places = [...known.pages.values()].map(({ place }) => place);
   const isIn = ({ path }: { readonly path: string }, place: string) => place.startsWith(path);
   const innermost = (place: string) =>
-    all.filter((one) => isIn(one, place)).sort((a, b) => b.path.length - a.path.length)[0];
+    all.filter((candidate) => isIn(candidate, place)).sort((a, b) => b.path.length - a.path.length)[0];
   const found = new Set(places.map(innermost));
-  const versions = all.filter((one) => found.has(one));
+  const versions = all.filter((candidate) => found.has(candidate));
   if (versions.length < 2) return docs;
   const parts = versions.flatMap(({ path, side }) => {
     const without = versions.flatMap((other) =>
@@ -172,9 +174,9 @@ function versionsOf(
     );
     return docsOf(side, known, { path, without }) ?? [];
   });
-  const path = docs?.path ?? sharedFolder(versions.map((one) => one.path)) ?? '/';
+  const path = docs?.path ?? sharedFolder(versions.map((version) => version.path)) ?? '/';
   return {
-    path: versions.every((one) => isIn({ path }, one.path)) ? path : '/',
+    path: versions.every((version) => isIn({ path }, version.path)) ? path : '/',
     places: new Map([...(docs?.places ?? []), ...parts.flatMap(({ places }) => [...places])]),
     others: [...(docs?.others ?? []), ...parts.flatMap(({ others }) => others)],
     versions: versions.map(({ name, path: at }) => ({ name, path: at })),
@@ -224,8 +226,8 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
       const own = sharedFolder([...(page ? [page.place] : []), ...places]);
       if (inner.length === 0 || own === undefined) continue;
       groups.push([own, above]);
-      const isAlone = own !== above && own !== '/' && ways.every((one) => !one.startsWith(own) || places.includes(one));
-      const [file, at] = (isAlone && page === undefined && [...pages].find(([, one]) => one.place === own)) || [];
+      const isAlone = own !== above && own !== '/' && ways.every((way) => !way.startsWith(own) || places.includes(way));
+      const [file, at] = (isAlone && page === undefined && [...pages].find(([, entry]) => entry.place === own)) || [];
       // What nothing led to stands for the group with all that is in its folder.
       if (file !== undefined && at?.entry.kind === 'page' && !places.includes(own))
         rows.set(file, { place: own, label: text === at.title ? undefined : text, group: within, translations });
@@ -252,27 +254,27 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
       !part?.without.some((other) => place.includes(other)),
   );
   // What is below a page of the sidebar belongs to it.
-  const isCovered = (place: string) => order.some((one) => place.startsWith(one));
+  const isCovered = (place: string) => order.some((folder) => place.startsWith(folder));
   const isWhole =
     path !== '/' || order.length >= own.filter(([, { entry, place }]) => !entry.language && !isCovered(place)).length;
   if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
-  const lost = groups.filter(([one, above]) => one === above).length;
+  const lost = groups.filter(([place, above]) => place === above).length;
   const isGrouped = isOfLanguage || isRenamed || lost * 4 > groups.length || !isByFolder(order);
   if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
   const told = [...rows].flatMap(([file, { label, group, translations }], number) =>
     languages.flatMap((code, at) => {
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
-      const names = group.slice(0, deepest).map((one) => textOf(one.translations?.[code]) ?? one.text);
+      const names = group.slice(0, deepest).map((above) => textOf(above.translations?.[code]) ?? above.text);
       const [only] = names;
       const own = version === file ? label : textOf(translations?.[code]);
-      const one = {
+      const made = {
         ...(!isSorted && { order: number + 1 }),
         ...(isGrouped && only !== undefined && { group: names.length === 1 ? only : names }),
         ...(own !== undefined && own !== pages.get(version)?.title && { label: own }),
       };
-      return pages.get(version)?.place.startsWith(`${prefixes[at]}${path}`) && Object.keys(one).length > 0
-        ? [[version, one] as const]
+      return pages.get(version)?.place.startsWith(`${prefixes[at]}${path}`) && Object.keys(made).length > 0
+        ? [[version, made] as const]
         : [];
     }),
   );
@@ -289,10 +291,10 @@ const deepest = 5;
 function repeatedLast(side: readonly Found[]): readonly Found[] {
   const later = side.filter((item) => {
     const own = placesIn(item.items);
-    const larger = new Set(placesIn(side.filter((one) => countOf(one.items) > countOf(item.items))));
+    const larger = new Set(placesIn(side.filter((other) => countOf(other.items) > countOf(item.items))));
     return own.length > 0 && own.filter((place) => larger.has(place)).length * 2 > own.length;
   });
-  return [...side.filter((one) => !later.includes(one)), ...later];
+  return [...side.filter((item) => !later.includes(item)), ...later];
 }
 
 function placesIn(items: readonly Found[]): readonly string[] {
@@ -351,7 +353,7 @@ function targetOf(to: string, known: Known): Target | undefined {
 function linesOf(items: readonly Found[], known: Known, hasRoom: boolean): readonly string[] {
   const ids = new Set<string>();
   return items.flatMap((item) => {
-    const children = hasRoom ? item.items.flatMap((one) => leading(one) ?? []) : [];
+    const children = hasRoom ? item.items.flatMap((inner) => leading(inner) ?? []) : [];
     if (children.length === 0) {
       const link = leading(item);
       return link ? [lineOf(link, known)] : [];
@@ -359,14 +361,14 @@ function linesOf(items: readonly Found[], known: Known, hasRoom: boolean): reado
     const id = nameSlug(item.text) || 'menu';
     const own = ids.has(id) ? `${id}-${ids.size}` : id;
     ids.add(own);
-    return [lineOf(item, known, { id: own }), ...children.map((one) => lineOf(one, known, { parent: own }))];
+    return [lineOf(item, known, { id: own }), ...children.map((child) => lineOf(child, known, { parent: own }))];
   });
 }
 
 /** An item that is a link, or that leads where the first one below it does. */
 function leading(item: Found): Found | undefined {
   if (item.url !== undefined) return item;
-  const first = item.items.map(leading).find((one) => one !== undefined);
+  const first = item.items.map(leading).find((target) => target !== undefined);
   return first && { ...first, text: item.text, isTitle: false, translations: item.translations };
 }
 
@@ -378,13 +380,13 @@ function lineOf(
   const anchor = /#.*$/.exec(url ?? '')?.[0] ?? '';
   const versions = languages.map((code) => page && pages.get(page.replace(/^((?:page|post)s)\/[^/]+/, `$1/${code}`)));
   const each = <T>(values: readonly T[]) =>
-    values.every((one) => one === values[0])
+    values.every((title) => title === values[0])
       ? values[0]
-      : Object.fromEntries(values.map((one, at) => [languages[at], one]));
+      : Object.fromEntries(values.map((title, at) => [languages[at], title]));
   const texts = versions.map(
-    (one, at) => textOf(translations?.[languages[at] ?? '']) ?? (isTitle && one ? one.title : text),
+    (version, at) => textOf(translations?.[languages[at] ?? '']) ?? (isTitle && version ? version.title : text),
   );
-  const urls = versions.map((one) => (one ? one.place + anchor : url));
+  const urls = versions.map((version) => (version ? version.place + anchor : url));
   const item = { text: each(texts), ...(url !== undefined && { url: each(urls) }), ...more };
   const inner = Object.entries(item).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `  - {${inner.join(', ')}}`;
@@ -449,16 +451,16 @@ export function sectionLists(
       ...(isBare ? (byPlace.get(`${entry.language ?? ''}:${place}`) ?? []) : []),
     ]);
     const below = [...children].filter(
-      ([one]) => one !== path && !text.includes(`(${posix.relative(posix.dirname(path), one)}`),
+      ([sibling]) => sibling !== path && !text.includes(`(${posix.relative(posix.dirname(path), sibling)}`),
     );
-    const hasPosts = below.some(([, one]) => one.entry.kind === 'post') && !text.includes('::posts');
+    const hasPosts = below.some(([, page]) => page.entry.kind === 'post') && !text.includes('::posts');
     const depth = groupOf(places.get(path)).length;
     const items = below
-      .filter(([, one]) => one.entry.kind === 'page')
+      .filter(([, page]) => page.entry.kind === 'page')
       .sort(byWeight)
-      .map(([one, { title }]) => {
-        const { order = Number.MAX_SAFE_INTEGER, ...place } = places.get(one) ?? {};
-        return { text: place.label ?? title, page: one, items: [], order, group: groupOf(place)[depth] };
+      .map(([sibling, { title }]) => {
+        const { order = Number.MAX_SAFE_INTEGER, ...place } = places.get(sibling) ?? {};
+        return { text: place.label ?? title, page: sibling, items: [], order, group: groupOf(place)[depth] };
       })
       .sort((a, b) => a.order - b.order);
     const found = [...groupsOf(items, ({ group, page }) => group ?? page).values()].flatMap((own): readonly Found[] => {
@@ -468,7 +470,7 @@ export function sectionLists(
     const list =
       items.length === 0 ? '' : printMarkdown({ type: 'root', children: [listOf(found, posix.dirname(path))] });
     const directive = !hasPosts ? '' : place === blogPath ? '::posts\n' : '::posts{limit=50}\n';
-    const added = [list, directive].filter((one) => one !== '').join('\n');
+    const added = [list, directive].filter((part) => part !== '').join('\n');
     if (added !== '') lists.set(path, `\n${added}`);
   }
   return lists;

@@ -18,9 +18,7 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
   const target = writableFolder(to);
   const former = recordIn(to);
   const digests: Record<string, string> = Object.fromEntries(
-    [...files]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([path, file]) => [path, sha256Of(bytesOf(file, folder))]),
+    [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, sha256Of(bytesOf(file, folder))]),
   );
   const current = (path: string) => {
     const at = target.at(path);

@@ -43,7 +43,7 @@ export function summarize(
       `${address.replace(/\/$/, '')}/`,
       address.replace(/\/$/, ''),
       address.replace(/(?<=\/)index\.html$/, ''),
-    ].some((one) => served.has(encodedPath(one)));
+    ].some((candidate) => served.has(encodedPath(candidate)));
   const lost =
     built === undefined
       ? []
@@ -199,15 +199,15 @@ export function sumOfWords(words: readonly WordCount[]): string {
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const print = (number: number) => number.toLocaleString('en');
   const others = words.filter(({ lost }) => lost === undefined);
-  const all = sum(words.map((one) => one.words));
-  const lost = sum(words.map((one) => one.lost?.length ?? 0));
-  const without = sum(others.map((one) => one.words));
+  const all = sum(words.map((entry) => entry.words));
+  const lost = sum(words.map((entry) => entry.lost?.length ?? 0));
+  const without = sum(others.map((other) => other.words));
   return [
     `Words on pages: ${print(all - lost - without)} of ${print(all)}`,
     `Lost from pages: ${print(lost)}`,
     ...(others.length === 0 ? [] : [`In ${counted(others.length, 'file')} without a page: ${print(without)}`]),
   ]
-    .map((one) => `${one}.`)
+    .map((text) => `${text}.`)
     .join(' ');
 }
 

@@ -80,10 +80,10 @@ export function tryOut(
         files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
         const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
         const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
-        const told = left.map((one) =>
-          broken.includes(one)
-            ? { ...one, place: placeOf('site.yaml'), message: `Left out of the menu: ${one.message}` }
-            : one,
+        const told = left.map((problem) =>
+          broken.includes(problem)
+            ? { ...problem, place: placeOf('site.yaml'), message: `Left out of the menu: ${problem.message}` }
+            : problem,
         );
         return {
           files,
@@ -126,7 +126,7 @@ export function tryOut(
 
     /** The home page cannot be missing: another one takes its place. */
     function hold(path: string): void {
-      const home = assembled.homes.find((one) => isHome(path, one.path));
+      const home = assembled.homes.find((candidate) => isHome(path, candidate.path));
       const to = home ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
       if (home) {
         const old = files.get(path);
@@ -151,7 +151,7 @@ function contentOf(files: ReadonlyMap<string, NewFile>, folder: OldFolder): Fold
       return bytesOf(file, folder);
     },
   });
-  return memoryFolder([...files].map(fileOf).sort((one, other) => (one.path < other.path ? -1 : 1)));
+  return memoryFolder([...files].map(fileOf).sort((a, b) => (a.path < b.path ? -1 : 1)));
 }
 
 /** Draws each picture of a site once, since only what cannot be read fails. All else is empty. */

@@ -77,8 +77,8 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   if (name === 'framed') return framedBody(asked);
   if (name === 'changed') return changedBody(asked);
   if (name === 'built') return builtBody(asked);
-  const menu = asked.built ? views : views.filter((one) => one.show !== besideView);
-  const viewer = menu.find((one) => one.name === name);
+  const menu = asked.built ? views : views.filter((view) => view.show !== besideView);
+  const viewer = menu.find((view) => view.name === name);
   if (!viewer) return plain(404, 'The inspector has no such view.\n');
   const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token, menu };
   if (viewer.isReport && asked.query.has('download')) {
@@ -123,7 +123,7 @@ async function framedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Promi
 /** The same of what a change replaced, or of what it made. */
 function changedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Answer {
   const path = query.get('path') ?? '';
-  const change = site.report?.changes.find((one) => one.path === path);
+  const change = site.report?.changes.find((candidate) => candidate.path === path);
   const bytes = query.get('side') === 'before' ? change?.before : change?.after;
   const mediaType =
     site.entries.get(path)?.mediaType ?? (path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/plain');

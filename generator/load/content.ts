@@ -286,13 +286,13 @@ function ownDataAt(path: string, paths: ReadonlySet<string>, dataNames: readonly
   const [, name = '', schema] = /^data\/([a-z0-9]+(?:-[a-z0-9]+)*)(\.schema)?\.(?:yaml|json)$/.exec(path) ?? [];
   if (name === '' || dataNames.includes(name) || (!schema && path.endsWith('.json'))) return undefined;
   if (schema) return { name, part: 'schema' };
-  const hasSchema = schemaPaths(name).some((one) => paths.has(one));
+  const hasSchema = schemaPaths(name).some((file) => paths.has(file));
   return hasSchema || nearest(name, dataNames) === undefined ? { name, part: 'data' } : undefined;
 }
 
 /** Reports the schemas of one collection after the first. */
 function secondSchema(path: string, { name, part }: OwnData, paths: ReadonlySet<string>): readonly Problem[] {
-  const [first = ''] = schemaPaths(name).filter((one) => paths.has(one));
+  const [first = ''] = schemaPaths(name).filter((file) => paths.has(file));
   if (part === 'data' || first === path) return [];
   const message = `"${first}" already describes data/${name}.yaml`;
   return [error('collision', message, placeOf(path), 'Keep one of them')];

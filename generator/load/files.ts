@@ -162,7 +162,7 @@ function listEntries(root: string, folder: string): readonly Found[] {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) found.push({ path });
     else if (entry.isDirectory() && !/\.(?:md|markdown|mdx|yaml)$/.test(path))
-      for (const one of listEntries(root, path)) found.push(one);
+      for (const inner of listEntries(root, path)) found.push(inner);
     else found.push({ path, problem: refusal(root, path, entry) });
   }
   return found;

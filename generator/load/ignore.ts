@@ -17,7 +17,9 @@ interface Passed {
 export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'placeOf'> | undefined): Result<Passed> {
   const { value } = settings ?? {};
   const ignore = typeof value === 'object' && value !== null && 'ignore' in value ? value.ignore : [];
-  const patterns = Array.isArray(ignore) ? ignore.filter((one): one is string => typeof one === 'string') : [];
+  const patterns = Array.isArray(ignore)
+    ? ignore.filter((pattern): pattern is string => typeof pattern === 'string')
+    : [];
   if (!settings || patterns.length === 0) return { value: { folder, ignored: [] }, problems: [] };
   const isNamed = matcherOf(patterns);
   const isKept = (path: string) => path === 'site.yaml' || !isNamed(path);
@@ -47,7 +49,7 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
 }
 
 function hintFor(pattern: string, paths: readonly string[]): string {
-  const wider = [`${pattern}/`, `**/${pattern}`, `**/${pattern}/`].find((one) => paths.some(matcherOf([one])));
+  const wider = [`${pattern}/`, `**/${pattern}`, `**/${pattern}/`].find((form) => paths.some(matcherOf([form])));
   const close = wider ?? nearest(pattern, paths);
   if (close !== undefined) return `Did you mean "${close}"?`;
   return 'Write a path below the content folder, such as posts/en/notes.md, a folder with its final slash, or **/ before a name that may be in any folder; or delete it';

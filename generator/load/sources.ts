@@ -82,9 +82,9 @@ export function openSources(folder: Folder, before: KnownSources | undefined): S
       const left = paths.filter((_, index) => !found[index]?.split);
       const results = new Map((await splitter(left)).map((result, index) => [left[index], result]));
       return paths.map((path, index) => {
-        const one = found[index] ?? {};
-        one.split ??= results.get(path) as SplitResult;
-        return one.split;
+        const source = found[index] ?? {};
+        source.split ??= results.get(path) as SplitResult;
+        return source.split;
       });
     },
     digestOf(file) {

@@ -103,7 +103,7 @@ export function forbiddenCharacter(character: string, place?: Place): Problem {
 export function withoutForbidden(text: string): string {
   return findForbidden(text) === undefined
     ? text
-    : text.replace(new RegExp(forbiddenInValue, 'g'), (one) => (/[\s\u0085]/.test(one) ? ' ' : ''));
+    : text.replace(new RegExp(forbiddenInValue, 'g'), (character) => (/[\s\u0085]/.test(character) ? ' ' : ''));
 }
 
 /** The first character of a text that cannot be published. */

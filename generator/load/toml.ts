@@ -21,7 +21,7 @@ export function parseToml(source: Source, start: number, text: string): Result<Y
     }
     const value = asWritten(parsed, text);
     const block = tomlBlock(at, value);
-    const problems = Object.entries(value).flatMap(([key, one]) => unfitTexts(one, block, key));
+    const problems = Object.entries(value).flatMap(([key, inner]) => unfitTexts(inner, block, key));
     return { value: hasErrors(problems) ? undefined : block, problems };
   } catch (cause) {
     if (!(cause instanceof TomlError)) throw cause;
@@ -31,7 +31,7 @@ export function parseToml(source: Source, start: number, text: string): Result<Y
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** A TOML block whose value is known. The parser gives no places: they are those of the top-level keys, which begin a line. */
@@ -64,7 +64,7 @@ function syntaxProblem({ line, column, message }: TomlError, { source, start, te
 /** Texts that cannot be published, which escapes can write. */
 function unfitTexts(value: unknown, block: YamlBlock, key: string): readonly Problem[] {
   if (typeof value === 'object' && value !== null)
-    return Object.values(value).flatMap((one) => unfitTexts(one, block, key));
+    return Object.values(value).flatMap((inner) => unfitTexts(inner, block, key));
   if (typeof value !== 'string') return [];
   const character = findForbidden(value);
   if (character !== undefined) return [forbiddenCharacter(character, block.placeOf([key]))];
@@ -89,5 +89,5 @@ function plain(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }

@@ -19,7 +19,7 @@ export function moneyIn(text: string): readonly string[] {
 /** Finds the numbers beside what limits count, each once. */
 export function limitsIn(text: string, counted: RegExp | undefined): readonly string[] {
   const found = (counted && text.match(counted)) ?? [];
-  return [...new Set(found.map((one) => one.replace(/\s+/g, ' ')))];
+  return [...new Set(found.map((figure) => figure.replace(/\s+/g, ' ')))];
 }
 
 /** Reads a written amount, however its language writes thousands and decimals; undefined if that is unclear. */

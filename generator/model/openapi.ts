@@ -25,8 +25,8 @@ export function operationsOf(document: Mapping): readonly Operation[] {
       return Object.entries(item).flatMap(([verb, value]) => {
         if (!verbs.includes(verb) || !isMapping(value)) return [];
         const all = new Map<string, Mapping>();
-        for (const one of [...listOf(item.parameters), ...listOf(value.parameters)]) {
-          const parameter = referred(document, one);
+        for (const raw of [...listOf(item.parameters), ...listOf(value.parameters)]) {
+          const parameter = referred(document, raw);
           // One of the operation takes the place of that of the path.
           if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
         }

@@ -160,12 +160,14 @@ function inside({ branches }: Branch, key: string, made: Omit<Branch, 'branches'
 function rankedOf({ name, folder, own: index, branches }: Branch, overview: string): Ranked {
   // The page that is called like its group stands for it, as an index does for a folder.
   const [key, { own = index } = {}] =
-    [...branches].find(([, one]) => folder === undefined && one.branches.size === 0 && nameOf(one.own) === name) ?? [];
-  const below = [...branches].filter(([one]) => one !== key).map(([, branch]) => rankedOf(branch, overview));
+    [...branches].find(
+      ([, inner]) => folder === undefined && inner.branches.size === 0 && nameOf(inner.own) === name,
+    ) ?? [];
+  const below = [...branches].filter(([name]) => name !== key).map(([, branch]) => rankedOf(branch, overview));
   const ranks = own
     ? [own.sidebar?.order ?? own.navigation?.order ?? Number.POSITIVE_INFINITY]
     : below.map(({ rank }) => rank);
-  const [path = ''] = own ? [own.path] : below.map((one) => one.path).sort();
+  const [path = ''] = own ? [own.path] : below.map((child) => child.path).sort();
   const place = { rank: Math.min(...ranks), path: folder ?? path };
   if (own && below.length === 0) return { ...place, entry: entryOf(own) };
   const { label, collapsed, badge } = own?.sidebar ?? {};

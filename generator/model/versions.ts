@@ -15,7 +15,7 @@ interface Versioned<One> {
 export function versionOf({ docs }: Docs, { path, locale }: Placed): DocsVersion | undefined {
   const holding = docs?.versions?.filter((version) => path.startsWith(locale.prefix + version.path)) ?? [];
   return holding.reduce<DocsVersion | undefined>(
-    (inner, one) => (inner && inner.path.length > one.path.length ? inner : one),
+    (inner, version) => (inner && inner.path.length > version.path.length ? inner : version),
     undefined,
   );
 }

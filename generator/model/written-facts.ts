@@ -159,5 +159,5 @@ function countedIn(root: unknown): ReadonlyMap<string, Counted> {
 
 function textsOf(value: unknown): readonly string[] {
   const all = isMapping(value) ? Object.values(value) : [value];
-  return all.filter((one): one is string => typeof one === 'string' && one !== '');
+  return all.filter((name): name is string => typeof name === 'string' && name !== '');
 }

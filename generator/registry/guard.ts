@@ -36,7 +36,7 @@ function guardedOutput(output: Output, { who, file }: OwnPart, schema: Resource[
   const listed = callOwn(
     { who, file },
     () => output,
-    (one) => faultIn(one, schema),
+    (item) => faultIn(item, schema),
   );
   const part = { who: `${who}, in making ${listed.path},`, file };
   return { ...listed, own: { who, file }, body: (given) => callOwn(part, () => output.body(given), faultInBody) };
@@ -155,7 +155,8 @@ export function guardedData(type: DataType, file: string): DataType {
 
 function faultInProblems(made: unknown): string | undefined {
   const isSound =
-    Array.isArray(made) && made.every((one: Partial<Problem> | null) => typeof one?.code === 'string' && one.message);
+    Array.isArray(made) &&
+    made.every((problem: Partial<Problem> | null) => typeof problem?.code === 'string' && problem.message);
   return isSound ? undefined : 'returns no list of problems from check()';
 }
 
@@ -168,9 +169,9 @@ export async function loadFiles(loaders: readonly Loader[] = []): Promise<Result
   const files = new Map<string, LaidFile>();
   const problems: Problem[] = [];
   for (const [index, part] of loaders.entries()) {
-    const one = loaded[index];
-    if (one?.status === 'rejected') problems.push((one.reason as OwnCodeError).problem);
-    for (const [path, text] of one?.status === 'fulfilled' ? Object.entries(one.value) : []) {
+    const outcome = loaded[index];
+    if (outcome?.status === 'rejected') problems.push((outcome.reason as OwnCodeError).problem);
+    for (const [path, text] of outcome?.status === 'fulfilled' ? Object.entries(outcome.value) : []) {
       const other = files.get(path);
       if (other)
         problems.push(error('resource', `${part.who} loads ${path}, as does: ${other.from}`, placeOf(part.file)));

@@ -60,7 +60,7 @@ function loadersOf({ plugins = [], load }: Config, file: string): readonly Loade
     ...plugins.map((plugin) => ({ who: `The plugin "${plugin.name}"`, load: plugin.load })),
     { who: 'The configuration', load },
   ];
-  return all.flatMap(({ who, load: one }) => (one ? [{ who, file, load: one }] : []));
+  return all.flatMap(({ who, load: loader }) => (loader ? [{ who, file, load: loader }] : []));
 }
 
 /** The validators of the schemas of a site's own parts, and what is wrong with schemas. */

@@ -83,7 +83,7 @@ function themeRules({ colors = {}, fonts = {}, radius }: ThemeSettings): string 
     ...Object.entries(fonts).flatMap(([name, font]) => (font === undefined ? [] : [`--font-${name}: ${font}`])),
     ...(radius === undefined ? [] : [`--radius: ${radius}`]),
   ];
-  return properties.length === 0 ? '' : `\n:root {\n${properties.map((one) => `  ${one};\n`).join('')}}\n`;
+  return properties.length === 0 ? '' : `\n:root {\n${properties.map((property) => `  ${property};\n`).join('')}}\n`;
 }
 
 function printColor(color: Color): string {

@@ -87,8 +87,8 @@ function builtPage(site: Site, entry: Entry, { file }: Built, head: boolean): Ou
         ({ href }) => !text.includes(`"${href}"`),
       );
       // ASCII, which is the same in every charset that the page may have.
-      const lines = links.map((one) =>
-        htmlText(linkElement(one)).replace(/[\u{80}-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`),
+      const lines = links.map((link) =>
+        htmlText(linkElement(link)).replace(/[\u{80}-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`),
       );
       if (!/application\/ld\+json/i.test(text)) {
         const graph = inlineGraph(site, entry, outline).replace(

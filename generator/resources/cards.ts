@@ -157,7 +157,7 @@ function block({ title, description }: CardTexts, fonts: readonly Font[], line: 
   const from = top + large.lines.length * step + 18;
   const size = 32;
   const room = Math.min(3, Math.floor((bottom - from) / (size * 1.4)));
-  if (!textFont || room < 1) return html`${titled.map((one) => one)}`;
+  if (!textFont || room < 1) return html`${titled.map((name) => name)}`;
   const small = setLines(description, textFont, [size], inner, room);
   return html`${titled}${small.lines.map((text, index) =>
     line(text, false, { y: Math.round(from + size + index * size * 1.4), size, part: 'muted' }),

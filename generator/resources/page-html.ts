@@ -81,7 +81,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
   return html`<title>${titleOf(site, entry)}</title>
 <meta name="description" content="${entry.description}">${iconElements(site)}
 ${links.map(
-  (one) => html`${linkElement(one)}
+  (link) => html`${linkElement(link)}
 `,
 )}${sharingElements(site, entry)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
 }

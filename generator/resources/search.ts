@@ -216,7 +216,7 @@ function termsInParts(
   }
   const byPart = Array.from({ length: parts }, (): Record<string, string> => Object.create(null));
   const bytes = Buffer.alloc(counts.reduce((longest, count) => Math.max(longest, count), 0) * 12);
-  const order = [...terms.entries()].sort(([, one], [, other]) => (one < other ? -1 : 1));
+  const order = [...terms.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1));
   for (const [number, term] of order) {
     const end = ends[number] ?? 0;
     const length = printPlaces(sorted.subarray(end - (counts[number] ?? 0), end), bytes);

@@ -62,7 +62,7 @@ const source =
 
 export function isSourceList(text: string): boolean {
   return (
-    text.split(' ').every((one) => source.test(one) && !keyword.test(one)) &&
+    text.split(' ').every((word) => source.test(word) && !keyword.test(word)) &&
     (!text.includes("'none'") || text === "'none'")
   );
 }
@@ -73,6 +73,6 @@ const keyword =
 /** A source list with its keywords in quotes. */
 export function quoteKeywords(text: string): string | undefined {
   const sources = text.trim().split(/\s+/);
-  const quoted = sources.map((one) => (keyword.test(one) ? `'${one.toLowerCase()}'` : one)).join(' ');
+  const quoted = sources.map((written) => (keyword.test(written) ? `'${written.toLowerCase()}'` : written)).join(' ');
   return isSourceList(quoted) ? quoted : undefined;
 }

@@ -68,7 +68,7 @@ export const formats = {
     hint: 'Write it in quotes, because # begins a comment in YAML',
   },
   'font-families': {
-    test: (text) => text.split(',').every((one) => /^ ?(?:"[\w .+-]+"|[a-z_-][\w-]*(?: [\w-]+)*)$/i.test(one)),
+    test: (text) => text.split(',').every((part) => /^ ?(?:"[\w .+-]+"|[a-z_-][\w-]*(?: [\w-]+)*)$/i.test(part)),
     wanted: 'names of fonts separated by commas, such as Georgia, "Times New Roman", serif',
     hint: 'A font is one that readers have: nothing is loaded',
   },

@@ -52,7 +52,7 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
     }
     const isDefault = code === first;
     const prefix = isDefault ? '' : `/${path ?? code.toLowerCase()}`;
-    const other = [...resolved.values()].find((one) => one.prefix === prefix && one.code !== code);
+    const other = [...resolved.values()].find((locale) => locale.prefix === prefix && locale.code !== code);
     const fault =
       isDefault && path !== undefined
         ? error('invalid-value', `The default locale "${code}" is served at /, and has no path`, place)
@@ -102,7 +102,7 @@ function localesOfFolders({ pages, faulty }: LocaleSources['raw'], block: YamlBl
   const found = folders.filter((folder) => folder !== '' && canonicalLocale(folder) === folder);
   if (found.length > 0)
     return { value: found.map((code) => ({ code, place: placeOf(`pages/${code}`) })), problems: [] };
-  const folder = folders.find((one) => one !== '');
+  const folder = folders.find((name) => name !== '');
   if (folder !== undefined) {
     const message = `The folder "${folder}" is not named after a language`;
     const hint = `Its canonical spelling is "${canonicalLocale(folder)}": rename the folder`;

@@ -173,7 +173,7 @@ function configOf(
       authors: typeof author === 'string' ? [author] : author,
     },
     collections: Object.fromEntries(
-      Object.entries(collections).map(([name, one]) => [name, { fallback: false, ...one }]),
+      Object.entries(collections).map(([name, collection]) => [name, { fallback: false, ...collection }]),
     ),
     openapi: {
       title: fill(defaultLocale.labels.surfaceTitle, { site: name }),

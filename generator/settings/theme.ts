@@ -73,7 +73,7 @@ export function fitTheme(
     const [light, dark] = made.map(({ color, fit = color }) => fit);
     for (const { scheme, below, color, fit } of made) {
       if (fit === color) continue;
-      const index = below.findIndex((one) => contrastOf(color, one) < leastContrast);
+      const index = below.findIndex((ground) => contrastOf(color, ground) < leastContrast);
       const contrast = (Math.floor(contrastOf(color, below[index] ?? '') * 10) / 10).toFixed(1);
       const found = `"${text}" (${color}) on "${grounds[index]}" (${below[index]}) has a contrast of ${contrast} to 1 in the ${scheme} scheme, and text needs ${leastContrast}`;
       problems.push(
@@ -105,8 +105,10 @@ export function accentIn(scheme: Scheme, color: string): string {
 /** One colour with so many per cent of another. */
 export function mixed(color: string, other: string, part: number): string {
   const to = channelsOf(other);
-  const channels = channelsOf(color).map((one, at) => Math.round(one + (((to[at] ?? 0) - one) * part) / 100));
-  return `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+  const channels = channelsOf(color).map((channel, at) =>
+    Math.round(channel + (((to[at] ?? 0) - channel) * part) / 100),
+  );
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The colour, or the next darker or lighter one that can be read on all backgrounds; undefined where there is none. */

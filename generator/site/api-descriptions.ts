@@ -106,14 +106,14 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     // From OpenAPI 3.1 on, an operation may leave them out.
     const hasResponses =
       responses === undefined ? !/^3\.0/.test(String(document.openapi)) : Object.keys(mappingOf(responses)).length > 0;
-    const described = parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
-    const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, one]) => one).filter(
-      (one) => !described.includes(one),
+    const described = parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []));
+    const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) => name).filter(
+      (parameter) => !described.includes(parameter),
     );
     const odd = Object.entries({ operationId: id, tags: value.tags }).flatMap(([key, names]) =>
-      [names ?? []].flat().flatMap((one) => {
-        if (typeof one === 'string') return [];
-        const message = `"${key}" cannot be ${JSON.stringify(one)}`;
+      [names ?? []].flat().flatMap((item) => {
+        if (typeof item === 'string') return [];
+        const message = `"${key}" cannot be ${JSON.stringify(item)}`;
         return [error('invalid-value', message, block.placeOf([...at, key]), 'Write a text, and quote a number')];
       }),
     );
@@ -125,10 +125,10 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
       ...(part === 'webhooks' || hasResponses
         ? []
         : [error('missing-key', `${name} has no responses`, block.placeOfKey(at), 'Add responses, such as 200')]),
-      ...unknown.map((one) =>
+      ...unknown.map((parameter) =>
         error(
           'missing-key',
-          `${name} does not describe its parameter "${one}"`,
+          `${name} does not describe its parameter "${parameter}"`,
           block.placeOfKey(at),
           'Add it to parameters, with in: path',
         ),

@@ -132,7 +132,7 @@ function borrowedIn(written: unknown, making: Making): readonly string[] {
   const codes = settings.locales.map(({ code }) => code);
   const keys = Object.keys(written);
   if (Array.isArray(written) || keys.length === 0 || !keys.every((key) => codes.includes(key)))
-    return Object.values(written).flatMap((one) => borrowedIn(one, making));
+    return Object.values(written).flatMap((value) => borrowedIn(value, making));
   const text = (written as Readonly<Record<string, unknown>>)[settings.defaultLocale.code];
   return keys.includes(locale.code) || typeof text !== 'string' ? [] : [text];
 }
@@ -204,9 +204,9 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
   const { borrowed } = entry;
   const { defaultLocale: other } = making.settings;
   const attributes = htmlText(html`${languageOf(other, printing.locale)}`);
-  const printed = (one: Selected, isAlone: boolean) => {
-    const text = print(one).trim();
-    if (typeof one.value !== 'string' || !borrowed.includes(one.value)) return text;
+  const printed = (selected: Selected, isAlone: boolean) => {
+    const text = print(selected).trim();
+    if (typeof selected.value !== 'string' || !borrowed.includes(selected.value)) return text;
     return isAlone ? `<div${attributes}>\n\n${text}\n\n</div>` : `<span${attributes}>${text}</span>`;
   };
   const written = filled(localize(body ?? '{values}', code), ['body'], entry, making, printed, values) ?? '';
@@ -255,7 +255,7 @@ function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefi
 const usualFields = { title: ['title', 'name'], description: ['description', 'summary'] } as const;
 
 function templateOf(key: keyof typeof usualFields, entry: Entry, { setting, printing }: Making): string | undefined {
-  const field = usualFields[key].find((one) => knows(entry, one));
+  const field = usualFields[key].find((name) => knows(entry, name));
   const given = setting[key] ?? (field && `{${field}}`);
   return given === undefined ? undefined : localize(given, printing.locale.code);
 }
@@ -377,8 +377,8 @@ function nodeOf(template: unknown, path: YamlPath, entry: Entry, making: Making)
   const { locale } = making.printing;
   if (Array.isArray(template)) {
     const items = template
-      .map((one, index) => nodeOf(one, [...path, index], entry, making))
-      .filter((one) => one !== undefined);
+      .map((item, index) => nodeOf(item, [...path, index], entry, making))
+      .filter((node) => node !== undefined);
     return items.length > 0 ? items : undefined;
   }
   if (!isMapping(template)) return template;

@@ -291,7 +291,10 @@ interface Signers {
 function signersOf(raw: Pick<RawContent, 'data' | 'unread'>, data: SiteData): Signers {
   const listed: readonly Author[] = dataOf(data, authors)?.authors ?? [];
   return {
-    known: new Map([...listed.map((one) => [one.name, one] as const), ...listed.map((one) => [one.id, one] as const)]),
+    known: new Map([
+      ...listed.map((author) => [author.name, author] as const),
+      ...listed.map((author) => [author.id, author] as const),
+    ]),
     ids: idsIn(raw, authors, 'authors'),
   };
 }

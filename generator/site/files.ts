@@ -40,30 +40,30 @@ export function resolveFiles(raw: readonly RawAsset[], published: Published, set
   const absent = new Map<string, Absence>();
   const respelled: Respelled[] = [];
   const folders = foldersOf(published);
-  for (const one of raw) {
-    const path = addressOf(one.path, inAscii);
+  for (const file of raw) {
+    const path = addressOf(file.path, inAscii);
     if (path === undefined) {
-      problems.push(unknownLocale(one.path, settings));
-      absent.set(one.path, 'at fault');
+      problems.push(unknownLocale(file.path, settings));
+      absent.set(file.path, 'at fault');
       continue;
     }
     if (!path.startsWith('/')) {
-      absent.set(one.path, path as Absence);
+      absent.set(file.path, path as Absence);
       continue;
     }
-    const refused = refusal(one, settings);
+    const refused = refusal(file, settings);
     if (refused) {
       problems.push(refused);
-      absent.set(one.path, 'refused');
+      absent.set(file.path, 'refused');
       continue;
     }
-    const wrong = checkAsset(one, settings);
+    const wrong = checkAsset(file, settings);
     for (const problem of wrong) problems.push(problem);
-    const picture = one.picture === 'unknown' ? undefined : one.picture;
-    assets.push({ file: one.path, path, type: typeOf(one), size: one.size, ...(picture && { picture }) });
-    const written = addressOf(one.path, asWritten) ?? path;
+    const picture = file.picture === 'unknown' ? undefined : file.picture;
+    assets.push({ file: file.path, path, type: typeOf(file), size: file.size, ...(picture && { picture }) });
+    const written = addressOf(file.path, asWritten) ?? path;
     const isOther = written.toLowerCase() !== path.toLowerCase();
-    if (isOther && wrong.every(({ code }) => code !== 'slug')) respelled.push({ file: one.path, path, written });
+    if (isOther && wrong.every(({ code }) => code !== 'slug')) respelled.push({ file: file.path, path, written });
   }
   return { value: { assets: withSources(assets), respelled, absent }, problems };
 

@@ -159,7 +159,7 @@ function* listsOf(
       updated,
       isIndex: true,
     };
-    for (const one of groups) yield listOfGroup(one, locale, site);
+    for (const group of groups) yield listOfGroup(group, locale, site);
   }
 }
 
@@ -333,7 +333,7 @@ function groupPosts(
   const groups = all.filter(hasPages);
   if (groups.length === 0) return undefined;
   const named = (kind === 'tags' ? all : groups)
-    .flatMap((one) => namedGroup(one, hasPages(one)))
+    .flatMap((group) => namedGroup(group, hasPages(group)))
     .sort((a, b) => b.size - a.size);
   return { path, groups, named };
 }

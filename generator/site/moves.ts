@@ -48,7 +48,10 @@ export function resolveMoves(
   for (const { written, path, file } of respelled) declareIfSafe(written, spellingsOfFile(written), path, file);
   const paths = new Set(entries.map(({ path }) => path));
   const followed = follow(
-    declared.map((one) => ({ ...one, move: { ...one.move, to: withSlash(one.move.to, paths) } })),
+    declared.map((declaredMove) => ({
+      ...declaredMove,
+      move: { ...declaredMove.move, to: withSlash(declaredMove.move.to, paths) },
+    })),
   );
   return { value: followed.value, problems: [...problems, ...followed.problems] };
 }
@@ -94,28 +97,33 @@ function spellingsOfFile(written: string): readonly string[] {
 function follow(declared: readonly Declared[]): Result<readonly Move[]> {
   const problems: Problem[] = [];
   const byPath = new Map<string, Declared[]>();
-  for (const one of declared) for (const path of one.move.from) append(byPath, path, one);
+  for (const declaredMove of declared) for (const path of declaredMove.move.from) append(byPath, path, declaredMove);
   const ends = new Map<Move, string | undefined>();
   const moves: Move[] = [];
-  for (const one of declared) {
-    const { to, status, source } = one.move;
-    const from = one.move.from.filter((path) => byPath.get(path)?.[0] === one);
-    const taken = one.move.from.find((path) => byPath.get(path)?.[0]?.move.to !== to);
+  for (const declaredMove of declared) {
+    const { to, status, source } = declaredMove.move;
+    const from = declaredMove.move.from.filter((path) => byPath.get(path)?.[0] === declaredMove);
+    const taken = declaredMove.move.from.find((path) => byPath.get(path)?.[0]?.move.to !== to);
     if (taken !== undefined) {
-      const { move: first } = byPath.get(taken)?.[0] ?? one;
+      const { move: first } = byPath.get(taken)?.[0] ?? declaredMove;
       const message = `${taken} redirects to ${first.to ?? 'nothing'} by ${first.source}, and to ${to ?? 'nothing'} by ${source}`;
-      problems.push(error('collision', message, one.place(), 'Keep one of them'));
+      problems.push(error('collision', message, declaredMove.place(), 'Keep one of them'));
       continue;
     }
     if (from.length === 0) continue;
-    const end = endOf(one.move, byPath, ends);
+    const end = endOf(declaredMove.move, byPath, ends);
     if (end === 'loop') {
       problems.push(
-        error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Point it to a page'),
+        error(
+          'redirect-loop',
+          `The redirect of ${from[0]} leads back to it`,
+          declaredMove.place(),
+          'Point it to a page',
+        ),
       );
     } else {
       const move = { from, to: end, status: end === undefined ? 410 : status, source };
-      places.set(move, one.place);
+      places.set(move, declaredMove.place);
       moves.push(move);
     }
   }
@@ -137,6 +145,6 @@ function endOf(
     next = end === undefined ? undefined : byPath.get(end.replace(/#.*/, ''))?.[0]?.move;
   }
   if (next) end = ends.has(next) ? ends.get(next) : 'loop';
-  for (const one of seen) ends.set(one, end);
+  for (const path of seen) ends.set(path, end);
   return end;
 }

@@ -63,7 +63,9 @@ export function resolveOwnNodes<Meta extends EntryMeta>(
   );
   const resolved = entries.map((entry) => {
     const front = entry.raw.front.value;
-    const key = Object.keys(isMapping(front) ? front : {}).find((one) => (keys.get(one) ?? one) === 'jsonld');
+    const key = Object.keys(isMapping(front) ? front : {}).find(
+      (candidate) => (keys.get(candidate) ?? candidate) === 'jsonld',
+    );
     if (key === undefined || !isMapping(front)) return entry;
     // An entry of a collection is one thing, whose id is the one that it has in the default language.
     const isOther = entry.raw.made !== undefined && !entry.meta.locale.isDefault;
@@ -74,7 +76,9 @@ export function resolveOwnNodes<Meta extends EntryMeta>(
   });
   if (originals.size === 0) return { value: { entries: resolved, graph: open }, problems: open.problems };
   // A mistake in the settings is one of every entry.
-  const problems = new Map(open.problems.map((one) => [`${one.message} ${JSON.stringify(one.place)}`, one]));
+  const problems = new Map(
+    open.problems.map((problem) => [`${problem.message} ${JSON.stringify(problem.place)}`, problem]),
+  );
   return { value: { entries: inLanguages(resolved, baseUrl), graph: open }, problems: [...problems.values()] };
 }
 
@@ -110,17 +114,17 @@ function inLanguages<Meta extends EntryMeta>(
 function joined(values: ReadonlyMap<string, unknown>, baseUrl: string): unknown {
   const all = [...values.values()];
   const [first] = all;
-  if (all.every((one) => isDeepStrictEqual(one, first))) return first;
+  if (all.every((value) => isDeepStrictEqual(value, first))) return first;
   const below = (key: string | number) =>
     joined(
-      new Map(Array.from(values, ([code, one]) => [code, (one as Readonly<Record<string, unknown>>)[key]])),
+      new Map(Array.from(values, ([code, value]) => [code, (value as Readonly<Record<string, unknown>>)[key]])),
       baseUrl,
     );
-  if (all.every((one) => typeof one === 'string'))
+  if (all.every((value) => typeof value === 'string'))
     return String(first).startsWith(`${baseUrl}/`)
       ? first
       : Array.from(values, ([code, text]) => ({ '@language': code, '@value': text }));
-  if (all.every((one) => Array.isArray(one) && one.length === (first as readonly unknown[]).length))
+  if (all.every((value) => Array.isArray(value) && value.length === (first as readonly unknown[]).length))
     return (first as readonly unknown[]).map((_, index) => below(index));
   return all.every(isMapping)
     ? Object.fromEntries(Object.keys(first as object).map((key) => [key, below(key)]))
@@ -129,13 +133,13 @@ function joined(values: ReadonlyMap<string, unknown>, baseUrl: string): unknown 
 
 function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly GraphNode[] {
   const given: readonly (readonly [unknown, YamlPath])[] = Array.isArray(value)
-    ? value.map((one: unknown, index) => [one, [...path, index]])
+    ? value.map((item: unknown, index) => [item, [...path, index]])
     : [[value, path]];
   const taken = new Map<string, number>();
-  return given.flatMap(([one, at]) => {
+  return given.flatMap(([item, at]) => {
     const { problems, block, vocabulary } = reading;
     const before = problems.length;
-    const node = isMapping(one) ? resolveNode(one, at, { types: [] }, reading) : undefined;
+    const node = isMapping(item) ? resolveNode(item, at, { types: [] }, reading) : undefined;
     if (!node) return [];
     if (problems.length === before) problems.push(...checkRichResults(node, block.placeOf(at), vocabulary));
     const { '@type': type, '@id': id, ...properties } = node as GraphNode;

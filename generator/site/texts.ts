@@ -149,7 +149,7 @@ function withTexts(
     settings: resolved(raw.settings, { ...bySchema(siteSchema), isBody: isBodyOfEntries }),
     data: new Map(
       Array.from(raw.data, ([name, file]) => {
-        const type = dataTypes.find((one) => one.name === name);
+        const type = dataTypes.find((dataType) => dataType.name === name);
         return [name, resolved(file, type ? bySchema(type.schema) : {})];
       }),
     ),

@@ -219,7 +219,7 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 export function counted(label: string, count: number, locale: string): string {
   const forms = label.split('|');
   const rules = new Intl.PluralRules(locale);
-  const own = categories.filter((one) => rules.resolvedOptions().pluralCategories.includes(one)).slice(0, -1);
+  const own = categories.filter((category) => rules.resolvedOptions().pluralCategories.includes(category)).slice(0, -1);
   const form = forms.slice(0, -1)[own.indexOf(rules.select(count) as (typeof own)[number])] ?? forms.at(-1) ?? '';
   return fill(form, { count: number(count, locale) });
 }

@@ -57,10 +57,10 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const problems: Problem[] = [...checkEjected(folder)];
   const own = filesIn(folder);
   const folders = [folder, builtinTemplates];
-  const folderOf = (file: string) => folders.find((one) => existsSync(join(one, file))) ?? folder;
+  const folderOf = (file: string) => folders.find((candidate) => existsSync(join(candidate, file))) ?? folder;
   const read = (file: string) => text(folderOf(file), file, problems);
   for (const name of moduleNames) read(`${name}.ts`);
-  for (const path of own.filter((one) => /^(?:slots\/)?[^/]+\.[jt]sx$|^labels\/.*\.(?:yml|json)$/.test(one))) {
+  for (const path of own.filter((file) => /^(?:slots\/)?[^/]+\.[jt]sx$|^labels\/.*\.(?:yml|json)$/.test(file))) {
     const place = placeOf(`templates/${path}`);
     problems.push(
       warning('unknown-file', 'Nothing reads this file', place, 'Write templates as .ts, and labels as .yaml'),
@@ -124,7 +124,10 @@ function braceFault(source: Source): readonly Problem[] {
 export function loadLabels(templates: string): Result<Templates['labels']> {
   const problems: Problem[] = [];
   const folders = new Set([builtinTemplates, templates]);
-  return { value: Object.assign({}, ...[...folders].map((one) => labelsIn(join(one, 'labels'), problems))), problems };
+  return {
+    value: Object.assign({}, ...[...folders].map((folder) => labelsIn(join(folder, 'labels'), problems))),
+    problems,
+  };
 }
 
 /** The labels in a folder. A word that it lacks is the program's own, if it has the language. */

@@ -115,7 +115,7 @@ async function loadSlots(
   return await Promise.all(
     files.sort().map(async (file) => {
       const name = file.replace(/\.\w+$/, '');
-      const key = entries.find(([, one]) => one === name)?.[0];
+      const key = entries.find(([, value]) => value === name)?.[0];
       if (key === undefined)
         throw new CommandError(
           2,

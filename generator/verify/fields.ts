@@ -2,7 +2,9 @@ import { essence } from '../base/media-type.ts';
 
 /** The parts of a list in a field value; commas in brackets and quotes are text. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1 */
 export function elementsOf(value: string): readonly string[] {
-  return (value.match(/(?:<[^>]*>|"(?:[^"\\]|\\.)*"|[^,<"]|[<"])+/g) ?? []).map((one) => one.trim()).filter(Boolean);
+  return (value.match(/(?:<[^>]*>|"(?:[^"\\]|\\.)*"|[^,<"]|[<"])+/g) ?? [])
+    .map((field) => field.trim())
+    .filter(Boolean);
 }
 
 /** Whether a header is as declared. The order of a list does not count, nor what a proxy adds to Vary. */
@@ -11,8 +13,10 @@ export function isSameField(name: string, wanted: string, seen: string | undefin
   if (seen === undefined) return false;
   if (name.toLowerCase() === 'vary') return missingFromVary(wanted, seen).length === 0;
   const sorted = (value: string) => {
-    const elements = elementsOf(value).map((one) => one.replace(/\s*;\s*/g, '; '));
-    return (/^(?:access-control-|cache-control$)/i.test(name) ? elements.map((one) => one.toLowerCase()) : elements)
+    const elements = elementsOf(value).map((element) => element.replace(/\s*;\s*/g, '; '));
+    return (
+      /^(?:access-control-|cache-control$)/i.test(name) ? elements.map((element) => element.toLowerCase()) : elements
+    )
       .sort()
       .join(', ');
   };

@@ -170,8 +170,8 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   const tag = get.headers.get('etag');
   // Its value may be a secret of this visit.
   const [cookie] = get.headers.get('set-cookie')?.split('=') ?? [];
-  const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((one) =>
-    /(?:^|:\s*)(?:noindex|none)\b/i.test(one),
+  const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((element) =>
+    /(?:^|:\s*)(?:noindex|none)\b/i.test(element),
   );
   const compared = wrong.map(([what, built]) => ({ what, built, served: get.headers.get(what.toLowerCase()) }));
   const told = wrong.map(

@@ -35,7 +35,7 @@ export function countsByArea({
 }: Pick<AuditReport, 'counts'>): readonly (readonly [Area, Readonly<Record<Answer, number>>])[] {
   return (Object.keys(areas) as Area[]).map((area) => {
     const own = Object.entries(counts).filter(([check]) => checkOf(check as CheckId).area === area);
-    const sum = (answer: Answer) => own.reduce((total, [, one]) => total + one[answer], 0);
+    const sum = (answer: Answer) => own.reduce((total, [, counts]) => total + counts[answer], 0);
     const sums = { pass: sum('pass'), fail: sum('fail'), warn: sum('warn') };
     return [area, { ...sums, 'not-applicable': sum('not-applicable'), untested: sum('untested') }];
   });
@@ -70,7 +70,8 @@ export function reportJunit({ url, counts, findings, stopped }: AuditReport): st
   const run = Object.keys(checks).filter((id) =>
     Object.values(counts[id as CheckId]).some((count) => count > 0),
   ) as CheckId[];
-  const of = (check: CheckId, answer: Answer) => findings.filter((one) => one.check === check && one.answer === answer);
+  const of = (check: CheckId, answer: Answer) =>
+    findings.filter((finding) => finding.check === check && finding.answer === answer);
   const failed = run.filter((check) => counts[check].fail > 0);
   const skipped = run.filter((check) => isSkipped(counts[check]));
   const sums = { tests: String(run.length), failures: String(failed.length), skipped: String(skipped.length) };
@@ -156,11 +157,11 @@ const mostListed = 5;
 export function reportMarkdown(report: AuditReport, headline: string): string {
   const code = (value: string) => ({ type: 'inlineCode' as const, value: visible(value) });
   const row = (values: readonly string[]) => values.map(text);
-  const rows = countsByArea(report).map(([area, one]) =>
-    row([areas[area], ...answers.map((answer) => String(one[answer]))]),
+  const rows = countsByArea(report).map(([area, counts]) =>
+    row([areas[area], ...answers.map((answer) => String(counts[answer]))]),
   );
   const told = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
-  const clients = report.clients?.map((one) => row([one.name, ...cellsOf(one)].map(visible)));
+  const clients = report.clients?.map((client) => row([client.name, ...cellsOf(client)].map(visible)));
   return printMarkdown({
     type: 'root',
     children: [

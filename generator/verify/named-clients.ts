@@ -47,8 +47,8 @@ export async function auditClients(
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
   let usual: Reply | NoReply | undefined;
-  for (const one of asking) {
-    const { name, accept = '*/*', userAgent } = one;
+  for (const asked of asking) {
+    const { name, accept = '*/*', userAgent } = asked;
     const named = userAgent === undefined ? undefined : { 'User-Agent': userAgent };
     const answer = await client.ask({ path, headers: { ...named, Accept: accept } });
     usual ??= answer;
@@ -58,12 +58,12 @@ export async function auditClients(
       name,
       ...(userAgent !== undefined && { userAgent }),
       accept,
-      sources: [one.source, ...(one.userAgentSource ? [one.userAgentSource] : [])],
+      sources: [asked.source, ...(asked.userAgentSource ? [asked.userAgentSource] : [])],
       isAllowed,
       ...(block !== undefined && { block }),
     };
     rows.push(isReply(answer) ? { ...row, ...told(answer) } : row);
-    verdicts.push(verdictOf(one, path, answer, block, isAllowed));
+    verdicts.push(verdictOf(asked, path, answer, block, isAllowed));
   }
   return verdicts;
 }

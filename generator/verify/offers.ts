@@ -91,7 +91,7 @@ export function openOffers(siteOrigin: string, home: string) {
     notes: notes as readonly string[],
     addHome(page: PageOutline, linkHeader: string) {
       homePage = page;
-      const canonical = page.links.find((one) => hasRelation(one.rel, 'canonical'))?.href;
+      const canonical = page.links.find((candidate) => hasRelation(candidate.rel, 'canonical'))?.href;
       base = declaredBase(canonical ?? page.meta.get('og:url'), siteOrigin, home);
       for (const { href, rel, type } of linksOfHeader(linkHeader)) {
         const kind = kindOfLink(rel, type);
@@ -151,7 +151,7 @@ export function openOffers(siteOrigin: string, home: string) {
       for (const { path } of found) told.add(path);
       return (Object.keys(kinds) as Kind[]).flatMap((kind) =>
         some(
-          found.filter((one) => one.kind === kind),
+          found.filter((document) => document.kind === kind),
           kind === 'sitemap' ? manySitemaps : manyOthers,
           `documents of a kind (${kinds[kind].title})`,
         ),

@@ -34,9 +34,9 @@ export async function auditMissing(
 ): Promise<readonly Verdict[]> {
   const { client, entries } = audited;
   const pageOf = (place: string) => entries.get(place);
-  const below = manifest.notFoundBelow?.find((one) => path.startsWith(one.below));
+  const below = manifest.notFoundBelow?.find((page) => path.startsWith(page.below));
   const wanted = pageOf(below?.path ?? manifest.notFound);
-  const others = [manifest.notFound, ...(manifest.notFoundBelow ?? []).map((one) => one.path)].flatMap(
+  const others = [manifest.notFound, ...(manifest.notFoundBelow ?? []).map((page) => page.path)].flatMap(
     (place) => pageOf(place) ?? [],
   );
   const most = Math.max(...others.map(mostOf), 65_536);

@@ -85,8 +85,8 @@ function clientTable(rows: readonly ClientRow[]): Html {
 <div class="wide" role="region" aria-labelledby="clients" tabindex="0"><table class="clients">
 <thead><tr><th scope="col">Client</th>${clientColumns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>${rows.map(
-    (one) =>
-      html`<tr><th scope="row">${one.name}<small><code>Accept: ${one.accept}</code>${one.userAgent !== undefined && html` <code>${one.userAgent}</code>`} ${one.sources.map((url, index) => html`<a href="${url}" rel="noreferrer">[${index + 1}]</a>`)}</small></th>${cellsOf(one).map((cell) => html`<td>${visible(cell)}</td>`)}</tr>`,
+    (row) =>
+      html`<tr><th scope="row">${row.name}<small><code>Accept: ${row.accept}</code>${row.userAgent !== undefined && html` <code>${row.userAgent}</code>`} ${row.sources.map((url, index) => html`<a href="${url}" rel="noreferrer">[${index + 1}]</a>`)}</small></th>${cellsOf(row).map((cell) => html`<td>${visible(cell)}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 }
 

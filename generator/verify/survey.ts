@@ -75,11 +75,11 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       return judged('soft-404', path, reply, isMissing ? undefined : `answered ${reply.status}`);
     });
   };
-  const readDocument = async (one: OfferedDocument): Promise<readonly Verdict[]> => {
-    const answer = replyOf(one.path, await get(one.path));
-    if (!isReply(answer)) return [one.by === undefined ? notOffered(one.kind, one.path) : answer];
-    forget(one.path, answer);
-    return await judgeOffered(one, answer, now, (text) => offers.addDocument(one, text));
+  const readDocument = async (offered: OfferedDocument): Promise<readonly Verdict[]> => {
+    const answer = replyOf(offered.path, await get(offered.path));
+    if (!isReply(answer)) return [offered.by === undefined ? notOffered(offered.kind, offered.path) : answer];
+    forget(offered.path, answer);
+    return await judgeOffered(offered, answer, now, (text) => offers.addDocument(offered, text));
   };
   const translations = new Map<string, ReadonlySet<string>>();
   const readPage = async (path: string): Promise<readonly Verdict[]> => {
@@ -123,13 +123,13 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       offers.addGuesses();
       for (let rounds = 0; rounds < 4; rounds += 1) {
         const found = offers.newDocuments();
-        if (found.length > 0) yield found.map((one) => () => readDocument(one));
+        if (found.length > 0) yield found.map((document) => () => readDocument(document));
       }
       yield offers.pages().map((path) => () => readPage(path));
-      yield offers.newDocuments().map((one) => () => readDocument(one));
+      yield offers.newDocuments().map((document) => () => readDocument(document));
       yield [...translations.keys()].map((path) => () => judgeReturns(path));
       yield [
-        ...offers.links((path) => answers.has(path)).map((one) => () => readLink(one)),
+        ...offers.links((path) => answers.has(path)).map((link) => () => readLink(link)),
         head,
         () => auditTransport({ client }, home),
         () => auditNegotiation(client, home, fresh),

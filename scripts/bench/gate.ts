@@ -101,7 +101,7 @@ export function verdictsOn(results: readonly Result[]): readonly Verdict[] {
   const timesOf = (title: string) => userTimes(results.filter((result) => result.title === title));
   const [now, before, kept] = [fingerpost.title, 'Fingerpost before', keptTitle].map(timesOf);
   return Object.entries(now ?? {}).map(([course, time]) => {
-    const others = [before?.[course], kept?.[course]].filter((one) => one !== undefined);
+    const others = [before?.[course], kept?.[course]].filter((figures) => figures !== undefined);
     const isSlower = others.length === 0 || others.some((other) => time > other * most && time > other + resolution);
     return { course, now: time, before: before?.[course] ?? Number.NaN, kept: kept?.[course], isSlower };
   });

@@ -43,7 +43,7 @@ function withLinks(text: string, source: string, page: string): string {
     const target = posix.join(posix.dirname(source), link);
     const picture = pictures.get(target);
     if (picture !== undefined) return `](${picture}`;
-    const other = documentPages.find((one) => one.source === target)?.page;
+    const other = documentPages.find((documentPage) => documentPage.source === target)?.page;
     if (other === undefined) throw new Error(`${source} links to ${link}, which is not a page of the site`);
     return `](${posix.relative(posix.dirname(page), other)}`;
   });

@@ -39,11 +39,11 @@ function exportedNames(): string {
     .map((part) => {
       const [purpose = ''] = part.split('\n', 1);
       const exported = [...part.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type = '', names = '']) =>
-        names.split(',').flatMap((one) => type + one.trim().replace(/^default as /, '') || []),
+        names.split(',').flatMap((specifier) => type + specifier.trim().replace(/^default as /, '') || []),
       );
-      const sorted = exported.filter((one) => one.trim() !== 'type').sort();
+      const sorted = exported.filter((specifier) => specifier.trim() !== 'type').sort();
       const [types, values] = [true, false].map((isType) =>
-        sorted.flatMap((one) => (one.startsWith('type ') === isType ? `\`${one.replace(/^type /, '')}\`` : [])),
+        sorted.flatMap((name) => (name.startsWith('type ') === isType ? `\`${name.replace(/^type /, '')}\`` : [])),
       );
       const lists = [values?.join(', '), types?.length ? `types ${types.join(', ')}` : ''];
       return `- ${purpose}: ${lists.filter(Boolean).join('; ')}`;

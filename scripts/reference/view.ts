@@ -32,5 +32,5 @@ export function viewReference(): string {
     ].join('\n\n');
   });
   const isMain = (section: string) => section.startsWith('## PageView');
-  return `${[intro, ...sections.filter(isMain), ...sections.filter((one) => !isMain(one))].join('\n\n')}\n`;
+  return `${[intro, ...sections.filter(isMain), ...sections.filter((section) => !isMain(section))].join('\n\n')}\n`;
 }

@@ -59,7 +59,7 @@ const footer: PageTemplate = (view, html) => {
   }
 </div>
 <p>© ${organization.year !== undefined && html`${organization.year} `}${organization.name}${view.legal.map(
-    (one) => html` ${name(one, html)}`,
+    (link) => html` ${name(link, html)}`,
   )}</p>
 </footer>`;
 };
@@ -74,7 +74,7 @@ function breakable(text: string, html: HtmlTag): Html {
 /** The menu in groups: the entries that stand alone, with the page below one of these, and each that has others below it. */
 function groups({ footer: entries, labels }: PageView) {
   const isGroup = ({ href, children = [] }: MenuEntry) => children.length > (href === undefined ? 0 : 1);
-  const alone = entries.filter((one) => !isGroup(one)).flatMap(({ children = [], ...head }) => [head, ...children]);
+  const alone = entries.filter((entry) => !isGroup(entry)).flatMap(({ children = [], ...head }) => [head, ...children]);
   const all = [{ text: labels.llmsPages, current: false, children: alone }, ...entries.filter(isGroup)];
   return all.flatMap(({ children = [], ...head }) => (children.length > 0 ? [{ ...head, children }] : []));
 }

@@ -149,7 +149,10 @@ test('sortProblems() orders by file, line, column and code, by code point', () =
 test('sortProblems() keeps only the first of several equal problems at one place, and all different messages', () => {
   const [first, second] = ['one', 'two'].map((hint) => warning('slug', 'm', undefined, hint));
   const other = warning('slug', 'a');
-  assert.deepEqual(sortProblems([first, other, second, other].filter((one) => one !== undefined)), [other, first]);
+  assert.deepEqual(sortProblems([first, other, second, other].filter((problem) => problem !== undefined)), [
+    other,
+    first,
+  ]);
 });
 
 test('hasErrors() is false for warnings alone', () => {

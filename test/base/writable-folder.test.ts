@@ -265,14 +265,14 @@ test('no other file of the program writes files', () => {
     );
   });
   const own = /^generator\/base\/writable-folder\.ts: /;
-  assert.ok(found.filter((one) => own.test(one)).length > 10);
+  assert.ok(found.filter((line) => own.test(line)).length > 10);
   // The folder of Node.js's own cache has to be made before anything is loaded. Bytes are written to descriptors that the folder has opened.
   const allowed = [
     'generator/cli/compile-cache.ts: mkdirSync',
     'generator/publish/content.ts: fchmodSync',
     'generator/publish/content.ts: writeSync',
   ];
-  assert.deepEqual(found.filter((one) => !own.test(one)).sort(), allowed);
+  assert.deepEqual(found.filter((line) => !own.test(line)).sort(), allowed);
 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

@@ -313,7 +313,7 @@ for (const [file, html, reason] of refusals)
   test(`${file} gets no alternate, and the reason is told`, async () => {
     const { folder } = builtSite({ 'index.html': pageOf('/', `<main><h1>Acme</h1>${text}</main>`), [file]: html });
     const { refused, changes } = await run(folder);
-    assert.match(refused.find((one) => one.file === file)?.reason ?? '', reason);
+    assert.match(refused.find((page) => page.file === file)?.reason ?? '', reason);
     assert.ok(!changes.added.includes(file.replace('html', 'md')));
   });
 

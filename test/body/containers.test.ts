@@ -72,8 +72,8 @@ for (const [body, message] of [
 ] as const)
   test(`readDocument() refuses ${JSON.stringify(body)}`, () => {
     assert.deepEqual(
-      read(body).said.map((one) =>
-        (typeof one === 'string' ? one : (one as { message: string }).message).includes(message),
+      read(body).said.map((problem) =>
+        (typeof problem === 'string' ? problem : (problem as { message: string }).message).includes(message),
       ),
       [true],
     );

@@ -47,7 +47,7 @@ for (const [body, ...said] of [
 ] as const)
   test(`readDocument() refuses the id in ${JSON.stringify(body)}`, () => {
     assert.deepEqual(
-      read(body).said.map((one) => one.split(' / ')[0]),
+      read(body).said.map((problem) => problem.split(' / ')[0]),
       said,
     );
   });
@@ -72,7 +72,7 @@ test('readDocument() gives the elements of a page different ids, whatever its he
   const headings = fc.array(fc.tuple(name, mark), { maxLength: 8 });
   fc.assert(
     fc.property(headings, (all) => {
-      const body = all.map((one) => `## ${one.join('')}`).join('\n\n');
+      const body = all.map((words) => `## ${words.join('')}`).join('\n\n');
       const { document, said } = read(`${body}\n\nText[^1].\n\n[^1]: Note.\n`);
       const ids = ['main', ...[...document.html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)];
       // A page with an own id that is taken is not published.

@@ -171,9 +171,9 @@ for (const [query, title, heading] of [
       const sections = [{ text: '' }, { id: 'a', title: heading.replaceAll('|', ''), text: '' }];
       const index = { ...prepare([page], [{ path: '/', sections }], cut), synonyms: [['歯医', '歯科', '虫歯の先生']] };
       const { found } = find({ ...index, isPaired: cut !== undefined }, query);
-      const [one] = found;
-      assert.deepEqual(one?.title.join('|'), title);
-      if (one?.heading) assert.deepEqual(one.heading.join('|'), heading);
+      const [first] = found;
+      assert.deepEqual(first?.title.join('|'), title);
+      if (first?.heading) assert.deepEqual(first.heading.join('|'), heading);
     });
 
 test('find() takes no word for a synonym that it is only a part of, where words have no blanks between them', () => {
@@ -231,7 +231,7 @@ test('find() gives the first 20 of those that are alike, or as many as asked for
 test('find() shows what is around the first of the words, cut between words', () => {
   const text = `${'before '.repeat(40)}the needle here ${'after '.repeat(40)}`;
   const index = prepare([{ path: '/', title: 'A' }], [{ path: '/', sections: [{ text }] }]);
-  const [one] = find(index, 'needle').found;
-  assert.match(one?.excerpt.join('|') ?? '', /^… before (?:before )*the \|needle\| here (?:after )+…$/);
-  assert.ok((one?.excerpt.join('').length ?? 0) < 200);
+  const [first] = find(index, 'needle').found;
+  assert.match(first?.excerpt.join('|') ?? '', /^… before (?:before )*the \|needle\| here (?:after )+…$/);
+  assert.ok((first?.excerpt.join('').length ?? 0) < 200);
 });

@@ -102,8 +102,8 @@ for (const [body, ...expected] of [
 ] as const)
   test(`checkBody() says ${expected.length} things of ${body}`, () => {
     const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
-    for (const one of [body, new TextEncoder().encode(body)])
-      assert.deepEqual(said(checkBody(made, one, settings, validatorOf)), expected);
+    for (const form of [body, new TextEncoder().encode(body)])
+      assert.deepEqual(said(checkBody(made, form, settings, validatorOf)), expected);
   });
 
 test('checkBody() finds an origin mark that was not filled in', () => {
@@ -138,7 +138,7 @@ test('checkBody() searches only the texts in a page of the program itself for wh
   const strict = { ...settings, contentSecurityPolicy: { 'frame-src': "'self'" } };
   const say = (texts?: readonly string[]) =>
     said(checkBody(made, `${frame}<p>${madeSecrets.aws}</p>`, strict, validatorOf, texts)).map(
-      (one) => one.split(' ', 1)[0],
+      (problem) => problem.split(' ', 1)[0],
     );
   assert.deepEqual(say(), ['blocked', 'secret']);
   assert.deepEqual(say([frame]), ['blocked']);

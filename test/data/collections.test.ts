@@ -175,7 +175,7 @@ test('a whole number that would lose digits is an error, and one that would not 
 
 test('textsIn() takes a mapping for data where the schema does, and for texts where it takes either', () => {
   const value = { en: 'a', fr: 'b' };
-  const found = (one: object) => textsIn({ at: value }, { properties: { at: one } }, ['en', 'fr']).paths.size;
+  const found = (property: object) => textsIn({ at: value }, { properties: { at: property } }, ['en', 'fr']).paths.size;
   assert.equal(found({ type: 'object' }), 0);
   assert.equal(found({ properties: { en: { type: 'string' } } }), 0);
   assert.equal(found({ type: 'string' }), 1);

@@ -8,7 +8,7 @@ const scope = testScope(await loadParser());
 
 const named = (kind: Directive['kind']) =>
   testDirectives
-    .filter((one) => one.kind === kind)
+    .filter((directive) => directive.kind === kind)
     .map(({ name }) => name)
     .join(', ');
 const blocks = named('block');

@@ -45,7 +45,7 @@ test('vocabularyOf() knows kinds over several steps, members of kinds, and nothi
 /** The nodes of a page with `jsonld`, and what is said besides what Google needs. */
 async function nodesOf(...lines: readonly string[]) {
   const { resolved, said: all } = await modelOf({ 'pages/en/a.md': pageText(...lines), 'pages/fr/a.md': pageText() });
-  const said = all.filter((one) => !one.includes('Google shows'));
+  const said = all.filter((problem) => !problem.includes('Google shows'));
   return {
     all,
     nodes: resolved?.site.pages.find(({ path }) => path === '/a/')?.nodes,
@@ -143,7 +143,7 @@ for (const [line, said] of [
   ['{type: Event, constructor: A}', undefined],
 ] as const)
   test(`of ${line}, the model ${said?.length === 0 ? 'takes all' : 'refuses a part'}`, async () => {
-    const found = (await nodesOf(`jsonld: ${line}`)).said.map((one) => one.replace(/^\S+ \w+ /, ''));
+    const found = (await nodesOf(`jsonld: ${line}`)).said.map((problem) => problem.replace(/^\S+ \w+ /, ''));
     if (said) assert.deepEqual(found, said);
     else assert.equal(found.length, 1);
   });

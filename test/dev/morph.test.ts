@@ -54,7 +54,7 @@ test('following() brings any page to any source, and then to another', () => {
       const { shown, source, change } = open(first);
       for (const next of others) {
         change(next);
-        for (const one of [shown, source]) assert.equal(one.innerHTML, bodyOf(next).innerHTML);
+        for (const element of [shown, source]) assert.equal(element.innerHTML, bodyOf(next).innerHTML);
       }
     }),
   );

@@ -34,7 +34,7 @@ test('printLlms() gives a file that the rules of the reference parser read back,
       const url = (text: string) => `https://x.example/${encodeURIComponent(text)}`;
       const sections = given.sections.map(({ title, links }) => ({
         title,
-        links: links.map((one) => ({ ...one, href: url(one.href) })),
+        links: links.map((target) => ({ ...target, href: url(target.href) })),
       }));
       const read = parseLlms(printLlms({ ...given, sections }));
       assert.deepEqual([read.title, read.summary], [given.title, given.summary]);

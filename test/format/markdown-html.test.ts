@@ -56,7 +56,9 @@ function canonical(html: string): string {
     '&#x27;': "'",
   };
   const tags = html.replace(/<([a-z0-9]+)((?: [a-z-]+(?:="[^"]*")?)+)>/g, (_all, name: string, attributes: string) => {
-    const list = (attributes.match(/ [a-z-]+(?:="[^"]*")?/g) ?? []).map((one) => one.replace(/=""$/, '')).sort();
+    const list = (attributes.match(/ [a-z-]+(?:="[^"]*")?/g) ?? [])
+      .map((attribute) => attribute.replace(/=""$/, ''))
+      .sort();
     return `<${name}${list.join('')}>`;
   });
   return tags.replace(/&(?:[a-z]+|#x?[0-9A-F]+);/g, (reference) => characters[reference] ?? reference);

@@ -19,7 +19,7 @@ test('printMarkdown() prints a list of plain lines as it prints the same list am
     .map((pieces) => pieces.join(''));
   const url = fc.constantFrom('https://a.example/b/c.md', '/a_b/', 'https://a.example/?b=c&d', '/a b/', '/a(b)/');
   const line = fc.oneof(
-    text.map((one) => [one]),
+    text.map((item) => [item]),
     fc.tuple(url, text, text).map(([to, label, after]) => [link(to, label), ` ${after}`]),
     fc.tuple(url, text).map(([to, label]) => [link(to, label)]),
   );

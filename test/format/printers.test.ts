@@ -101,13 +101,13 @@ test('printXml() prints item by item what the package prints as a whole', () => 
   type Item = { readonly texts: readonly string[]; readonly links: readonly string[]; readonly isDeep: boolean };
   const add = (root: XmlElement, { texts, links, isDeep }: Item) => {
     const element = root.ele('item', isDeep ? { deep: 'yes' } : {});
-    for (const one of texts) (isDeep ? element.ele('of').ele('text') : element.ele('text')).txt(one);
-    for (const one of links) element.ele('link', { rel: 'a', href: one });
+    for (const content of texts) (isDeep ? element.ele('of').ele('text') : element.ele('text')).txt(content);
+    for (const link of links) element.ele('link', { rel: 'a', href: link });
   };
   const property = fc.property(fc.array(item, { maxLength: 6 }), (items) => {
     const whole = create({ version: '1.0', encoding: 'UTF-8' });
     const root = whole.ele('root', { xmlns: 'https://example.com' });
-    for (const one of items) add(root, one);
+    for (const entry of items) add(root, entry);
     const printed = printXml('root', { xmlns: 'https://example.com' }, items, add);
     assert.equal(printed, `${whole.end({ prettyPrint: true, wellFormed: true })}\n`);
   });

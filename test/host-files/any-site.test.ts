@@ -155,11 +155,11 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
   // The model of Apache knows no folders: test/hosts/ asks the engine.
   if (host.name === 'apache' && basePath !== '') return;
   const above = host.name === 'handler' ? '' : basePath.slice(1);
-  const stored = (all: readonly Served[]) => all.map((one) => ({ ...one, file: posix.join(above, one.file) }));
+  const stored = (all: readonly Served[]) => all.map((served) => ({ ...served, file: posix.join(above, served.file) }));
   const ask = await (models[host.name] as Model)(files, { ...input, served: stored(input.served) });
   const step = Math.ceil(input.served.length / 40);
   for (const { path, file, headers } of stored(input.served).filter(
-    (one, index) => index % step === 0 || one.path.length < 12,
+    (served, index) => index % step === 0 || served.path.length < 12,
   )) {
     if (path.endsWith('/404.html')) continue;
     const answer = await ask({ path });
@@ -201,7 +201,7 @@ async function assertChooses({ name, capabilities }: Host, { served, pairs }: Ho
   const pages = served.filter(({ path }) => path.endsWith('/'));
   const step = Math.ceil(pages.length / 20);
   for (const { path } of pages.filter((_, index) => index % step === 0)) {
-    const wanted = served.find((one) => one.path === (variants.get(path) ?? path));
+    const wanted = served.find((candidate) => candidate.path === (variants.get(path) ?? path));
     const { status, headers } = await ask({ path, accept: 'text/markdown' });
     const type = lower(headers)['content-type'];
     assert.deepEqual([status, type], [200, wanted?.headers['Content-Type']], `${name} ${path} as Markdown`);

@@ -91,9 +91,9 @@ test('.htaccess finds a page by its Markdown, and its Markdown by the page', () 
   );
   const [file] = apache.files({ served, pairs, notFound: '/404.html' }).value;
   const answer = apacheModel(new Map([['.htaccess', file?.text ?? '']]), { served, pairs, notFound: '/404.html' });
-  const left = ['blog/left.md', 'left/index.html', 'blog/left.html'].map((one) => ({
-    path: `/${one}`,
-    file: one,
+  const left = ['blog/left.md', 'left/index.html', 'blog/left.html'].map((name) => ({
+    path: `/${name}`,
+    file: name,
     headers: {},
   }));
   const beside = apacheModel(new Map([['.htaccess', file?.text ?? '']]), {

@@ -20,8 +20,8 @@ function given(precompressed: readonly Coding[] | undefined, codings: readonly C
   const host: Host = {
     ...nginx,
     precompressed: precompressed ?? [],
-    files(one) {
-      seen = one;
+    files(hostInput) {
+      seen = hostInput;
       return { value: [], problems: [] };
     },
   };

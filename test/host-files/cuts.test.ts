@@ -137,7 +137,7 @@ for (const [name, { more = [], exceptions = [] }] of Object.entries(modelled))
     const files = filesOf(name, input);
     const ask = await model(files, input);
     const right: [Asked, string][] = [];
-    for (const one of [...asked, ...more]) right.push([one, printed(await ask(one))]);
+    for (const request of [...asked, ...more]) right.push([request, printed(await ask(request))]);
     assert.equal(await isNoticed(model, files, right), false);
     const missed: string[] = [];
     for (const cut of [...files].flatMap(([file, text]) => cutsOf(file, text))) {
@@ -155,7 +155,7 @@ async function isNoticed(
 ): Promise<boolean> {
   try {
     const ask = await model(files, input);
-    for (const [one, answer] of right) if (printed(await ask(one)) !== answer) return true;
+    for (const [request, answer] of right) if (printed(await ask(request)) !== answer) return true;
     return false;
   } catch {
     return true;

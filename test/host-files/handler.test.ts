@@ -210,7 +210,7 @@ test('the handler never sends a body with the headers of another build, while fi
         else disk.delete(name);
         if (name === '_manifest.json') version += 1;
         const parts = await asked();
-        assert.ok(right.some((one) => isDeepStrictEqual(one, parts)) || parts[0] === 503, JSON.stringify(parts));
+        assert.ok(right.some((other) => isDeepStrictEqual(other, parts)) || parts[0] === 503, JSON.stringify(parts));
       }
       if (isTold) assert.deepEqual(await asked(), right[1]);
     }

@@ -85,9 +85,9 @@ test('headerRules() and broadRules() give any outputs exactly their headers', ()
     fc.property(several, (wanted) => {
       const outputs = served(
         Object.fromEntries(
-          wanted.map(({ path: one, type, link }) => {
-            const target = link === 'alternate' ? `<${one.replace(/(\/|\.[a-z]+)$/, '')}.md>` : '</a/b.md>';
-            return [one, { T: type, ...(link !== '' && { L: target }) }];
+          wanted.map(({ path: expected, type, link }) => {
+            const target = link === 'alternate' ? `<${expected.replace(/(\/|\.[a-z]+)$/, '')}.md>` : '</a/b.md>';
+            return [expected, { T: type, ...(link !== '' && { L: target }) }];
           }),
         ),
       );

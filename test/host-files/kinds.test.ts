@@ -97,7 +97,8 @@ test('expressionsOf() matches exactly the texts that it is given, within the len
     fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 40 }), fc.array(name), (texts, others) => {
       for (const most of [30, 10_000]) {
         const expressions = expressionsOf([...texts].sort(), most);
-        const matches = (text: string) => expressions.filter((one) => new RegExp(`^(?:${one})$`).test(text)).length;
+        const matches = (text: string) =>
+          expressions.filter((expression) => new RegExp(`^(?:${expression})$`).test(text)).length;
         for (const text of texts) assert.equal(matches(text), 1, text);
         for (const other of others) assert.equal(matches(other), Number(texts.includes(other)), other);
       }

@@ -122,8 +122,8 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
 
 /** A site of posts in two languages, each page with its Markdown by Accept, and numbers that no two of them share if it has `tokens`. */
 function ofPosts(count: number, { tokens = false, more = 0 } = {}): HostInput {
-  const served = manyPosts(count).map((one, index) =>
-    tokens ? { ...one, headers: { ...one.headers, 'X-Markdown-Tokens': `${index}` } } : one,
+  const served = manyPosts(count).map((post, index) =>
+    tokens ? { ...post, headers: { ...post.headers, 'X-Markdown-Tokens': `${index}` } } : post,
   );
   const pages = served.filter(({ path }) => path.endsWith('/'));
   const pairs = pages.map(({ path }) => ({ path, variant: path === '/' ? '/index.md' : `${path.slice(0, -1)}.md` }));
@@ -180,7 +180,7 @@ test('Vercel redirects to each of many folders, with expressions that are no lon
   const longest = Math.max(...routes.map(({ src = '' }) => src.length));
   assert.ok(longest > 2000 && longest <= 4096, `${longest} characters`);
   const ask = await vercelModel(files, input);
-  for (const { path } of served.filter((one) => /.\/$/.test(one.path))) {
+  for (const { path } of served.filter((candidate) => /.\/$/.test(candidate.path))) {
     const { status, headers } = await ask({ path: path.slice(0, -1) });
     assert.deepEqual([status, headers.Location], [308, path]);
   }
@@ -221,7 +221,7 @@ test('the worker of Cloudflare answers what is missing where a rule for many wou
       if (path.endsWith('.md'))
         assert.deepEqual([headers.link, headers['access-control-allow-origin']], [undefined, undefined], path);
     }
-    for (const { path, headers } of served.filter(({ path: one }) => /post-7?\d\.md$/.test(one)))
+    for (const { path, headers } of served.filter(({ path: candidate }) => /post-7?\d\.md$/.test(candidate)))
       assert.equal((await ask({ path })).headers['x-markdown-tokens'], headers['X-Markdown-Tokens'], path);
   }
 });

@@ -27,7 +27,7 @@ const large = negotiatedSite(posts);
 for (const name of ['cloudflare-pages', 'cloudflare-workers'])
   test(`${name} has room for a header with ten values on ${posts} posts and their Markdown`, async () => {
     const ownOf = (path: string) => ({ 'X-Own': /(\d)(?:\/|\.md)$/.exec(path)?.[1] ?? 'none' });
-    const served = large.served.map((one) => ({ ...one, headers: { ...one.headers, ...ownOf(one.path) } }));
+    const served = large.served.map((output) => ({ ...output, headers: { ...output.headers, ...ownOf(output.path) } }));
     const input = { ...large, served };
     const { value: files, problems } = gatherFiles([hostNamed(name)], input);
     assert.deepEqual(
@@ -52,7 +52,7 @@ const unable = ['azure-static-web-apps', 'firebase', 'github-pages', 'gitlab-pag
 /** These list every name, so that they serve nothing else. */
 const listing = ['apache', 'caddy', 'nginx'];
 
-for (const [name, model] of Object.entries(models).filter(([one]) => !unable.includes(one))) {
+for (const [name, model] of Object.entries(models).filter(([host]) => !unable.includes(host))) {
   const host = [hostNamed(name)];
 
   test(`${name} chooses on every page of a site of ${posts} posts, within its limits`, async () => {

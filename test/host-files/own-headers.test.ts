@@ -134,7 +134,7 @@ test('withOwnHeaders() gives a path what the last pattern that matches it says',
     fc.property(anySettings, (settings) => {
       for (const { path, headers } of withOwnHeaders(outputs, settings).value)
         for (const name of names) {
-          const last = settings.findLast((one) => one.headers[name] !== undefined && matches(one.pattern, path));
+          const last = settings.findLast((rule) => rule.headers[name] !== undefined && matches(rule.pattern, path));
           assert.equal(headers[name], last?.headers[name], `${path} ${name}`);
         }
     }),

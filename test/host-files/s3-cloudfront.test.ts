@@ -32,7 +32,7 @@ test('the function of CloudFront chooses as every Accept vector and 2,000 genera
   const ask = s3CloudFrontModel(files, input);
   assert.ok(input.pairs.length > 0);
   for (const { path, variant } of input.pairs) {
-    const [html, markdown] = [path, variant].map((one) => input.served.find((output) => output.path === one));
+    const [html, markdown] = [path, variant].map((address) => input.served.find((output) => output.path === address));
     const assertChosen = (accept: string | null) => {
       const chosen = prefersMarkdown(accept) ? markdown : html;
       const given = ask({ path, ...(accept !== null && { accept }) });

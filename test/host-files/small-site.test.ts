@@ -62,9 +62,9 @@ function plain(headers: Answer['headers'], { carries }: Case): Readonly<Record<s
   return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
 }
 
-function represented(stored: Served | undefined, one: Case) {
-  const output = stored && one.compresses ? withSiblings({ ...smallSite, served: [stored] }, []).served[0] : stored;
-  return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one) };
+function represented(stored: Served | undefined, request: Case) {
+  const output = stored && request.compresses ? withSiblings({ ...smallSite, served: [stored] }, []).served[0] : stored;
+  return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, request) };
 }
 
 /** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
@@ -87,27 +87,27 @@ const like: HostInput = {
 
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
-async function assertServes(name: string, one: Case, input: HostInput): Promise<void> {
+async function assertServes(name: string, request: Case, input: HostInput): Promise<void> {
   const ask = await configured(name, input);
   for (const output of input.served) {
     const { status, file, headers } = await ask({ path: output.path });
-    assert.deepEqual({ status, file, headers: plain(headers, one) }, represented(output, one), output.path);
+    assert.deepEqual({ status, file, headers: plain(headers, request) }, represented(output, request), output.path);
   }
 }
 
-for (const [name, one] of Object.entries(cases)) {
-  const { negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = one;
+for (const [name, request] of Object.entries(cases)) {
+  const { negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = request;
 
   test(`${name} gives every output of a small site and of the sample its file and its headers`, async () => {
     assert.deepEqual(hostNamed(name).files(smallSite).problems, []);
-    await assertServes(name, one, smallSite);
+    await assertServes(name, request, smallSite);
     const sample = await sampleInput([name]);
     const hasRoom = hostNamed(name).files(sample).problems.length === 0;
     const served = sample.served.filter(({ path }) => !/\/(?:search|privacy|terms|tags\/)/.test(path));
-    await assertServes(name, one, hasRoom ? sample : { ...sample, served, redirects: [] });
+    await assertServes(name, request, hasRoom ? sample : { ...sample, served, redirects: [] });
   });
 
-  test(`${name} gives like paths, of which one lacks a header, each its own`, () => assertServes(name, one, like));
+  test(`${name} gives like paths, of which one lacks a header, each its own`, () => assertServes(name, request, like));
 
   if (negotiates)
     test(`${name} chooses on the negotiated paths as every Accept vector says, and on no other`, async () => {
@@ -122,8 +122,8 @@ for (const [name, one] of Object.entries(cases)) {
               const { status, file, headers } = await ask({ path: target, ...(accept !== null && { accept }) });
               const chosen = representation === 'markdown' ? variant : path;
               const output = input.served.find((served) => served.path === chosen);
-              const wanted = represented(output, one);
-              assert.deepEqual({ status, file, headers: plain(headers, one) }, wanted, `${target} ${accept}`);
+              const wanted = represented(output, request);
+              assert.deepEqual({ status, file, headers: plain(headers, request) }, wanted, `${target} ${accept}`);
             }
       }
       const ask = await askerOf(name, smallSite);
@@ -145,7 +145,7 @@ for (const [name, one] of Object.entries(cases)) {
         const answer = await ask({ path: `${path}?a=1&b=%2F` });
         assert.equal(answer.status, status, path);
         const query = keepsQuery ? '?a=1&b=%2F' : '';
-        assert.equal(plain(answer.headers, one).location, `${to}${query}`);
+        assert.equal(plain(answer.headers, request).location, `${to}${query}`);
       }
     });
 
@@ -156,7 +156,7 @@ for (const [name, one] of Object.entries(cases)) {
         for (const path of ['/', '/openapi.json', '/nothing']) {
           const { status, headers } = await ask({ path, method });
           assert.equal(status, 405, `${method} ${path}`);
-          if (refuses === 'allowing') assert.equal(plain(headers, one).allow, 'GET, HEAD');
+          if (refuses === 'allowing') assert.equal(plain(headers, request).allow, 'GET, HEAD');
         }
       assert.equal((await ask({ path: '/about/', method: 'HEAD' })).status, 200);
       assert.equal((await ask({ path: '/', method: 'HEAD', accept: 'text/markdown' })).status, 200);
@@ -177,7 +177,8 @@ for (const [name, one] of Object.entries(cases)) {
       ]) {
         const { status, file, headers } = await ask({ path });
         assert.deepEqual([status, file], [404, '404.html'], path);
-        if (page === 'whole') assert.deepEqual(plain(headers, one), represented(outputAt('/404.html'), one).headers);
+        if (page === 'whole')
+          assert.deepEqual(plain(headers, request), represented(outputAt('/404.html'), request).headers);
       }
     });
 

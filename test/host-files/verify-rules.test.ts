@@ -38,7 +38,7 @@ for (const [what, rules, path, given] of wrong)
   });
 
 test('hostTable() lists for each host what it can do, what it cannot, and which siblings it serves', () => {
-  const one: Host = {
+  const host: Host = {
     name: 'one',
     title: 'One',
     docs: 'https://one.example/',
@@ -54,13 +54,13 @@ test('hostTable() lists for each host what it can do, what it cannot, and which 
     },
   };
   const other: Host = {
-    ...one,
+    ...host,
     name: 'other',
     title: 'Other',
     precompressed: ['br', 'gzip'],
     limits: { note: '5 pages' },
   };
-  assert.deepEqual(hostTable([one, other]).split('\n'), [
+  assert.deepEqual(hostTable([host, other]).split('\n'), [
     '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Redirects | Caches | 404 by language | In a folder | Precompressed | Limits |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | yes | yes | no | no | none known |',

@@ -50,7 +50,7 @@ function serves(host: string, starting: Promise<Engine>): void {
         assert.equal(header(plain, 'Content-Type')?.toLowerCase(), mediaType.toLowerCase(), path);
         continue;
       }
-      const markdown = outputs.find((one) => one.path === variant);
+      const markdown = outputs.find((output) => output.path === variant);
       for (const [accept, representation] of vectors) {
         const answer = await exchange(origin, path, { headers: accept === null ? {} : { Accept: accept } });
         const wanted = representation === 'markdown' ? markdown?.sha256 : digest;

@@ -196,8 +196,9 @@ function assertOfOneBuild(answers: readonly Seen[], manifests: readonly Manifest
   const sizes = new Map<string, number>();
   for (const { outputs, negotiated } of manifests)
     for (const { path, variant } of negotiated)
-      for (const one of outputs)
-        if (one.path === path || one.path === variant) sizes.set(`${path} ${one.mediaType} ${one.sha256}`, one.size);
+      for (const output of outputs)
+        if (output.path === path || output.path === variant)
+          sizes.set(`${path} ${output.mediaType} ${output.sha256}`, output.size);
   const digests = new Map<string, Set<string>>();
   const wrong: Seen[] = [];
   for (const seen of answers) {

@@ -28,9 +28,9 @@ for (const name of generatorNames)
     assert.deepEqual({ generator, built, heldBack, lost }, { generator: name, built: true, heldBack: 0, lost: [] });
     const broken = problems.filter(({ message }) => /leads nowhere|has no heading/.test(message));
     assert.deepEqual(broken, []);
-    assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
+    assert.ok(words.some((entry) => entry.words > 0 && entry.lost !== undefined));
     assert.deepEqual(
-      words.flatMap((one) => one.lost ?? []),
+      words.flatMap((entry) => entry.lost ?? []),
       [],
     );
     assert.deepEqual(snapshot(from), before);
@@ -39,7 +39,7 @@ for (const name of generatorNames)
     const tree = await buildAlone({ ...sampleOptions, content: join(to, 'content'), former: undefined, now });
     const { redirects } = JSON.parse(String(tree.files.get('_manifest.json'))) as Manifest;
     for (const [address, text] of Object.entries(shown)) {
-      const [path = ''] = (redirects.find((one) => one.path === address)?.location ?? address).split('#');
+      const [path = ''] = (redirects.find((redirect) => redirect.path === address)?.location ?? address).split('#');
       const words = wordsOf(browserTree(tree.text(path))).join(' ');
       const wanted = wordsOf(browserTree(text)).join(' ');
       assert.ok(words.includes(wanted), `${address} shows\n${words}\nand not\n${wanted}`);
@@ -77,7 +77,7 @@ test('the report counts what there is, calls the generator what people call it, 
 test('ref and relref of Hugo lead to the page of that path or name, and stay where several have the name', async () => {
   const page = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2024-01-01\n---\n${body}\n`;
   const links = ['"about"', '"/posts/x#top"', '"deep.md"', 'path="docs"', '"/"', '"none"', '"same"', '"#x"'];
-  const body = links.map((one) => `[a]({{< ref ${one} >}})`).join(' ');
+  const body = links.map((link) => `[a]({{< ref ${link} >}})`).join(' ');
   const files = {
     'hugo.toml': "baseURL = 'https://quay.example/'\ntitle = 'Quay'\n",
     'content/_index.md': page('Quay', body),
@@ -91,7 +91,7 @@ test('ref and relref of Hugo lead to the page of that path or name, and stay whe
   const { read } = await importFiles(files, untried);
   const written = read('content/pages/en/index.md').trimEnd().split('\n').at(-1);
   const targets = ['/about/', '/posts/x/#top', '/docs/deep/', '/docs/', '/', 'none', 'same', '#x'];
-  assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
+  assert.equal(written, targets.map((target) => `[a](${target})`).join(' '));
 });
 
 test('what cannot stand beside a page is in public/ at its old address, also where a link to it has code as its text', async () => {

@@ -60,9 +60,9 @@ const resolving = resolveLinks({
     ['static/f.pdf', 'public/f.pdf'],
   ]),
   byAddress: new Map(
-    ['/post/', '/b/c.html', '/d/', '/post/e/', '/notes/2016/03/02/long-ago/'].map((one) => [
-      plainAddress(one),
-      `pages/en${one.replace(/\/$|\.html$/, '')}.md`,
+    ['/post/', '/b/c.html', '/d/', '/post/e/', '/notes/2016/03/02/long-ago/'].map((address) => [
+      plainAddress(address),
+      `pages/en${address.replace(/\/$|\.html$/, '')}.md`,
     ]),
   )
     .set('f.pdf', 'public/f.pdf')
@@ -634,7 +634,7 @@ test('elements for files and folders become a tree, also within other components
       '',
       '<Own>',
       '',
-      ...[':::files', ...tree, ':::'].map((one) => `  ${one}`),
+      ...[':::files', ...tree, ':::'].map((line) => `  ${line}`),
       '',
       '</Own>',
     ].join('\n'),

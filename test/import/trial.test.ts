@@ -174,7 +174,7 @@ for (const [signal, code, moment, pattern] of [
       const args = [process.execPath, ...preload, start, 'import', folder, '--to', to];
       const { stdout } = spawnSync(
         'sh',
-        ['-c', `${args.map((one) => `'${one.replaceAll("'", '%27')}'`).join(' ')}; echo "exit $?"`],
+        ['-c', `${args.map((arg) => `'${arg.replaceAll("'", '%27')}'`).join(' ')}; echo "exit $?"`],
         { env: environment({ TMPDIR: temporary }), encoding: 'utf8' },
       );
       return /exit \d+$/m.exec(stdout)?.[0];

@@ -172,7 +172,7 @@ test('--fetch takes pictures from the old server alone, and only what is a pictu
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const at = (name: string) => `${address}/wp-content/uploads/${name}`;
   const shown = ['a.gif', 'away.gif', 'gone.gif', 'page.gif', 'fake.gif', 'a.svg'].map(
-    (one) => `<img src="${at(one)}" alt="">`,
+    (name) => `<img src="${at(name)}" alt="">`,
   );
   const files = {
     'export.xml': exportOf(

@@ -36,7 +36,7 @@ test('an import of each kind of site writes these files', async () => {
       { ...oldSites[name].files, ...more[name] },
       { ...untried, ...(name === 'markdown' && { from: name }) },
     );
-    for (const path of Object.keys(snapshot(to)).filter((one) => !/^\.import\.json$|\.(?:gif|svg)$/.test(one))) {
+    for (const path of Object.keys(snapshot(to)).filter((key) => !/^\.import\.json$|\.(?:gif|svg)$/.test(key))) {
       const lines = readFileSync(join(to, path), 'utf8')
         .trim()
         .replaceAll(/fingerpost-\w{6}/g, 'old')

@@ -52,7 +52,7 @@ test('Facts has the limits of plans, and shows each in tables, cards and sentenc
 
 test('a number of what a limit counts that equals no limit of that is tied to no fact, like a price', async () => {
   const loose = partOf(await view('facts'), 'loose');
-  const written = [...loose.matchAll(/<span class="badge plain">([^<]*)<\/span>/g)].map(([, one]) => one);
+  const written = [...loose.matchAll(/<span class="badge plain">([^<]*)<\/span>/g)].map(([, text]) => text);
   assert.deepEqual(written.sort(), ['1,060 days', '1060.5 calls', '1061 calls', '5 calls', '€48']);
 });
 
@@ -75,7 +75,7 @@ test('the end of a block and the beginning of the next are no figure', async () 
 
 test('numbered() finds a number beside what it counts, and no part of another', () => {
   const form = numbered({ names: ['Answered calls'], units: ['call'] }, amountPattern('60'), 'iu');
-  for (const one of [
+  for (const sentence of [
     '60 calls',
     '60 answered calls',
     'Answered calls: 60',
@@ -84,8 +84,8 @@ test('numbered() finds a number beside what it counts, and no part of another', 
     'Answered\ncalls:\n60',
     'has 60\u00a0calls.',
   ])
-    assert.ok(form.test(one), one);
-  for (const one of [
+    assert.ok(form.test(sentence), sentence);
+  for (const sentence of [
     '160 calls',
     '60 callers in',
     '1.60 calls',
@@ -95,5 +95,5 @@ test('numbered() finds a number beside what it counts, and no part of another', 
     'call: 60',
     '60\n\ncalls',
   ])
-    assert.ok(!form.test(one), one);
+    assert.ok(!form.test(sentence), sentence);
 });

@@ -96,7 +96,10 @@ export const hostileTargets: readonly string[] = [
   'changes',
   `changes?path=${query(path)}`,
   'changes?path=/',
-  ...['/', path, `${path}/`, '/index.md', '/feed.json', '/feed.xml', '/g.json', '/nowhere', payload].flatMap((one) =>
-    ['browser', 'agent', 'search', 'feed', 'card', payload].map((as) => `address?path=${query(one)}&as=${query(as)}`),
+  ...['/', path, `${path}/`, '/index.md', '/feed.json', '/feed.xml', '/g.json', '/nowhere', payload].flatMap(
+    (address) =>
+      ['browser', 'agent', 'search', 'feed', 'card', payload].map(
+        (as) => `address?path=${query(address)}&as=${query(as)}`,
+      ),
   ),
 ];

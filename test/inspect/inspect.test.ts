@@ -170,7 +170,7 @@ test('Accept shows every client, and what each gets is what the preview answers'
   for (const { name, accept } of clients) {
     const answer = await exchange(origin, '/', { headers: accept === undefined ? {} : { Accept: accept } });
     const expected = header(answer, 'Content-Type')?.startsWith('text/markdown') ? 'Markdown' : 'HTML';
-    const row = html.split('<tr>').find((one) => one.includes(`>${name}</a>`)) ?? '';
+    const row = html.split('<tr>').find((part) => part.includes(`>${name}</a>`)) ?? '';
     assert.match(row, new RegExp(`<td><span class="badge \\w+">${expected}</span></td>`), name);
   }
   assert.match(

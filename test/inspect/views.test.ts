@@ -170,8 +170,8 @@ const seen = [
 const built: BuiltPages = {
   list: () => seen,
   look(path) {
-    const one = seen.find((page) => page.path === path);
-    return one && { ...one, html: `<p>${path}`, markdown: one.found ? '# It' : '' };
+    const shown = seen.find((page) => page.path === path);
+    return shown && { ...shown, html: `<p>${path}`, markdown: shown.found ? '# It' : '' };
   },
 };
 const able = Object.fromEntries(Object.keys(capabilityNames).map((name) => [name, true])) as unknown as Capabilities;
@@ -297,10 +297,11 @@ test('each answer about a site that has one of everything, and about one that ha
 
 test('of more than a view has room for, the rest is counted', async () => {
   const many = (count: number, text: (number: number) => string) =>
-    Array.from({ length: count }, (_, one) => text(one));
-  const links = many(250, (one) => `<a href="/${one}/">${one}</a><a href="https://b.example/${one}">€${one}</a>`).join(
-    '',
-  );
+    Array.from({ length: count }, (_, index) => text(index));
+  const links = many(
+    250,
+    (index) => `<a href="/${index}/">${index}</a><a href="https://b.example/${index}">€${index}</a>`,
+  ).join('');
   const items = many(31, () => '<item><link>https://a.example/</link></item>').join('');
   const site = siteOf(
     {
@@ -309,17 +310,17 @@ test('of more than a view has room for, the rest is counted', async () => {
         `<script type="application/ld+json">[${many(5001, String)}]</script>${links}${'x'.repeat(2e5)}`,
       ],
       ...Object.fromEntries(
-        many(250, (one) => `/${one}/`).map((path) => [path, ['text/html', '<a href="/">€999</a>']]),
+        many(250, (index) => `/${index}/`).map((path) => [path, ['text/html', '<a href="/">€999</a>']]),
       ),
-      ...Object.fromEntries(many(41, (one) => `/${one}.xml`).map((path) => [path, ['application/rss+xml', items]])),
+      ...Object.fromEntries(many(41, (index) => `/${index}.xml`).map((path) => [path, ['application/rss+xml', items]])),
     },
     {},
     {
-      problems: many(101, String).map((one) => warning('fact-typed', one)),
+      problems: many(101, String).map((message) => warning('fact-typed', message)),
       builtAt: new Date(0),
       sources: () => [],
-      changes: many(501, (one) => `/${one}/`).map((path) => ({ path, sources: [] })),
-      facts: () => many(501, (one) => `${one}`).map((one) => fact(one, 'Price', 999)),
+      changes: many(501, (index) => `/${index}/`).map((path) => ({ path, sources: [] })),
+      facts: () => many(501, (index) => `${index}`).map((index) => fact(index, 'Price', 999)),
     },
   );
   const all = {

@@ -115,7 +115,7 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     await judged.setBypassCSP(true);
     await saveHome(`${written}\n[Nowhere](/nowhere/)\n\n[Long](/${'nowhere-'.repeat(40)}/)\n`);
     await judged.goto(`${origin}/`);
-    for (const one of [page, judged]) await shows(one, overlay, /2 errors.*There is nothing at \/nowhere\//s);
+    for (const tab of [page, judged]) await shows(tab, overlay, /2 errors.*There is nothing at \/nowhere\//s);
     await holds(judged, `document.querySelector('fingerpost-overlay').shadowRoot.querySelector('link').sheet`);
     assert.deepEqual(await faultsOf(judged), []);
     await judged.evaluate(`document.querySelector('fingerpost-overlay').shadowRoot.querySelector('.place').focus()`);

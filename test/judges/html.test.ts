@@ -48,7 +48,7 @@ else {
   test('Nu, the validator of the W3C, has no error and no warning for any page', () => {
     assert.ok(asked.length > 10);
     assert.deepEqual(
-      found.filter((one) => !/^[012] /.test(one)),
+      found.filter((line) => !/^[012] /.test(line)),
       [],
     );
   });

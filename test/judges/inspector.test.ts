@@ -122,7 +122,9 @@ async function tryInspector(browser: Browser): Promise<void> {
 
   test('script in every field of a site runs in no view, even where no policy keeps it from it', async () => {
     // Each of the parameters of addresses has each of its values, too, if not together with each of the others.
-    for (const target of hostileTargets.filter((one, index) => !isShort || index % 5 === 0 || !/^address/.test(one))) {
+    for (const target of hostileTargets.filter(
+      (hostileTarget, index) => !isShort || index % 5 === 0 || !/^address/.test(hostileTarget),
+    )) {
       const page = await open(`${attack.origin}/_inspect/${target}`, 1440, 'light', true);
       assert.equal(await page.evaluate('globalThis.ran'), undefined, target);
       assert.equal(await page.evaluate(`document.querySelectorAll('script').length`), 1, target);

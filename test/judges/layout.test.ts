@@ -206,7 +206,7 @@ async function tryLayout(browser: Browser): Promise<void> {
     const printed = await page.evaluate<readonly number[]>(tops);
     assert.deepEqual(
       printed,
-      [...printed].sort((one, other) => one - other),
+      [...printed].sort((a, other) => a - other),
     );
     assert.equal(new Set(printed).size, 4);
     assert.deepEqual(

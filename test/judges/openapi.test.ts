@@ -52,7 +52,7 @@ test('Spectral rejects an openapi.json with an array without items, an id given 
     .replace('"schemas":{', '$&"List":{"type":"array"},')
     .replace('"headStatus"', '"getStatus"')
     .replace('"example":{"status":"ok"', '"example":{"status":"down"');
-  const found = (await lint(JSON.parse(wrong))).map((one) => one.split(' ')[0]);
+  const found = (await lint(JSON.parse(wrong))).map((line) => line.split(' ')[0]);
   for (const rule of ['array-items', 'operation-operationId-unique', 'oas3-valid-media-example'])
     assert.ok(found.includes(rule), rule);
 });
@@ -162,7 +162,7 @@ for (const name of siteNames)
     const wanting = /^(?:path-keys-no-trailing-slash|info-license|license-url|contact-properties) /;
     const found = await lint(own);
     assert.deepEqual(
-      found.filter((one) => !wanting.test(one)),
+      found.filter((line) => !wanting.test(line)),
       [],
     );
     await parser.validate(structuredClone(own));

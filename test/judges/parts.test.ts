@@ -290,10 +290,10 @@ async function tryParts(browser: Browser): Promise<void> {
     );
     assert.ok(commands.length > 10);
     assert.deepEqual(
-      commands.filter((one) => one.endsWith('\n')),
+      commands.filter((command) => command.endsWith('\n')),
       [],
     );
-    assert.ok(commands.some((one) => one.startsWith(`curl -H 'Accept: text/markdown' https:`)));
+    assert.ok(commands.some((command) => command.startsWith(`curl -H 'Accept: text/markdown' https:`)));
     await page.close();
   });
 

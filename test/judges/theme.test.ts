@@ -258,7 +258,7 @@ async function tryTheme(browser: Browser): Promise<void> {
       assert.equal(lines.length, 9);
       assert.equal(new Set(lines).size, 3, lines.join());
       assert.ok(
-        lines.every((one) => one.startsWith('true ')),
+        lines.every((line) => line.startsWith('true ')),
         lines.join(),
       );
       await page.close();

@@ -85,11 +85,11 @@ test('splitFrontMatter() begins the body at a line after the fence, or reports a
   );
   const seen = { cut: 0, refused: 0 };
   fc.assert(
-    fc.property(text, (one) => {
-      const { parts, problems } = split(one);
+    fc.property(text, (drawn) => {
+      const { parts, problems } = split(drawn);
       seen[parts ? 'cut' : 'refused'] += 1;
       if (!parts) assert.ok(problems.length > 0);
-      else assert.match(one.slice(0, parts.bodyOffset), /\n--- *\n?$/);
+      else assert.match(drawn.slice(0, parts.bodyOffset), /\n--- *\n?$/);
     }),
     seeded(1000),
   );

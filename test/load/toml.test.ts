@@ -58,7 +58,11 @@ for (const [text, place, code, message] of [
   test(`parseToml() refuses ${JSON.stringify(text.slice(0, 12))} at ${place} with ${code}`, () => {
     const { value, problems } = read(text);
     assert.equal(value, undefined);
-    const said = problems.map((one) => [one.code, one.message, `${one.place?.line}:${one.place?.column}`]);
+    const said = problems.map((problem) => [
+      problem.code,
+      problem.message,
+      `${problem.place?.line}:${problem.place?.column}`,
+    ]);
     assert.deepEqual(said, [[code, message, place]]);
   });
 

@@ -13,7 +13,7 @@ function made(path: string, inputs: Inputs = {}): Output {
   return output(path, { inputs });
 }
 
-const any = (one: Declaration): one is Declaration => one !== undefined;
+const any = (declaration: Declaration): declaration is Declaration => declaration !== undefined;
 const pathsOf = (outputs: readonly Output[]) => outputs.map(({ path }) => path).sort();
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryMeta, EntryMeta, EntryMeta, EntryMeta];
 

@@ -51,7 +51,7 @@ const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> 
   },
   removed: ({ root, entries }, pick) => rmSync(join(root, pick(entries().filter((file) => !/index\.md$/.test(file))))),
   renamed: ({ root, entries }, pick) => {
-    const file = join(root, pick(entries().filter((one) => !/index\.md$/.test(one))));
+    const file = join(root, pick(entries().filter((name) => !/index\.md$/.test(name))));
     renameSync(file, file.replace(/\.md$/, '-renamed.md'));
   },
   asset: ({ edit, all }, pick) =>

@@ -88,7 +88,7 @@ after(() => registry.close());
 function whereIs(program: string): string {
   if (program === 'node') return process.execPath;
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
-  const [folder] = folders.filter((one) => existsSync(join(one, program)));
+  const [folder] = folders.filter((candidate) => existsSync(join(candidate, program)));
   return join(folder ?? assert.fail(`${program} is not installed`), program);
 }
 
@@ -197,7 +197,7 @@ test('what the documents say to type works where nothing is installed', async ()
   await type('git init && git add . && git commit -m "Begin"', site);
   const typed = new Map<string, number>();
   // test/hosts/deploy-steps.test.ts types what is in deploy.md, where servers are.
-  for (const name of readdirSync(join(root, 'docs')).filter((one) => one !== 'deploy.md')) {
+  for (const name of readdirSync(join(root, 'docs')).filter((file) => file !== 'deploy.md')) {
     if (followed.includes(`docs/${name}`)) continue;
     if (name === 'import.md') renameSync(site, join(desk, 'first'));
     typed.set(name, await follow(`docs/${name}`));

@@ -36,8 +36,8 @@ async function check(project: string) {
   const folders = { content: join(project, 'content'), out: join(project, 'dist'), deploy: join(project, 'deploy') };
   const { passed, problems } = await checkSite({ ...folders, templates, workers: 1, now: Number(today) * 1000 });
   const found = (level: string) =>
-    problems.flatMap((one) =>
-      one.code === 'stale' && one.level === level ? one.message.replaceAll(`${project}/`, '') : [],
+    problems.flatMap((problem) =>
+      problem.code === 'stale' && problem.level === level ? problem.message.replaceAll(`${project}/`, '') : [],
     );
   return { passed, stale: found('error'), told: found('warning') };
 }

@@ -129,8 +129,8 @@ test('a tree keeps the drawings of the one before: what was made from the same i
   const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
   // A picture in the place of the icon, which the manifest vouches for, shows that it is not drawn again.
   const planted = Buffer.from('kept');
-  const outputs = manifest.outputs.map((one) =>
-    one.file === 'icon-192.png' ? { ...one, sha256: createHash('sha256').update(planted).digest('hex') } : one,
+  const outputs = manifest.outputs.map((output) =>
+    output.file === 'icon-192.png' ? { ...output, sha256: createHash('sha256').update(planted).digest('hex') } : output,
   );
   writeFileSync(join(folder, manifestFile), JSON.stringify({ ...manifest, outputs }));
   writeFileSync(join(folder, 'icon-192.png'), planted);

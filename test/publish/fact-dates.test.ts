@@ -64,7 +64,7 @@ function siteIn(root: string) {
       ];
       for (const text of graphs) {
         const { '@graph': nodes } = JSON.parse(text ?? '') as { '@graph': { '@id'?: string; dateModified?: string }[] };
-        const node = nodes.find((one) => one['@id'] === address);
+        const node = nodes.find((candidate) => candidate['@id'] === address);
         assert.equal(node?.dateModified?.slice(0, 10), mapped, path);
       }
       return mapped;

@@ -767,11 +767,11 @@ test('each example of a request runs as it stands, whatever is in names, types a
     return options[0] as { headers?: object; body?: unknown } | undefined;
   });
   assert.deepEqual(
-    fetched.map((one) => [
-      one?.headers,
-      one?.body instanceof FormData
-        ? [...one.body].map(([name, value]) => [name, String(value)])
-        : String(one?.body ?? ''),
+    fetched.map((request) => [
+      request?.headers,
+      request?.body instanceof FormData
+        ? [...request.body].map(([name, value]) => [name, String(value)])
+        : String(request?.body ?? ''),
     ]),
     [
       [undefined, ''],
@@ -814,6 +814,6 @@ test('each example of a request runs as it stands, whatever is in names, types a
       "post( '/note', headers={'Idempotency-Key': 'k\\'1', 'Content-Type': 'text/plain; a=\\'b\\''}, data='[draft] hello'.encode(),\n)",
     ],
   );
-  const ids = [...built.text('/developers/').matchAll(/ id="([^"]*)"/g)].map(([, one]) => one);
+  const ids = [...built.text('/developers/').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   assert.deepEqual(ids, [...new Set(ids)]);
 });

@@ -188,7 +188,7 @@ test('openapi.json states the headers that each path is served with, and those t
 test('each example of openapi.json is part of what the path answers with', () => {
   const isPartOf = (part: unknown, whole: unknown): boolean => {
     if (Array.isArray(part))
-      return Array.isArray(whole) && part.every((one) => whole.some((other) => isPartOf(one, other)));
+      return Array.isArray(whole) && part.every((item) => whole.some((other) => isPartOf(item, other)));
     if (typeof part !== 'object' || part === null) return part === whole;
     return Object.entries(part).every(([key, value]) =>
       isPartOf(value, (whole as Readonly<Record<string, unknown>>)[key]),

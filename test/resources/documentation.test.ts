@@ -326,8 +326,8 @@ test('a page of an older version leads to the newest, which search engines, sear
   const canonical = [old, gone, now].map((html) => /rel="canonical" href="https:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]);
   assert.deepEqual(canonical, ['/docs/start/', '/docs/v1/gone/', '/docs/start/']);
   for (const path of ['sitemap.xml', 'llms.txt', 'search.json', 'search-text.json']) {
-    const listed = ['/docs/start', '/docs/v1/gone', '/docs/v1/start'].map((one) =>
-      new RegExp(`${one}[/.]`).test(text(path)),
+    const listed = ['/docs/start', '/docs/v1/gone', '/docs/v1/start'].map((folder) =>
+      new RegExp(`${folder}[/.]`).test(text(path)),
     );
     assert.deepEqual(listed, [true, true, false], path);
   }

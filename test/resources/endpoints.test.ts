@@ -206,7 +206,7 @@ test('names that are alike stay apart in openapi.json and on the page, and refer
     (files) => [
       ...replaceIn(files, 'site.yaml', 'endpoints:\n', `endpoints:\n${settings.join('')}`),
       ...Object.entries(data).map(([name, text]) => textFile(`data/${name}.yaml`, `${text}\n`)),
-      ...Object.entries(schemas).map(([name, one]) => textFile(`data/${name}.schema.json`, JSON.stringify(one))),
+      ...Object.entries(schemas).map(([name, schema]) => textFile(`data/${name}.schema.json`, JSON.stringify(schema))),
     ],
     options,
   );

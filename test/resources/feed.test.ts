@@ -29,15 +29,15 @@ test('two independent feed readers find every post of the language, the newest f
     ['/fr/feed.xml', '/fr'],
   ] as const) {
     const xml = tree.text(path);
-    const one = await rss.parseString(xml);
+    const feed = await rss.parseString(xml);
     const two = parseFeed(xml);
-    const links = one.items.map(({ link }) => link?.replace(origin, '') ?? '');
+    const links = feed.items.map(({ link }) => link?.replace(origin, '') ?? '');
     assert.deepEqual([...links].sort(), [...postPaths(prefix)].sort(), path);
     assert.deepEqual(
-      one.items.map(({ title, link, isoDate }) => [title, link, isoDate]),
+      feed.items.map(({ title, link, isoDate }) => [title, link, isoDate]),
       two.items.map(({ title, url, published }) => [title, url, published?.toISOString()]),
     );
-    const dates = one.items.map(({ isoDate }) => Date.parse(isoDate ?? ''));
+    const dates = feed.items.map(({ isoDate }) => Date.parse(isoDate ?? ''));
     assert.deepEqual(
       dates,
       [...dates].sort((a, b) => b - a),
@@ -47,9 +47,9 @@ test('two independent feed readers find every post of the language, the newest f
 });
 
 test('both readers get the whole HTML of each post, the words of its page, and a separate description', async () => {
-  const one = await rss.parseString(tree.text('/feed.xml'));
+  const feed = await rss.parseString(tree.text('/feed.xml'));
   const two = parseFeed(tree.text('/feed.xml'));
-  for (const [index, item] of one.items.entries()) {
+  for (const [index, item] of feed.items.entries()) {
     const content = String(item['content:encoded']);
     // This reader decodes character references, even those of the HTML.
     assert.equal(two.items[index]?.content, decodeText(content).trim());
@@ -81,9 +81,9 @@ test('feed() puts description before content:encoded in every item, and names th
 });
 
 test('each item names its author to both readers', async () => {
-  const one = await rss.parseString(tree.text('/feed.xml'));
+  const feed = await rss.parseString(tree.text('/feed.xml'));
   const two = parseFeed(tree.text('/feed.xml'));
-  const authors = one.items.map(({ creator }) => creator ?? '');
+  const authors = feed.items.map(({ creator }) => creator ?? '');
   assert.deepEqual([...new Set(authors)].sort(), ['Mara Lindqvist', 'Noor Haddad', 'Étienne Vasseur']);
   assert.deepEqual(
     two.items.map((item) => item.authors[0]?.name),
@@ -151,11 +151,11 @@ test('texts that contain ]]> more than once, and markup, reach both readers as t
   });
   const xml = built.text('/feed.xml');
   assert.equal(XMLValidator.validate(xml), true);
-  const one = (await rss.parseString(xml)).items.find(({ link }) => link?.includes('first-eight'));
+  const item = (await rss.parseString(xml)).items.find(({ link }) => link?.includes('first-eight'));
   const two = parseFeed(xml).items.find(({ url }) => url?.includes('first-eight'));
-  assert.deepEqual([one?.title, two?.title], [title, title]);
+  assert.deepEqual([item?.title, two?.title], [title, title]);
   assert.equal(two?.description, description);
-  for (const content of [one?.['content:encoded'], two?.content])
+  for (const content of [item?.['content:encoded'], two?.content])
     assert.match(decodeText(String(content)), /a\[b\[0\]\]>c\[d\[1\]\]>e/);
 });
 

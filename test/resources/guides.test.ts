@@ -20,11 +20,11 @@ test('/developers/ has each endpoint of openapi.json with its name and a request
         page.matchAll(
           /<h4 id="[^"]*"(?: lang="en")?>[^<]+<\/h4> <code class="get">GET<\/code> <code(?: class="short")?>(\/[^<]+)<\/code>(?=.*\n<div><div><p)/g,
         ),
-        ([, one]) => one,
+        ([, line]) => line,
       ).sort(),
       paths.sort(),
     );
-    for (const one of [...paths, '/index.md']) assert.ok(page.includes(`curl ${origin}${one}\n`), one);
+    for (const address of [...paths, '/index.md']) assert.ok(page.includes(`curl ${origin}${address}\n`), address);
     assert.match(page, new RegExp(`OpenAPI[^<]* ${all.filter(([path]) => path.endsWith('.md')).length}\\b`));
     assert.ok(page.includes(`curl -H &#39;Accept: text/markdown&#39; ${origin}/\n`));
     assert.ok(page.includes('&quot;status&quot;: &quot;ok&quot;'));
@@ -34,7 +34,7 @@ test('/developers/ has each endpoint of openapi.json with its name and a request
 test('/feed/ has the addresses of the feeds of its language, and of no other', () => {
   for (const prefix of ['', '/fr']) {
     const page = tree.text(`${prefix}/feed/`);
-    const shown = Array.from(page.matchAll(/<code>(https:[^\n]+)\n/g), ([, one]) => one);
+    const shown = Array.from(page.matchAll(/<code>(https:[^\n]+)\n/g), ([, url]) => url);
     assert.deepEqual(
       shown,
       ['feed.xml', 'atom.xml', 'feed.json'].map((name) => `${origin}${prefix}/${name}`),

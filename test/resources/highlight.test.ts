@@ -30,7 +30,8 @@ test('the style sheet has a rule for what is highlighted, in tokens of both sche
   const names = tagsOf(tree.text(path)).flatMap(({ attributes }) => /^hl-\w+/.exec(attributes.class ?? '') ?? []);
   assert.ok(names.length > 20);
   const beginnings = [...style.matchAll(/\[class\^="?(hl-[\w-]+)/g)].map(([, beginning = '']) => beginning);
-  const isStyled = (name: string) => style.includes(`.${name}`) || beginnings.some((one) => name.startsWith(one));
+  const isStyled = (name: string) =>
+    style.includes(`.${name}`) || beginnings.some((beginning) => name.startsWith(beginning));
   const unstyled = new Set(names.filter((name) => !isStyled(name)));
   // These have the colour of the text.
   for (const name of unstyled) assert.match(name, /^hl-(?:punctuation|operator|function|params)$/);

@@ -42,7 +42,7 @@ const keys = new Set('title description name tagline role alt text tags highligh
 
 /** A value in which each text for people is an honest one, with a number, so that no two are the same. */
 function rewritten(value: unknown, next: () => string, isText = false): unknown {
-  if (Array.isArray(value)) return value.map((one) => rewritten(one, next, isText));
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, next, isText));
   if (!isMapping(value)) return isText && typeof value === 'string' ? next() : value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [

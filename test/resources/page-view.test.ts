@@ -12,7 +12,7 @@ import { assertGrowsEvenly } from '../steps.ts';
 test('what pages share takes steps that grow with the pages, even if there are as many assets, redirects and data', () => {
   assertGrowsEvenly(1000, (size) => {
     const locale = { code: 'en', prefix: '', labels: {} } as unknown as Locale;
-    const many = <T>(one: (index: number) => T) => Array.from({ length: size }, (_, index) => one(index));
+    const many = <T>(make: (index: number) => T) => Array.from({ length: size }, (_, index) => make(index));
     const site = {
       locales: [locale],
       basePath: '',
@@ -68,7 +68,7 @@ test('the link of a telephone number dials it, however it is written', () => {
   ] as const) {
     const settings = { organization: { telephone }, copyright: 'A' } as Site['settings'];
     assert.deepEqual(
-      organizationView({ settings, menus: new Map() }).contact.map((one) => one.href),
+      organizationView({ settings, menus: new Map() }).contact.map((link) => link.href),
       [href],
     );
   }

@@ -72,16 +72,16 @@ const period = fc.constantFrom(
   'monthBilledYearly',
 );
 const figure: fc.Arbitrary<Form> = fc.oneof(
-  amount.map((one) => ({ yaml: one.written, amounts: [one] })),
-  amount.map((one) => ({ yaml: `{EUR: ${one.written}}`, amounts: [one] })),
-  amount.map((one) => ({ yaml: `{from: ${one.written}}`, amounts: [one] })),
+  amount.map((money) => ({ yaml: money.written, amounts: [money] })),
+  amount.map((money) => ({ yaml: `{EUR: ${money.written}}`, amounts: [money] })),
+  amount.map((money) => ({ yaml: `{from: ${money.written}}`, amounts: [money] })),
   fc
     .tuple(amount, amount)
     .filter(([a, b]) => Number(a.written) < Number(b.written))
     .map(([from, to]) => ({ yaml: `{from: ${from.written}, to: ${to.written}}`, amounts: [from, to] })),
   fc.array(fc.tuple(amount, fc.constantFrom('price', 'flat')), { minLength: 1, maxLength: 4 }).map((tiers) => ({
-    yaml: `[${tiers.map(([one, kind], index) => `{upTo: ${(index + 1) * 10}, ${kind}: ${one.written}}`).join(', ')}]`,
-    amounts: tiers.map(([one]) => one),
+    yaml: `[${tiers.map(([amount, kind], index) => `{upTo: ${(index + 1) * 10}, ${kind}: ${amount.written}}`).join(', ')}]`,
+    amounts: tiers.map(([amount]) => amount),
   })),
 );
 const price: fc.Arbitrary<Form> = fc.oneof(
@@ -160,7 +160,8 @@ test('every amount of a price of any form is in the page, its alternate, llms.tx
       assert.equal(offers.length, forms.length);
       for (const [index, { amounts, yaml: form }] of forms.entries()) {
         for (const [path, text] of Object.entries(toldOf(built, `Plan ${index}x`)))
-          for (const one of amounts) assert.ok(states(text, one), `${path}: ${form}: ${one.shown} is not in "${text}"`);
+          for (const money of amounts)
+            assert.ok(states(text, money), `${path}: ${form}: ${money.shown} is not in "${text}"`);
         const stated = new Set(amountsIn(offers[index]));
         if (form === 'free') stated.delete(0);
         assert.deepEqual([...stated].sort(), [...new Set(amounts.map(({ written }) => Number(written)))].sort(), form);
@@ -204,7 +205,7 @@ test('every term of the offers is one that schema.org has for its type', async (
     const { '@type': type, ...properties } = value as { readonly '@type'?: string };
     for (const name of type === undefined ? [] : Object.keys(properties).filter((key) => !key.startsWith('@'))) {
       const { domain = [] } = vocabulary.property(name) ?? {};
-      if (!domain.some((one) => vocabulary.isKindOf(type ?? '', one))) wrong.push(`${type}.${name}`);
+      if (!domain.some((kind) => vocabulary.isKindOf(type ?? '', kind))) wrong.push(`${type}.${name}`);
     }
     for (const child of Object.values(value)) visit(child);
   };

@@ -43,7 +43,7 @@ test('beside each index is what its pages say below their headings, without mark
   assert.equal(texts, '/search-text.json');
   const said = tree.json(texts) as { readonly pages: readonly PageText[] };
   for (const { path, sections } of said.pages) {
-    const page = pages.find((one) => one.path === path) ?? assert.fail(path);
+    const page = pages.find((candidate) => candidate.path === path) ?? assert.fail(path);
     assert.deepEqual(
       sections.flatMap(({ id }) => id ?? []),
       page.sections ?? [],

@@ -39,7 +39,7 @@ test('every graph has one context, is flat, and gives each kind of node the prop
 
 test('every page that states when it was changed, and a logo in the settings, have theirs in the graphs', () => {
   for (const [path, { '@graph': nodes }] of graphs) {
-    for (const node of nodes.filter((one) => /^(?:Web|Collection|Profile)Page$/.test(one['@type'])))
+    for (const node of nodes.filter((candidate) => /^(?:Web|Collection|Profile)Page$/.test(candidate['@type'])))
       assert.match(String(node.dateModified), /^\d{4}-\d\d-\d\dT/, path);
     assert.equal(nodes[0]?.logo, `${origin}/assets/logo.svg`, path);
   }
@@ -121,7 +121,7 @@ test('workTranslation and translationOfWork link each pair of works in both dire
       }
       if (node.translationOfWork === undefined) continue;
       const original = nodes.get((node.translationOfWork as Node)['@id']);
-      const named = (original?.workTranslation as readonly Node[] | undefined)?.map((one) => one['@id']);
+      const named = (original?.workTranslation as readonly Node[] | undefined)?.map((work) => work['@id']);
       assert.ok(named?.includes(node['@id']), node['@id']);
     }
     assert.ok(ties >= 4, path);
@@ -181,7 +181,7 @@ test('the WebSite is one, described in each language, and each page is part of i
 
 /** The languages in which a text is told. */
 function languagesOf(text: unknown): readonly unknown[] {
-  return [text].flat().map((one) => (one as { readonly '@language'?: string })['@language']);
+  return [text].flat().map((value) => (value as { readonly '@language'?: string })['@language']);
 }
 
 test('a page that answers questions has a FAQPage of them, each with the text below its heading', () => {
@@ -252,7 +252,7 @@ test('every post has what Google recommends for an Article, and nothing lacks wh
 
 function hasPath(value: unknown, [property = '', ...rest]: readonly string[]): boolean {
   const next = (value as Readonly<Record<string, unknown>>)[property];
-  return next !== undefined && (rest.length === 0 || [next].flat().every((one) => hasPath(one, rest)));
+  return next !== undefined && (rest.length === 0 || [next].flat().every((item) => hasPath(item, rest)));
 }
 
 test('each thing has one id on all pages, and none of its properties two values', () => {
@@ -301,11 +301,11 @@ test('the offers of all pages are one for each plan, in both languages, with pri
       Object.entries(plan.overage).map(([id, amount]) => [amount, (plan.includes[id] ?? 0) + 1]),
     );
     assert.deepEqual(
-      (includesObject as readonly Node[]).map((one) => one.amountOfThisGood),
+      (includesObject as readonly Node[]).map((part) => part.amountOfThisGood),
       Object.values(plan.includes),
     );
     assert.deepEqual(
-      (additionalProperty as readonly Node[]).map((one) => one['@id']),
+      (additionalProperty as readonly Node[]).map((property) => property['@id']),
       plan.features.map((id) => `${origin}/#feature-${id}`),
     );
   }

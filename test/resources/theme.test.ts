@@ -77,9 +77,9 @@ test('the face of the theme, which pages load at once, keeps the home page below
   const all = weight('/') + shared + (tree.files.get(tree.entries.get(path)?.file ?? '')?.length ?? Number.NaN);
   assert.ok(all <= 50_000, String(all));
   for (const page of pathsOf(tree)) assert.ok(tree.text(page).includes(`href="${path}"`), page);
-  const named = [...tree.text('/style.css').matchAll(/url\("([^"]*\.woff2)"\)/g)].map(([, one]) => `/${one}`);
+  const named = [...tree.text('/style.css').matchAll(/url\("([^"]*\.woff2)"\)/g)].map(([, file]) => `/${file}`);
   assert.deepEqual(named, [path, '/fonts/inter-ext.woff2']);
-  for (const one of named) assert.equal(tree.entries.get(one)?.mediaType, 'font/woff2');
+  for (const font of named) assert.equal(tree.entries.get(font)?.mediaType, 'font/woff2');
 });
 
 test('another face of the settings or of the style sheet, or a policy without it, leaves that of the theme out, and so does a site without Latin letters', async () => {
@@ -113,7 +113,7 @@ test('no page, style sheet or script asks anything of another host, and a page l
         return /stylesheet|icon|preload|manifest/.test(attributes.rel ?? '') ? [attributes.href] : [];
       return name === 'a' ? [] : [attributes.src, attributes.srcset, attributes.poster, attributes.data];
     });
-    for (const address of loaded.filter((one) => one !== undefined)) assert.match(address, /^\/[^/]/, path);
+    for (const address of loaded.filter((url) => url !== undefined)) assert.match(address, /^\/[^/]/, path);
     assert.equal(loaded.filter((address) => address === '/style.css').length, 1, path);
     assert.equal(loaded.filter((address) => address === '/theme.js').length, 1, path);
   }
@@ -183,7 +183,7 @@ test('a colour in which text cannot be read is made darker or lighter in its sch
   ]);
   const white = fit('ink: "#000", paper: "#fff", tint: "#fff"');
   assert.deepEqual(
-    white.told.map((one) => /^\S+ \S+ contrast "(\S+)" .* in the (\S+) scheme/.exec(one)?.slice(1).join(' ')),
+    white.told.map((problem) => /^\S+ \S+ contrast "(\S+)" .* in the (\S+) scheme/.exec(problem)?.slice(1).join(' ')),
     ['accent', 'muted', 'code-keyword', 'code-string', 'code-value', 'code-name'].map((name) => `${name} dark`),
   );
   assert.ok(white.told.at(-1)?.endsWith('. Choose another "tint" to have the colours of code as they were'));
@@ -262,7 +262,7 @@ test('questions are one block, which ends where what holds them does', async () 
 });
 
 test('each page but those that begin with a call to action can be copied and read as Markdown, and asked about by its own address', () => {
-  for (const path of pathsOf(tree).filter((one) => isWrittenPage({ path: one, mediaType: 'text/html' }))) {
+  for (const path of pathsOf(tree).filter((candidate) => isWrittenPage({ path: candidate, mediaType: 'text/html' }))) {
     const tags = tagsOf(tree.text(path));
     if (/^\/(?:fr\/)?(?:(?:features|affiliate-program)\/)?$/.test(path)) {
       assert.ok(
@@ -290,11 +290,11 @@ test('a post is listed with its photograph, or else with a cover of what it is a
     );
   const covers = coversIn(tree.text('/blog/'));
   assert.equal(covers.length, 8);
-  assert.equal(new Set(covers.map((one) => one?.replace(/^tone-\d/, ''))).size, 8, covers.join());
-  const tones = covers.map((one) => one.slice(0, 6));
+  assert.equal(new Set(covers.map((cover) => cover?.replace(/^tone-\d/, ''))).size, 8, covers.join());
+  const tones = covers.map((cover) => cover.slice(0, 6));
   for (const away of [1, 2, 3]) for (const [at, tone] of tones.entries()) assert.notEqual(tone, tones[at + away]);
   const built = await written;
-  assert.equal(coversIn(built.text('/blog/')).filter((one) => one === 'pictured').length, 1);
+  assert.equal(coversIn(built.text('/blog/')).filter((cover) => cover === 'pictured').length, 1);
   assert.match(
     built.text('/blog/'),
     /<li class="pictured">\n<p class="cover">(?:<picture>.*?)?<img src="\/assets\/photo[^"]*\.png" alt=""/,

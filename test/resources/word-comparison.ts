@@ -31,7 +31,7 @@ export function lostIn({ entries, text }: Pick<Tree, 'entries' | 'text'>): reado
     const html = text(path);
     const lost = lostWords(html, text(alternate), allLabels[/<html lang="([^"]*)"/.exec(html)?.[1] ?? ''] ?? {});
     const told = [lost.page.length > 0 && `loses ${lost.page}`, lost.alternate.length > 0 && `lacks ${lost.alternate}`];
-    return told.filter((one) => one !== false).map((one) => `${path} ${one}`);
+    return told.filter((line) => line !== false).map((line) => `${path} ${line}`);
   });
 }
 

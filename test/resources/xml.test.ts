@@ -58,9 +58,9 @@ function countElements(value: unknown, counts: Map<string, number>): void {
   for (const [name, child] of Object.entries(value)) {
     const isMixed = name === '#';
     if (!isMixed && !/^[a-zA-Z]/.test(name)) continue;
-    for (const one of Array.isArray(child) ? child : [child]) {
+    for (const element of Array.isArray(child) ? child : [child]) {
       if (!isMixed) counts.set(name, (counts.get(name) ?? 0) + 1);
-      countElements(one, counts);
+      countElements(element, counts);
     }
   }
 }

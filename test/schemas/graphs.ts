@@ -40,11 +40,11 @@ export function wholeNodes(graphs: ReadonlyMap<string, Graph>): readonly Node[] 
   const byId = new Map(nodes.map((node) => [node['@id'], node]));
   const within = (value: unknown, steps: number): unknown => {
     if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((one) => within(one, steps));
+    if (Array.isArray(value)) return value.map((item) => within(item, steps));
     const { '@id': id } = value as Node;
     const known = Object.keys(value).length === 1 && steps > 0 ? byId.get(id) : undefined;
     return Object.fromEntries(
-      Object.entries(known ?? value).map(([key, one]) => [key, within(one, known ? steps - 1 : steps)]),
+      Object.entries(known ?? value).map(([key, item]) => [key, within(item, known ? steps - 1 : steps)]),
     );
   };
   return nodes.map((node) => within(node, 2) as Node);
@@ -66,10 +66,10 @@ export function contradictionsIn(graphs: ReadonlyMap<string, Graph>): readonly s
   for (const { '@graph': nodes } of graphs.values())
     for (const { '@id': id, ...properties } of nodes)
       for (const [property, value] of Object.entries(properties).filter(([name]) => !several.includes(name)))
-        for (const one of isInLanguages(value) ? [value].flat() : [value]) {
-          const language = (one as { readonly '@language'?: string } | null)?.['@language'];
+        for (const item of isInLanguages(value) ? [value].flat() : [value]) {
+          const language = (item as { readonly '@language'?: string } | null)?.['@language'];
           const key = [id, property, ...(language === undefined ? [] : [language])].join(' ');
-          stated.set(key, (stated.get(key) ?? new Set()).add(JSON.stringify(one)));
+          stated.set(key, (stated.get(key) ?? new Set()).add(JSON.stringify(item)));
         }
   return [...stated]
     .filter(([, values]) => values.size > 1)
@@ -77,7 +77,7 @@ export function contradictionsIn(graphs: ReadonlyMap<string, Graph>): readonly s
 }
 
 function isInLanguages(value: unknown): boolean {
-  return [value].flat().every((one) => typeof one === 'object' && one !== null && '@language' in one);
+  return [value].flat().every((item) => typeof item === 'object' && item !== null && '@language' in item);
 }
 
 /** The things of a site that have a name and several ids. Pages, and what is on one of them, may have the same name as others. */
@@ -86,7 +86,7 @@ export function twinsIn(graphs: ReadonlyMap<string, Graph>): readonly string[] {
   const ids = new Map<string, Set<string>>();
   for (const { '@graph': nodes } of graphs.values())
     for (const { '@type': type, '@id': id, name } of nodes.filter((node) => !ofPages.test(node['@type'])))
-      for (const text of [name].flat().map((one) => (typeof one === 'object' ? Object.values(one ?? {})[1] : one)))
+      for (const text of [name].flat().map((item) => (typeof item === 'object' ? Object.values(item ?? {})[1] : item)))
         if (text !== undefined) ids.set(`${type} ${text}`, (ids.get(`${type} ${text}`) ?? new Set()).add(id));
   return [...ids].filter(([, all]) => all.size > 1).map(([key, all]) => `${key}: ${[...all].join(', ')}`);
 }

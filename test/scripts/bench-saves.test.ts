@@ -68,10 +68,10 @@ test('timeSaves() saves each edit by a rename as often as it is told to, and see
   assert.ok(!existsSync(join(folder, 'index.html~')));
 });
 
-for (const one of [fingerpost, hugo, eleventy, astro])
-  test(`the edits of ${one.title} are in files that its site has, and change them`, () => {
-    const { site, dev, corpus: form } = one;
-    for (const { name, file, put, shown } of editsOf(one, corpus)) {
+for (const generator of [fingerpost, hugo, eleventy, astro])
+  test(`the edits of ${generator.title} are in files that its site has, and change them`, () => {
+    const { site, dev, corpus: form } = generator;
+    for (const { name, file, put, shown } of editsOf(generator, corpus)) {
       const given = { ...site, ...dev.site }[file];
       const own = fileURLToPath(new URL(`../../${file}`, import.meta.url));
       const post =

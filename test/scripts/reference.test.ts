@@ -177,7 +177,9 @@ test('front matter means the same without a key as with its stated default', asy
     const metaOf = async (...lines: readonly string[]) => {
       const { resolved, said } = await modelOf({ [file]: textOf(...lines) });
       assert.deepEqual(said, []);
-      const found = [...(resolved?.site.pages ?? []), ...(resolved?.site.posts ?? [])].find((one) => one.file === file);
+      const found = [...(resolved?.site.pages ?? []), ...(resolved?.site.posts ?? [])].find(
+        (entry) => entry.file === file,
+      );
       assert.ok(found, `${file} is not published`);
       return { ...found, body: undefined };
     };

@@ -17,7 +17,7 @@ for (const [file, path] of [
       [`posts/${file}`]: postText('2016-08-02'),
     });
     assert.deepEqual(
-      said.filter((one) => !one.includes('lone-translation')),
+      said.filter((problem) => !problem.includes('lone-translation')),
       [],
     );
     assert.equal(resolved?.site.posts[0]?.path, path);

@@ -341,7 +341,7 @@ test('localize() gives the text of a locale, or the one text for all', () => {
 test('resolveSettings() keeps the facts and the menu that texts name where other settings have errors', () => {
   const wrong = `${site.replace('/a.svg}', '/a.svg, email: a@a.example, sameAs: nowhere}')}curency: USD\nlinks: [{id: more, text: More, url: /more/}]\n`;
   const { settings, said } = resolveText(wrong, '2026-11-01T00:00:00Z');
-  assert.ok(said.some((one) => one.includes('Unknown key "curency"')));
+  assert.ok(said.some((problem) => problem.includes('Unknown key "curency"')));
   assert.equal(settings?.organization.email, 'a@a.example');
   assert.deepEqual(
     settings?.links.map(({ id }) => id),

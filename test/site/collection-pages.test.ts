@@ -142,8 +142,8 @@ test('a time without a zone is one of the zone of the settings', async () => {
   const inParis = siteText('timeZone: Europe/Paris', `collections: {${settings}}`);
   const { pages, said } = await made('', { ...schemaOfTexts, 'site.yaml': inParis }, data);
   assert.deepEqual(said, []);
-  const one = pages.find(({ path }) => path === '/talks/one/');
-  assert.deepEqual([one?.made?.published?.iso, one?.updated?.iso], ['2026-02-03T09:00:00Z', '2026-02-03T09:00:00Z']);
+  const talk = pages.find(({ path }) => path === '/talks/one/');
+  assert.deepEqual([talk?.made?.published?.iso, talk?.updated?.iso], ['2026-02-03T09:00:00Z', '2026-02-03T09:00:00Z']);
 });
 
 test('texts fall back to the default language where the settings allow it, which is told once', async () => {
@@ -154,9 +154,9 @@ test('texts fall back to the default language where the settings allow it, which
   const { pages, said } = await made('talks: {fallback: true}', {}, lacking);
   assert.equal(said.length, 1);
   assert.match(said[0] ?? '', /warning.*"talks" lacks 2 translations, and shows "en" instead/);
-  const one = pages.find(({ path }) => path === '/fr/talks/one/');
-  assert.equal(one?.title, 'One');
-  assert.deepEqual(one?.made?.borrowed, { language: 'en', texts: ['One'] });
+  const talk = pages.find(({ path }) => path === '/fr/talks/one/');
+  assert.equal(talk?.title, 'One');
+  assert.deepEqual(talk?.made?.borrowed, { language: 'en', texts: ['One'] });
   assert.equal(pages.find(({ path }) => path === '/talks/one/')?.made?.borrowed, undefined);
   assert.equal(pages.find(({ path }) => path === '/fr/talks/two/')?.description, 'Second');
   const inEnglish = lacking.replace(/text: ("[^"]*")/, 'text: {en: $1}');

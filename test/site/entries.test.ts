@@ -156,7 +156,7 @@ test('resolveEntries() holds back drafts, hidden pages and future posts, and cou
 test('a translation is not called alone while a page of the default language cannot be read', async () => {
   const { said } = await modelOf({ 'pages/en/torn.md': '---\ntitle: [\n---\n', 'pages/fr/torn.md': pageText() });
   assert.deepEqual(
-    said.filter((one) => one.includes('lone-translation')),
+    said.filter((problem) => problem.includes('lone-translation')),
     [],
   );
 });

@@ -83,7 +83,7 @@ for (const [what, file, lines, hint] of [
 ] as const)
   test(`the hint at a missing day ${what}`, async () => {
     const { said } = await postOf(['title: T', ...lines], { file });
-    const [found] = said.filter((one) => one.includes('lacks the key'));
+    const [found] = said.filter((problem) => problem.includes('lacks the key'));
     assert.equal(found?.split(' / ')[1], hint);
   });
 

@@ -80,7 +80,7 @@ test('a picture that is no file of the site is told as what it should be', async
 
 test('a fault in a text that stands for a list or a mapping names no part that nobody wrote', async () => {
   const saysOf = async (line: string) =>
-    (await postOf([...least, line])).said.map((one) => /"[^"]*" must/.exec(one)?.[0]);
+    (await postOf([...least, line])).said.map((problem) => /"[^"]*" must/.exec(problem)?.[0]);
   assert.deepEqual(await saysOf('image: ./a.png?2'), ['"image" must']);
   assert.deepEqual(await saysOf('image: {src: ./a.png?2, alt: A}'), ['"image.src" must']);
   assert.deepEqual(await saysOf(`tags: a, ${'b'.repeat(99)}`), ['"tags" must']);
@@ -102,7 +102,7 @@ test('any other key is kept for templates, and told once with the number of file
     'pages/en/c.md': pageText('layout: page'),
   });
   assert.deepEqual(
-    said.map((one) => one.split(' / ')[0]),
+    said.map((problem) => problem.split(' / ')[0]),
     [
       'pages/en/c.md:5:1 warning unknown-key The key "layout", here and in 2 more files, is unknown: templates get it as extra',
       'posts/en/a.md:7:1 warning unknown-key The key "version" is unknown: templates get it as extra',
@@ -163,7 +163,7 @@ test('a title is taken only from the heading that a text begins with, and nothin
   ] as const) {
     const { said } = await postOf(['published: 2026-01-01'], { body });
     assert.deepEqual(
-      said.map((one) => /lacks the key "(\w+)"/.exec(one)?.[1]),
+      said.map((problem) => /lacks the key "(\w+)"/.exec(problem)?.[1]),
       missing,
     );
   }
@@ -240,7 +240,7 @@ for (const [pattern, file, lines, path] of [
       [`posts/${file}`]: `---\n${['title: T', 'description: D', ...lines].join('\n')}\n---\n\nText.\n`,
     });
     assert.deepEqual(
-      said.filter((one) => !one.includes('lone-translation')),
+      said.filter((problem) => !problem.includes('lone-translation')),
       [],
     );
     assert.equal(resolved?.site.posts[0]?.path, path);

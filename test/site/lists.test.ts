@@ -109,7 +109,7 @@ test('resolveLists() ties lists of the same name in two languages, and a list to
   };
   const site = await siteOf(files);
   const idsAt = (path: string) =>
-    [...site.pages, ...site.lists].filter((one) => one.path.endsWith(path)).map(({ id }) => id);
+    [...site.pages, ...site.lists].filter((page) => page.path.endsWith(path)).map(({ id }) => id);
   assert.deepEqual(idsAt('/blog/'), ['news', 'news']);
   assert.deepEqual(idsAt('/blog/tags/x/'), ['blog/tags/x', 'blog/tags/x']);
 });

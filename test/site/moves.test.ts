@@ -78,7 +78,7 @@ test('a post that only redirects does so from where its day has it', async () =>
 test('an entry that redirects is checked all the same', async () => {
   const { said } = await movesOf({ 'posts/en/a.md': '---\nredirectTo: b c\ntags: {a: b}\n---\n' });
   assert.deepEqual(
-    said.map((one) => one.replace(/,? (?:not|such).*/, '')),
+    said.map((problem) => problem.replace(/,? (?:not|such).*/, '')),
     [
       'posts/en/a.md:2:13 error invalid-value "redirectTo" must be a path of this site that begins with / and has no query, or an https URL without $, \', (, ), * and ;',
       'posts/en/a.md:3:7 error wrong-type "tags" must be a list',
@@ -157,7 +157,7 @@ test('an address that the rules of hosts cannot name does not redirect, with a w
   });
   assert.deepEqual(moves, []);
   assert.deepEqual(
-    said.map((one) => one.replace(/:\d.*? warning slug/, '').replace(/: it is too long .*/, '')),
+    said.map((problem) => problem.replace(/:\d.*? warning slug/, '').replace(/: it is too long .*/, '')),
     [
       'posts/en/what\'s new?.md "/blog/what\'s new?/" does not redirect to /blog/whats-new/',
       'assets/a; return 200 "x".txt "/assets/a; return 200 "x".txt" does not redirect to /assets/a-return-200-x.txt',

@@ -139,7 +139,7 @@ for (const [what, title, directive] of [
     };
     const { said } = await modelOf(files);
     assert.deepEqual(
-      said.map((one) => one.replace(/^.* \/ /, '')),
+      said.map((problem) => problem.replace(/^.* \/ /, '')),
       directive === undefined ? [] : [`Write ${directive}`],
       said.join(),
     );

@@ -266,8 +266,8 @@ test('slots stand in their places on every page, each by itself, and the rest is
   slot('footer.ts', `export default (view, html) => html\`<footer>\${view.title} and co</footer>\`;\n`);
   assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
   for (const path of ['', 'blog/first', 'developers', '404.html']) {
-    const read = (one: string) =>
-      readFileSync(join(one, 'dist', path, path.endsWith('.html') ? '' : 'index.html'), 'utf8');
+    const read = (folder: string) =>
+      readFileSync(join(folder, 'dist', path, path.endsWith('.html') ? '' : 'index.html'), 'utf8');
     const page = read(folder);
     const kept = page
       .replace('<meta name="own" content="1">\n</head>', '</head>')

@@ -94,13 +94,13 @@ test('an origin that redirects to itself on another port and back ends', async (
     });
   await serving(
     leading(() => other),
-    async (one) => {
+    async (origin) => {
       await serving(
-        leading(() => one),
+        leading(() => origin),
         async (two) => {
           other = two;
           await assert.rejects(
-            auditOf(one, site, { allowsPrivate: true }),
+            auditOf(origin, site, { allowsPrivate: true }),
             stops(/from one origin to the next, five times/),
           );
         },

@@ -83,7 +83,7 @@ test('--junit is XML whose sums are those of its tests', () => {
   const { testsuite } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'testcase' }).parse(
     reportJunit(report),
   );
-  const failed = testsuite.testcase.filter((one: { failure?: unknown }) => one.failure !== undefined);
+  const failed = testsuite.testcase.filter((testcase: { failure?: unknown }) => testcase.failure !== undefined);
   assert.deepEqual([testsuite['@_failures'], failed.length], ['2', 2]);
   assert.equal(Number(testsuite['@_tests']), testsuite.testcase.length);
   assert.match(failed[0].failure['#text'], /\/feed\.xml: answered 410/);
@@ -221,7 +221,7 @@ test('the methods gap of a host excuses a 405 without Allow, and another answer 
         if (method === 'POST') Object.assign(sent, { status, headers: {} });
       },
     });
-    const host = hosts.find((one) => one.name === name);
+    const host = hosts.find((candidate) => candidate.name === name);
     return serving(answering, async (origin) => exitCodeFor(await auditOf(origin, site, { host, only: ['methods'] })));
   };
   assert.deepEqual(
@@ -249,7 +249,10 @@ test('--only, a list of addresses and a first failure leave the rest out', async
 });
 
 test('an audit waits until the build is live, and audits an older one when the time is over', async () => {
-  const older = { ...site.manifest, outputs: site.manifest.outputs.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) };
+  const older = {
+    ...site.manifest,
+    outputs: site.manifest.outputs.map((output) => ({ ...output, sha256: 'a'.repeat(64) })),
+  };
   const deploying = (asksUntilLive: number) => {
     let asked = 0;
     return listenerOf(site, {

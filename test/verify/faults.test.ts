@@ -656,9 +656,9 @@ for (const { name, finds, says, answer = 'fail', options, ...broken } of faults)
   test(`${name} is found, and nothing else`, async () => {
     const report = await serving(listenerOf(site, broken), (origin) => auditOf(origin, site, options));
     const found = report.findings.filter((finding) => finding.answer !== 'not-applicable');
-    const told = found.map((one) => `${one.answer} ${one.check} ${one.path}: ${one.seen}`);
+    const told = found.map((finding) => `${finding.answer} ${finding.check} ${finding.path}: ${finding.seen}`);
     assert.deepEqual(
-      [...new Set(found.map((one) => `${one.answer} ${one.check}`))],
+      [...new Set(found.map((finding) => `${finding.answer} ${finding.check}`))],
       [`${answer} ${finds}`],
       told.join('\n'),
     );

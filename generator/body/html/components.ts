@@ -43,7 +43,7 @@ export function takeActions(
     const [, of] = /^(.+?)_?(?:text|label|title)$/.exec(name) ?? [];
     if (of === undefined) return [];
     const named = [of, ...['', '_'].flatMap((mark) => ['link', 'url', 'href'].map((end) => of + mark + end))];
-    const target = named.find((one) => isAddress.test(attributes.get(one) ?? ''));
+    const target = named.find((candidate) => isAddress.test(attributes.get(candidate) ?? ''));
     const href = attributes.get(target ?? '');
     if (target === undefined || href === undefined || isPicture.test(href)) return [];
     attributes.delete(name);

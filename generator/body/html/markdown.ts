@@ -185,7 +185,10 @@ const own = {
     const label = children.flatMap((child) => (child.type === 'link' ? child.children : [child]));
     const link = { type: 'link', url: href, title: typeof title === 'string' ? title : null, children: label } as const;
     // A link contains no other: what plays in one stands beside it.
-    const beside = media.flatMap((one) => [space(), { ...one, children: [{ type: 'text', value: one.url }] } as Link]);
+    const beside = media.flatMap((nested) => [
+      space(),
+      { ...nested, children: [{ type: 'text', value: nested.url }] } as Link,
+    ]);
     return beside.length === 0 ? link : [link, ...beside];
   },
   audio: media,

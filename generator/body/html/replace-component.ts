@@ -133,7 +133,7 @@ function shown(
     } else if (captions.length > 0) captions.splice(0, 1, link(captions.slice(0, 1)));
     else pieces.push(link([{ type: 'text', value: attributes.get('name') || target || href }]));
   }
-  const paragraphs = (list: readonly ElementContent[]) => list.map((one) => inParagraph([one], parent));
+  const paragraphs = (list: readonly ElementContent[]) => list.map((block) => inParagraph([block], parent));
   return parted([...paragraphs(pieces), [...before, ...main], ...paragraphs(captions)], parent);
 }
 
@@ -143,7 +143,7 @@ function linkedIn(
   link: (children: ElementContent[]) => Element,
 ): ElementContent[] | undefined {
   if (content.every(isBlank) || content.some(hasLink)) return undefined;
-  const at = content.findIndex((one) => isBlock(one) && !isBlank(one));
+  const at = content.findIndex((node) => isBlock(node) && !isBlank(node));
   const block = content[at];
   if (block?.type !== 'element') return [link(content)];
   if (/^(?:pre|table)$/.test(block.tagName)) return undefined;

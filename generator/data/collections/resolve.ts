@@ -132,8 +132,8 @@ function withFallback(found: readonly Problem[], name: string, other: string): r
 /** Finds integers that lose digits as a JavaScript number, such as long ids. */
 function checkDigits(value: unknown, block: YamlBlock, path: YamlPath = []): readonly Problem[] {
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, one]) =>
-      checkDigits(one, block, [...path, Array.isArray(value) ? Number(key) : key]),
+    return Object.entries(value).flatMap(([key, part]) =>
+      checkDigits(part, block, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return [];
   const written = block.writtenAt(path) ?? '';
@@ -244,7 +244,7 @@ function schemaInLanguage(schema: JsonSchema, codes: readonly string[], code: st
   const walk = (at: unknown): unknown =>
     mapValues(at, (part, key) => {
       const isText = key === 'title' || key === 'description';
-      const hasTexts = isText && isMapping(part) && Object.keys(part).every((one) => codes.includes(one));
+      const hasTexts = isText && isMapping(part) && Object.keys(part).every((language) => codes.includes(language));
       return hasTexts ? part[code] : walk(part);
     });
   return walk(schema) as JsonSchema;

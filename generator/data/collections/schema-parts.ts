@@ -16,11 +16,11 @@ export interface SchemaParts {
 export function partsOf(root: JsonSchema, matching: MatchingKeys): SchemaParts {
   const layersOf = (schema: unknown): readonly JsonSchema[] => {
     const seen = new Set<JsonSchema>();
-    const add = (one: unknown): void => {
-      if (!isMapping(one) || seen.has(one)) return;
-      seen.add(one);
-      if (typeof one.$ref === 'string') add(pointedAt(root, one.$ref));
-      for (const keyword of ['allOf', 'anyOf', 'oneOf']) for (const branch of listIn(one, keyword)) add(branch);
+    const add = (value: unknown): void => {
+      if (!isMapping(value) || seen.has(value)) return;
+      seen.add(value);
+      if (typeof value.$ref === 'string') add(pointedAt(root, value.$ref));
+      for (const keyword of ['allOf', 'anyOf', 'oneOf']) for (const branch of listIn(value, keyword)) add(branch);
     };
     add(schema);
     return [...seen];
@@ -43,7 +43,7 @@ export function keywordOf(layers: readonly JsonSchema[], keyword: string): unkno
 
 /** Whether a mapping may be where a schema applies: it says so, it says that not, or it says nothing of it. */
 export function takesMapping(layers: readonly JsonSchema[]): boolean | undefined {
-  const said = layers.map(takesMappingItself).filter((one) => one !== undefined);
+  const said = layers.map(takesMappingItself).filter((takes) => takes !== undefined);
   return said.length === 0 ? undefined : said.includes(true);
 }
 

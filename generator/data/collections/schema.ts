@@ -88,7 +88,7 @@ function refusal(cause: Error, schema: JsonSchema, block: YamlBlock): Problem {
 function patternProblem({ pattern, message }: PatternError, schema: JsonSchema, block: YamlBlock): Problem {
   const hint =
     'Write it without look-ahead, look-behind, references back and repetitions of more than 1,000, as JSON Schema recommends: these may take exponential time';
-  const value = pathTo(schema, (key, one) => key === 'pattern' && one === pattern);
+  const value = pathTo(schema, (key, keyword) => key === 'pattern' && keyword === pattern);
   const place = value ? block.placeOf(value) : block.placeOfKey(pathTo(schema, (key) => key === pattern) ?? []);
   return error('invalid-value', message, place, hint);
 }

@@ -40,7 +40,7 @@ export const entries = blockDirective(
 
 /** A text of an entry, with its language if that is another one than the page's. */
 function inLanguage(shown: string, borrowed: EntryPage['borrowed']): readonly Inline[] {
-  if (!borrowed?.texts.some((one) => shown.includes(one))) return [shown];
+  if (!borrowed?.texts.some((borrowedText) => shown.includes(borrowedText))) return [shown];
   return [
     { type: 'html', value: `<span lang="${borrowed.language}" dir="auto">` },
     shown,

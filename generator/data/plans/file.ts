@@ -95,11 +95,11 @@ function checkThousands(
 ): readonly Problem[] {
   if (currencies.some((code) => fractionDigits(code) === 3)) return [];
   const paths = typeof price === 'object' ? rateKeys.map((key) => [...path, key]) : [path];
-  return paths.flatMap((one) => {
-    const written = block.writtenAt(one) ?? '';
+  return paths.flatMap((ratePath) => {
+    const written = block.writtenAt(ratePath) ?? '';
     if (!/^[1-9]\d{0,2}\.\d{3}$/.test(written)) return [];
     const message = `${written} has a decimal point: it is no more than ${Math.ceil(Number(written))}`;
-    return [warning('price', message, block.placeOf(one), `Write ${written.replace('.', '')} if it is thousands`)];
+    return [warning('price', message, block.placeOf(ratePath), `Write ${written.replace('.', '')} if it is thousands`)];
   });
 }
 
@@ -180,7 +180,7 @@ function checkYear(price: Price, path: YamlPath, { block, currencies }: DataCont
     const [here, there] = [price[key], price[other]] as [RawFigure | undefined, RawFigure | undefined];
     if (here === undefined || there === undefined || !isMoney(here) || !isMoney(there)) return [];
     const code = currencies.find(
-      (one) => compareTimes(decimalOf(amountIn(here, one)), decimalOf(amountIn(there, one)), times) > 0,
+      (currency) => compareTimes(decimalOf(amountIn(here, currency)), decimalOf(amountIn(there, currency)), times) > 0,
     );
     if (code === undefined) return [];
     const amounts = [`"${key}" (${amountIn(here, code)} ${code})`, `"${other}" (${amountIn(there, code)} ${code})`];

@@ -81,7 +81,7 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
     const items = included.map(({ name, amount, extra }) =>
       lines(
         [name + (isShown ? ' ' : labels.colon), strong(amount)],
-        ...extra.map((one) => (isShown ? emphasis(one) : one)),
+        ...extra.map((text) => (isShown ? emphasis(text) : text)),
       ),
     );
     return items.length > 0 ? [list(false, items)] : [];
@@ -116,7 +116,7 @@ const featureTable = blockDirective('plan-features', [], ({ data, locale: { labe
     for (const [column, cell] of children.slice(1).entries()) {
       const id = told[at - 1]?.id;
       const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
-      const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((one) => one !== false);
+      const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((name) => name !== false);
       if (classes.length > 0) cell.data = { className: classes.join(' ') };
     }
   return [made];

@@ -65,7 +65,7 @@ export function resolveProperty(
   const { isKindOf, property, successorOf, properties } = vocabulary;
   const known = property(key);
   if (!known) {
-    const own = properties.filter((name) => property(name)?.domain.some((one) => isKindOf(type, one)));
+    const own = properties.filter((name) => property(name)?.domain.some((domain) => isKindOf(type, domain)));
     const close = nearest(key, own) ?? nearest(key, properties);
     const hint = close ? `Did you mean "${close}"?` : `The properties of ${type} are at https://schema.org/${type}`;
     problems.push(
@@ -80,7 +80,7 @@ export function resolveProperty(
   }
   // What a role is about has the property that the role is a value of. https://schema.org/Role
   const isOfRole = above === key && isKindOf(type, 'Role');
-  if (!isOfRole && !known.domain.some((one) => isKindOf(type, one))) {
+  if (!isOfRole && !known.domain.some((domain) => isKindOf(type, domain))) {
     const message = `${type} has no property "${key}"`;
     problems.push(error('schema-org', message, block.placeOfKey(path), `It belongs to ${listOf(known.domain)}`));
     return undefined;
@@ -129,7 +129,7 @@ function typeOf(
     const message = `The type "${type}" of schema.org has been replaced by "${successor}"`;
     problems.push(warning('schema-org', message, at(), `Write ${successor}`));
   }
-  if (types.length > 0 && !isKindOf(type, 'Role') && !types.some((one) => isKindOf(type, one))) {
+  if (types.length > 0 && !isKindOf(type, 'Role') && !types.some((candidate) => isKindOf(type, candidate))) {
     const message = `"${property ?? key}" must be ${listOf(types)}, not ${type}`;
     problems.push(error('schema-org', message, at(), 'Or a more specific type'));
   }
@@ -137,8 +137,8 @@ function typeOf(
 }
 
 function suggestType(type: string, types: readonly string[], { types: all, isKindOf }: Vocabulary): string {
-  const things = all.filter((one) => isKindOf(one, 'Thing'));
-  const likely = things.filter((one) => types.some((other) => isKindOf(one, other)));
+  const things = all.filter((candidate) => isKindOf(candidate, 'Thing'));
+  const likely = things.filter((thing) => types.some((other) => isKindOf(thing, other)));
   const close = nearest(type, likely) ?? nearest(type, things);
   return close ? `Did you mean "${close}"?` : 'All types are at https://schema.org/docs/full.html';
 }
@@ -175,7 +175,7 @@ interface Ranged {
 function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, reading: NodeReading): unknown {
   const { vocabulary, block, problems, baseUrl, links } = reading;
   const takes = (...kinds: readonly string[]) =>
-    range.some((one) => kinds.some((kind) => vocabulary.isKindOf(one, kind)));
+    range.some((type) => kinds.some((kind) => vocabulary.isKindOf(type, kind)));
   const at = () => block.placeOf(path);
   const refuse = (hint?: string) => {
     const got = typeof value === 'string' ? `"${value}"` : value === null ? 'empty' : JSON.stringify(value);
@@ -184,12 +184,12 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
   if (typeof value === 'boolean')
     return takes('Boolean') ? value : refuse(takes('Text') ? `Quote it: "${value}"` : undefined);
   if (typeof value === 'number') {
-    if (takes('Number') && (Number.isInteger(value) || range.some((one) => one === 'Number' || one === 'Float')))
+    if (takes('Number') && (Number.isInteger(value) || range.some((type) => type === 'Number' || type === 'Float')))
       return value;
     return refuse(takes('Text') ? `Quote it: "${block.writtenAt(path) ?? value}"` : undefined);
   }
   if (typeof value !== 'string' || value.trim() === '') return refuse();
-  const things = range.filter((one) => !['DataType', 'Enumeration'].some((kind) => vocabulary.isKindOf(one, kind)));
+  const things = range.filter((type) => !['DataType', 'Enumeration'].some((kind) => vocabulary.isKindOf(type, kind)));
   const isThing = things.length > 0;
   if (/^\/(?!\/)\S*$/.test(value) && (takes('URL') || isThing)) {
     const [target = '', fragment] = value.split('#');
@@ -198,10 +198,10 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
   }
   const isAddress = /^[a-z][a-z0-9+.-]*:\S+$/i.test(value);
   if (isAddress && (takes('URL') || isThing) && leadsElsewhere(value) === 'external') return value;
-  const members = range.filter((one) => vocabulary.isKindOf(one, 'Enumeration')).flatMap(vocabulary.membersOf);
+  const members = range.filter((type) => vocabulary.isKindOf(type, 'Enumeration')).flatMap(vocabulary.membersOf);
   const member = value.replace(/^https?:\/\/schema\.org\//, '');
   if (members.includes(member)) return `https://schema.org/${member}`;
-  if (range.some((one) => one !== 'URL' && vocabulary.isKindOf(one, 'Text')) || takes('Quantity')) return value;
+  if (range.some((type) => type !== 'URL' && vocabulary.isKindOf(type, 'Text')) || takes('Quantity')) return value;
   if (takes('Date', 'DateTime') && parseStamp(value)) return value;
   if (takes('Time') && /^(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d:\d\d)?$/.test(value)) return value;
   const close = nearest(member, members);
@@ -221,7 +221,7 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
 /** Names the values that a property takes, for a message. */
 function wanted(range: readonly string[]): string {
   const words: Readonly<Record<string, string>> = { URL: 'an address', Text: 'a text', Boolean: 'true or false' };
-  return listOf(range.map((one) => words[one] ?? one));
+  return listOf(range.map((type) => words[type] ?? type));
 }
 
 /** The inputs for reading a node, and the lists that collect its findings. */

@@ -98,7 +98,7 @@ export function checkRichResults(node: Node, place: Place, { isKindOf, isType }:
   const type = String(node['@type']);
   if (!isType(type)) return [];
   return requirements
-    .filter((one) => isKindOf(type, one.type))
+    .filter((requirement) => isKindOf(type, requirement.type))
     .flatMap(({ type: shown, required, recommended, page }) => {
       const missing = required.filter((paths) => !isMet(paths, node));
       if (missing.length === 0) return [];

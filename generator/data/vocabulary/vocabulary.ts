@@ -47,7 +47,7 @@ export function vocabularyOf({ types, properties, members, superseded }: Vocabul
     },
     membersOf: (enumeration) =>
       Object.entries(members).flatMap(([name, of]) =>
-        split(of).some((one) => isKindOf(one, enumeration)) ? [name] : [],
+        split(of).some((parent) => isKindOf(parent, enumeration)) ? [name] : [],
       ),
     successorOf: (term) => split(getOwn(superseded, term))[0],
   };

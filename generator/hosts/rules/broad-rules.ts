@@ -32,7 +32,7 @@ export function broadPlaces(served: readonly Served[]): readonly BroadPlace[] {
   const kinds = kindsOf({ served, pairs: [] });
   const kindOf = new Map(kinds.flatMap((kind) => kind.paths.map((path) => [path, kind] as const)));
   const patterns = [...byEnding(kinds)].flatMap(([ending, members]) => patternsFor(ending, members));
-  const given = new Map(patterns.map((one) => [`${one.prefix} ${one.ending}`, one]));
+  const given = new Map(patterns.map((pattern) => [`${pattern.prefix} ${pattern.ending}`, pattern]));
   const single = served.flatMap(({ path, headers }): readonly BroadPlace[] => {
     const kind = kindOf.get(path);
     const pattern = covering(path, kind?.ending ?? '', given);
@@ -77,7 +77,9 @@ export function negotiatedPatterns(input: Pick<HostInput, 'served' | 'pairs' | '
   const rules = variantRules(input).filter(({ variant }) => variant !== '');
   const broad = rules.filter(isBroad).map((rule) => ({ rule, expression: new RegExp(broadExpression(rule)) }));
   return rules
-    .filter((one) => !broad.some(({ rule, expression }) => rule !== one && expression.test(one.pattern)))
+    .filter(
+      (candidate) => !broad.some(({ rule, expression }) => rule !== candidate && expression.test(candidate.pattern)),
+    )
     .map(({ pattern }) => pattern);
 }
 
@@ -149,7 +151,7 @@ type Member = readonly [path: string, kind: Kind];
 function byEnding(kinds: readonly Kind[]): ReadonlyMap<string, readonly Member[]> {
   const members = new Map<string, Member[]>();
   for (const kind of kinds)
-    for (const path of kind.paths.filter((one) => kind.ending !== '' && one !== kind.ending))
+    for (const path of kind.paths.filter((candidate) => kind.ending !== '' && candidate !== kind.ending))
       append(members, kind.ending, [path, kind] as const);
   return members;
 }
@@ -189,14 +191,14 @@ function patternsFor(ending: string, members: readonly Member[]): readonly Patte
       for (const inner of folder.folders.values()) cost += best(inner, kind).cost;
       return { cost, kind };
     });
-    const choice = choices.reduce((least, one) => (one.cost < least.cost ? one : least));
+    const choice = choices.reduce((least, next) => (next.cost < least.cost ? next : least));
     const memory = known.get(folder) ?? new Map();
     known.set(folder, memory.set(over, choice));
     return choice;
   };
   const chosen = (folder: Folder, over: Kind | undefined): readonly Pattern[] => {
     const { kind } = best(folder, over);
-    const inner = [...folder.folders.values()].flatMap((one) => chosen(one, kind));
+    const inner = [...folder.folders.values()].flatMap((child) => chosen(child, kind));
     return kind === over ? inner : [{ prefix: folder.prefix, ending, kind, over }, ...inner];
   };
   return chosen(root, undefined);

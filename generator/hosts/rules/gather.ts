@@ -149,9 +149,9 @@ export function hostInput(
 ): HostInput {
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const served: readonly Served[] = [...byPath.values()].map((output) => {
-    const one = { path: pathOnHost(site, output.path), file: fileOf(output), headers: headersOf(output) };
+    const served = { path: pathOnHost(site, output.path), file: fileOf(output), headers: headersOf(output) };
     // The encoding of pages of another program is up to that.
-    return output.builtFile === undefined ? one : withoutType(one);
+    return output.builtFile === undefined ? served : withoutType(served);
   });
   return {
     basePath: site.basePath,

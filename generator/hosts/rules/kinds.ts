@@ -69,7 +69,7 @@ export function kindsOf({
 /** The same for a server that compares decoded paths. Headers keep the path that is sent, so such outputs are of kinds of their own. */
 export function decodedKindsOf(input: KindInput): readonly Kind[] {
   const { served, pairs } = input;
-  const others = served.flatMap((one) => (isPlain(one.path) ? [] : { ...one, path: decoded(one.path) }));
+  const others = served.flatMap((output) => (isPlain(output.path) ? [] : { ...output, path: decoded(output.path) }));
   if (others.length === 0) return kindsOf(input);
   const decodedPairs = pairs.map(({ path, variant }) => ({ path: decoded(path), variant: decoded(variant) }));
   return [

@@ -40,8 +40,8 @@ export const generator: Generator = {
     const file = configPath(folder) ?? '';
     const config = folder.text(file);
     const modules = withModules(folder, file);
-    const usual = ['content', 'src'].find((one) =>
-      folder.paths.some((path) => path.startsWith(`${one}/`) && path.endsWith('.md')),
+    const usual = ['content', 'src'].find((name) =>
+      folder.paths.some((path) => path.startsWith(`${name}/`) && path.endsWith('.md')),
     );
     const root = rootOf(directoryIn(config, 'input') ?? usual);
     const within = (name: string) => rootOf(posix.join(root, directoryIn(config, name) ?? `_${name}`));
@@ -176,7 +176,7 @@ function menuOf(
   });
   if (rows.length > 0) return nested(rows.sort((a, b) => a.order - b.order));
   const value =
-    ['navigation', 'nav', 'menu'].map((name) => data.get(name)?.value).find((one) => one !== undefined) ??
+    ['navigation', 'nav', 'menu'].map((name) => data.get(name)?.value).find((found) => found !== undefined) ??
     valueAfter(script, /(?:export\s+default|module\.exports\s*=)\s*/);
   const list = Array.isArray(value)
     ? value
@@ -351,7 +351,7 @@ export function eleventyTemplates(
   return (body, entry) => {
     const languages = (textOf(entry.front.templateEngineOverride) ?? engineOf(entry.from))
       .split(',')
-      .map((one) => one.trim());
+      .map((part) => part.trim());
     if (languages.includes('njk')) return inNunjucks(body, entry);
     return languages.includes('liquid') ? inLiquid(body, entry) : { text: body, notes: [] };
   };

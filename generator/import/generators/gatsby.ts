@@ -20,7 +20,7 @@ export const generator: Generator = {
     ];
     const sources = named
       .map(([, path]) => rootOf(path))
-      .filter((one) => folder.paths.some((path) => path.startsWith(one) && /\.mdx?$/.test(path)));
+      .filter((root) => folder.paths.some((path) => path.startsWith(root) && /\.mdx?$/.test(path)));
     const posts = folderOfPosts(
       folder,
       ['content/blog/', 'content/posts/', 'src/posts/', 'blog/', 'posts/'],

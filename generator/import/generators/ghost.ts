@@ -17,19 +17,19 @@ export const generator: Generator = {
     const { path = '', data = {} } = exportOf(folder) ?? {};
     const rows = (name: string) => [data[name]].flat().filter(isMapping);
     const settings = Object.fromEntries(rows('settings').map(({ key, value }) => [String(key), value]));
-    const named = (name: string) => new Map(rows(name).map((one) => [one.id, textOf(one.name)]));
+    const named = (name: string) => new Map(rows(name).map((row) => [row.id, textOf(row.name)]));
     const linked = (name: string, key: string, names: ReadonlyMap<unknown, string | undefined>) => {
       const byPost = new Map<unknown, string[]>();
-      for (const one of rows(name)) {
-        const name = names.get(one[key]);
-        if (name !== undefined) append(byPost, one.post_id, name);
+      for (const row of rows(name)) {
+        const name = names.get(row[key]);
+        if (name !== undefined) append(byPost, row.post_id, name);
       }
       return (post: Mapping) => byPost.get(post.id) ?? [];
     };
-    const writers = new Set(rows('posts_authors').map((one) => one.author_id));
+    const writers = new Set(rows('posts_authors').map((row) => row.author_id));
     const tagsOf = linked('posts_tags', 'tag_id', named('tags'));
     const authorsOf = linked('posts_authors', 'author_id', named('users'));
-    const images = folder.paths.filter((one) => /(?:^|\/)content\/(?:images|media|files)\//.test(one));
+    const images = folder.paths.filter((candidate) => /(?:^|\/)content\/(?:images|media|files)\//.test(candidate));
     const notes: Note[] = [];
     const entries = rows('posts').flatMap(
       (post) => entryOf(post, path, { tags: tagsOf(post), authors: authorsOf(post) }, notes) ?? [],
@@ -136,7 +136,7 @@ function withoutCards(html: string): string {
         inCard(card, name),
       );
       const link = `<a href="${attributeIn(card, 'href')}">${title || attributeIn(card, 'href')}</a>`;
-      return `<p>${[link, about, caption].filter((one) => one !== '').join('<br>')}</p>`;
+      return `<p>${[link, about, caption].filter((part) => part !== '').join('<br>')}</p>`;
     },
     file: (card) => {
       const [title, caption] = ['kg-file-card-title', 'kg-file-card-caption'].map((name) => inCard(card, name));

@@ -26,7 +26,9 @@ export const generator: Generator = {
     const config = configIn(folder, ...configs);
     const root = rootOf(textOf(config.source_dir) ?? 'source');
     const told = Object.keys(configIn(folder, `${root}_data/languages.yml`));
-    const names = [...new Set([...[config.language].flat().filter((one) => textOf(one)), ...told])].map(String);
+    const names = [...new Set([...[config.language].flat().filter((language) => textOf(language)), ...told])].map(
+      String,
+    );
     const [main] = names;
     const isPretty = valueAt(config, 'pretty_urls.trailing_html') === false;
     const place = (
@@ -58,21 +60,21 @@ export const generator: Generator = {
     };
     const { entries, left } = entriesOf(
       folder,
-      (one) => one.startsWith(root) || notShown(`outside of ${root}`),
+      (path) => path.startsWith(root) || notShown(`outside of ${root}`),
       place,
       { marked: markedBy({ main, names, before: new RegExp(`^${escapeExpression(root)}(?:_posts/)?`) }) },
     );
     const bySlug = new Map(
       entries.flatMap((entry) => {
         const name = posix.basename(entry.name);
-        return [name, name.replace(/^\d{4}-\d\d?-\d\d?-/, '')].map((one) => [one, entry] as const);
+        return [name, name.replace(/^\d{4}-\d\d?-\d\d?-/, '')].map((key) => [key, entry] as const);
       }),
     );
-    const isStatic = (one: string) =>
-      !isMarkdown(one) &&
-      !/\/[_.](?!well-known)/.test(one.slice(root.length - 1)) &&
-      !/\.(?:html?|ejs|njk|swig|pug|styl|ya?ml)$/.test(one);
-    const assets = folder.paths.filter((one) => one.startsWith(`${root}_posts/`) && !isMarkdown(one));
+    const isStatic = (path: string) =>
+      !isMarkdown(path) &&
+      !/\/[_.](?!well-known)/.test(path.slice(root.length - 1)) &&
+      !/\.(?:html?|ejs|njk|swig|pug|styl|ya?ml)$/.test(path);
+    const assets = folder.paths.filter((path) => path.startsWith(`${root}_posts/`) && !isMarkdown(path));
     return {
       ...emptySite,
       name: textOf(config.title),
@@ -87,7 +89,7 @@ export const generator: Generator = {
       left,
       files: new Map([
         ...copied(folder, root, 'public/', isStatic),
-        ...assets.map((one) => [one.replace(`${root}_posts/`, 'posts/LOCALE/'), one] as const),
+        ...assets.map((asset) => [asset.replace(`${root}_posts/`, 'posts/LOCALE/'), asset] as const),
       ]),
       rewriters: [outsideRaw([shortcodesOf(hexoSyntax, tags(bySlug, entries)), more], false)],
       templates: /\{%(?:(?!\{%)[\s\S])*?%\}/g,
@@ -132,7 +134,7 @@ function menuOf(folder: OldFolder, config: Mapping, root: string): readonly Menu
   const own = files.map((path) => configIn(folder, path).menu);
   const data = readConfig('x.yml', folder.text(`${root}_data/menu.yml`));
   const menu = [valueAt(config, 'theme_config.menu'), ...own, config.menu, data].find(
-    (one) => isMapping(one) || Array.isArray(one),
+    (value) => isMapping(value) || Array.isArray(value),
   );
   const toOf = (written: string) => written.replace(/\s*\|\|.*$/, '').trim();
   return menuIn(menu, { toOf }).map((item) => ({ ...item, text: item.text && capitalized(item.text) }));
@@ -150,15 +152,15 @@ function tags(
   const post: Shortcode = ({ listed: [slug = '', ...title] }) => {
     const found = bySlug.get(slug) ?? entries.find(({ name }) => name === slug);
     const label =
-      title.filter((one) => one !== 'true' && one !== 'false').join(' ') || textOf(found?.front.title) || slug;
+      title.filter((word) => word !== 'true' && word !== 'false').join(' ') || textOf(found?.front.title) || slug;
     return found?.address && `[${labelOf(label)}](${found.address})`;
   };
   const picture: Shortcode = ({ listed }, _content, { from }) => {
-    const src = listed.find((one) => /\.\w{2,4}(?:\?.*)?$/.test(one));
+    const src = listed.find((word) => /\.\w{2,4}(?:\?.*)?$/.test(word));
     if (src === undefined) return undefined;
     const alt = listed
       .slice(listed.indexOf(src) + 1)
-      .filter((one) => !/^\d+%?$/.test(one))
+      .filter((word) => !/^\d+%?$/.test(word))
       .join(' ');
     const isBeside = !/^(?:https?:|\/)/.test(src);
     return `![${labelOf(alt)}](${isBeside ? `${posix.basename(stemOf(from))}/${src}` : src})`;

@@ -95,7 +95,8 @@ export const generator: Generator = {
           nameHeadings(nodes);
           markAnchors(nodes, linked);
           if (base !== undefined && URL.canParse(base, from))
-            for (const node of nodes) visitElements(node, (one) => resolveFrom(new URL(base, from).href, one, origin));
+            for (const node of nodes)
+              visitElements(node, (address) => resolveFrom(new URL(base, from).href, address, origin));
           const body = toHtml(nodes).replace(anchorMark, (_, id) => markdownWithin(`<a id="${id}"></a>`));
           return { front: frontOf(page?.facts, name), block: undefined, line: 1, body };
         },
@@ -190,9 +191,10 @@ function nameHeadings(nodes: readonly ElementContent[]): void {
   let before: Element | undefined;
   for (const node of nodes) {
     if (node.type !== 'element') continue;
-    const [first] = node.children.filter((one) => one.type === 'element');
+    const [first] = node.children.filter((child) => child.type === 'element');
     const anchors = before && isHeading(node) && textIn(before) === '' ? elementsIn(before, () => true) : [];
-    if (isHeading(node)) node.properties.id ??= [first, ...anchors].flatMap((one) => (one && nameIn(one)) ?? [])[0];
+    if (isHeading(node))
+      node.properties.id ??= [first, ...anchors].flatMap((anchor) => (anchor && nameIn(anchor)) ?? [])[0];
     else if (first && isHeading(first)) first.properties.id ??= nameIn(node);
     nameHeadings(node.children);
     before = node;
@@ -207,12 +209,12 @@ function isHeading({ tagName }: Element): boolean {
 function markAnchors(nodes: readonly ElementContent[], linked: ReadonlySet<string>): void {
   const left = new Set(linked);
   const all = nodes.flatMap((node) => elementsIn(node, () => true));
-  for (const one of all) if (isHeading(one)) left.delete(nameIn(one) ?? '');
-  for (const one of all) {
-    const name = nameIn(one) ?? '';
-    const isPlace = /^(?:a|p|li|d[td]|t[dh])$/.test(one.tagName) && /^[\p{L}\p{N}._-]+$/u.test(name);
-    if (isPlace && one.properties.href === undefined && left.delete(name))
-      one.children.unshift({ type: 'text', value: `\uE006${name}\uE007` });
+  for (const element of all) if (isHeading(element)) left.delete(nameIn(element) ?? '');
+  for (const element of all) {
+    const name = nameIn(element) ?? '';
+    const isPlace = /^(?:a|p|li|d[td]|t[dh])$/.test(element.tagName) && /^[\p{L}\p{N}._-]+$/u.test(name);
+    if (isPlace && element.properties.href === undefined && left.delete(name))
+      element.children.unshift({ type: 'text', value: `\uE006${name}\uE007` });
   }
 }
 

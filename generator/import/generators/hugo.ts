@@ -59,12 +59,12 @@ export const generator: Generator = {
     });
     const areNamed = folders.length === names.length;
     const inRoot = (path: string) => {
-      const found = folders.find(({ folder: one }) => path.startsWith(one));
+      const found = folders.find(({ folder: candidate }) => path.startsWith(candidate));
       return found ? found.to + path.slice(found.folder.length) : path;
     };
     const tags = Object.fromEntries(
-      Object.entries(languages).flatMap(([name, one]) => {
-        const tag = firstText(valueAt(one, 'locale'), valueAt(one, 'languageCode'));
+      Object.entries(languages).flatMap(([name, settings]) => {
+        const tag = firstText(valueAt(settings, 'locale'), valueAt(settings, 'languageCode'));
         return tag === undefined || tag.slice(0, 2) === name.slice(0, 2) ? [] : [[name, tag]];
       }),
     );
@@ -166,7 +166,7 @@ const mainMenus = ['main', 'header', 'top', 'primary', 'nav', 'global'];
 /** The menu that the configuration and the front matter of pages fill: `menu: main`, or `menus: {main: {weight: 10}}`. */
 function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuItem[] {
   for (const name of mainMenus) {
-    const told = [valuesOf(config)[name]].flat().flatMap((one) => rowOf(valuesOf(one)) ?? []);
+    const told = [valuesOf(config)[name]].flat().flatMap((row) => rowOf(valuesOf(row)) ?? []);
     const own = entries.flatMap(({ front, from, language }) => {
       const menus = front.menus ?? front.menu;
       const values = valueAt(menus, name);
@@ -204,7 +204,7 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
     const written = named.path ?? named.page ?? listed[0];
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(written ?? '') ?? [];
     const page = pageOf(stemOf(path)).toLowerCase();
-    const found = [language, ''].flatMap((one) => [`${one}:${page}`, `${one}:*/${page}`]).find((key) => known.get(key));
+    const found = [language, ''].flatMap((tag) => [`${tag}:${page}`, `${tag}:*/${page}`]).find((key) => known.get(key));
     return path === '' || found === undefined ? written : known.get(found) + anchor;
   };
 }
@@ -263,7 +263,9 @@ function highlighting({ paths, has, text }: OldFolder): Readonly<Record<string, 
   });
   const shown: Shortcode = (given, content, entry) => {
     if (content.trim() !== '') return code(given, content, entry);
-    const file = [...Object.values(given.named), ...given.listed].map((one) => one.replace(/^\//, '')).find(has);
+    const file = [...Object.values(given.named), ...given.listed]
+      .map((argument) => argument.replace(/^\//, ''))
+      .find(has);
     const lang = given.named.lang ?? (file && posix.extname(file).slice(1)) ?? '';
     return file === undefined ? undefined : code({ ...given, named: { lang } }, text(file), entry);
   };
@@ -279,7 +281,7 @@ function foldersAbove(from: string): readonly string[] {
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */
 function includedIn(folder: OldFolder, roots: readonly string[], path: string): string | undefined {
   const file = roots
-    .flatMap((root) => [path, `${path}.md`].map((one) => root + one.replace(/^\//, '')))
+    .flatMap((root) => [path, `${path}.md`].map((candidate) => root + candidate.replace(/^\//, '')))
     .find(folder.has);
   return file === undefined ? undefined : splitOld(file, folder.text(file)).body;
 }
@@ -325,7 +327,9 @@ function configOf({ paths, has, text }: OldFolder): Mapping {
     else own[language] = { ...own[language], ...(key === 'languages' ? valuesOf(value) : { [key]: value }) };
   }
   const known = valuesOf(config.languages);
-  const languages = Object.entries(own).map(([name, one]) => [name, { ...valuesOf(known[name]), ...one }] as const);
+  const languages = Object.entries(own).map(
+    ([name, settings]) => [name, { ...valuesOf(known[name]), ...settings }] as const,
+  );
   return { ...config, languages: { ...known, ...Object.fromEntries(languages) } };
 }
 

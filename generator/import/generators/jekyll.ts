@@ -75,9 +75,9 @@ export const generator: Generator = {
       };
     };
     // HTML without front matter is served as it is, or is a part of others.
-    const isPage = (one: string) =>
-      one.startsWith(root) &&
-      (isMarkdown(one) || !/(?:^|\/)_/.test(one.slice(root.length)) || folder.text(one).startsWith('---'));
+    const isPage = (path: string) =>
+      path.startsWith(root) &&
+      (isMarkdown(path) || !/(?:^|\/)_/.test(path.slice(root.length)) || folder.text(path).startsWith('---'));
     const found = entriesOf(folder, isPage, place, {
       html: /\.html?$/,
       exported: (body) => ({ front: titleOfHtml(body), body }),
@@ -101,8 +101,15 @@ export const generator: Generator = {
     );
     const { entries, templatePages, run } = withTexts(found.entries, templates);
     const taken = new Set(entries.map(({ from }) => from));
-    const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
-    const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
+    const files = copied(
+      folder,
+      root,
+      'public/',
+      (path) => !taken.has(path) && isStatic(path.slice(root.length), config),
+    );
+    const pictures = folder.paths.filter(
+      (path) => /(?:^|\/)_posts\//.test(path) && !isMarkdown(path) && !taken.has(path),
+    );
     const data = dataIn(folder, `${root}_data/`);
     const pattern = String(permalinkFor('_posts/a', config, collections) ?? 'date');
     return {
@@ -125,7 +132,7 @@ export const generator: Generator = {
       entries,
       files: new Map([
         ...files,
-        ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
+        ...pictures.map((picture) => [picture.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), picture] as const),
       ]),
       data,
       ...navigationIn(config, data, root, folder, main, listsPages(folder, config, root) ? entries : []),
@@ -157,8 +164,8 @@ function navigationIn(
   listed: readonly OldEntry[],
 ): Pick<OldSite, 'menu' | 'sidebar'> {
   const toOf = (written: string) => (/^(?:\w+:|\/)/.test(written) ? written : `/${written}`);
-  const all = Array.from(data, ([name, one]) => [name, one.value] as const);
-  const beside = all.flatMap(([name, one]) => (sidebars.test(name) ? menuIn(one, { toOf }) : []));
+  const all = Array.from(data, ([name, source]) => [name, source.value] as const);
+  const beside = all.flatMap(([name, value]) => (sidebars.test(name) ? menuIn(value, { toOf }) : []));
   const value = menuAmong(all) ?? navigation ?? nav ?? menu;
   const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
   const main = menuAmong(lists) ?? lists[0]?.[1];
@@ -174,7 +181,7 @@ function navigationIn(
     });
     return { menu: shown, sidebar: beside };
   }
-  const isPlain = lists.every(([, one]) => typeof one === 'string');
+  const isPlain = lists.every(([, value]) => typeof value === 'string');
   const others = isPlain ? [] : lists.filter(([, list]) => list !== main);
   return {
     menu: menuIn(isPlain ? value : main, { toOf }),
@@ -206,7 +213,7 @@ function menuByLanguage(
   return own
     ? inLanguages(
         own[1],
-        found.filter((one) => one !== own),
+        found.filter((item) => item !== own),
       )
     : [];
 }
@@ -323,9 +330,9 @@ function permalinkFor(path: string, config: Mapping, collections: ReadonlyMap<st
 
 /** The value that a key of front matter has by default: that of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 function defaultFor(path: string, type: string, { defaults }: Mapping, key: string): unknown {
-  const found = (Array.isArray(defaults) ? defaults : []).flatMap((one) => {
-    const { path: within, type: wanted } = valuesOf(valueAt(one, 'scope'));
-    const value = valueAt(one, `values.${key}`);
+  const found = (Array.isArray(defaults) ? defaults : []).flatMap((rule) => {
+    const { path: within, type: wanted } = valuesOf(valueAt(rule, 'scope'));
+    const value = valueAt(rule, `values.${key}`);
     const folder = String(within ?? '').replace(/^\/|\/$/g, '');
     const isType = wanted === undefined || wanted === '' || wanted === type;
     if (value === undefined || !isType || !isWithin(path, folder)) return [];
@@ -367,7 +374,7 @@ function filled(
   const title = textOf(front.slug) ?? named;
   const listed = front.categories ?? front.category ?? before.replace(/\/$/, '').split('/');
   const categories = (Array.isArray(listed) ? listed : String(listed).split(/\s+/))
-    .map((one) => String(one).toLowerCase())
+    .map((word) => String(word).toLowerCase())
     .join('/');
   return filledIn(styles[pattern] ?? pattern, /:([a-z_]+?)(?=:|\/|\.|-|$)/g, {
     ...parts,
@@ -385,7 +392,7 @@ function filled(
 
 function isExcluded(path: string, config: Mapping): boolean {
   const excluded = Array.isArray(config.exclude) ? config.exclude.map(String) : [];
-  return excluded.some((one) => path === one || path.startsWith(`${one.replace(/\/$/, '')}/`));
+  return excluded.some((pattern) => path === pattern || path.startsWith(`${pattern.replace(/\/$/, '')}/`));
 }
 
 /** Whether a file is copied to the site as it is. */

@@ -26,8 +26,8 @@ export const generator: Generator = {
   read(folder) {
     const config = valuesOf(readJson(folder, configs.find(folder.has) ?? ''));
     const languages = [valuesOf(config.navigation).languages].flat().map(valuesOf);
-    const first = languages.find((one) => one.default === true) ?? languages[0];
-    const names = languages.flatMap((one) => textOf(one.language) ?? []);
+    const first = languages.find((language) => language.default === true) ?? languages[0];
+    const names = languages.flatMap((language) => textOf(language.language) ?? []);
     const main = textOf(first?.language);
     const toOf = (written: string) => (/^\w+:/.test(written) ? written : pathOf(withoutIndex(written)));
     const sidebar = menuIn(listsIn(names.length > 0 ? first : config.navigation), { toOf });
@@ -53,8 +53,8 @@ export const generator: Generator = {
       { marked },
     );
     const labels = new Map(entries.map(({ from, front }) => [toOf(stemOf(from)), textOf(front.sidebarTitle)] as const));
-    const moves = [config.redirects].flat().flatMap((one) => {
-      const [from, to] = [textOf(valuesOf(one).source), textOf(valuesOf(one).destination)];
+    const moves = [config.redirects].flat().flatMap((redirect) => {
+      const [from, to] = [textOf(valuesOf(redirect).source), textOf(valuesOf(redirect).destination)];
       return from === undefined || to === undefined ? [] : [{ from, to }];
     });
     const redirects = [...moves, ...operations, ...(home === undefined ? [] : [{ from: home, to: '/' }])];
@@ -64,7 +64,7 @@ export const generator: Generator = {
       name: textOf(config.name),
       description: textOf(config.description),
       language: main ?? 'en',
-      logos: [config.favicon, config.logo].flatMap((one) => [textOf(one), textOf(valuesOf(one).light)]),
+      logos: [config.favicon, config.logo].flatMap((picture) => [textOf(picture), textOf(valuesOf(picture).light)]),
       accent: textOf(valuesOf(config.colors).primary),
       permalinks: ['/:path/'],
       components: { '*': 'unwrap' },
@@ -97,7 +97,7 @@ export const generator: Generator = {
     function labelled(items: readonly MenuItem[]): readonly MenuItem[] {
       return items.flatMap(({ text, to, items: inner = [] }) => {
         const below = labelled(inner);
-        const isOfApi = inner.some((one) => operations.some(({ from }) => from === one.to));
+        const isOfApi = inner.some((item) => operations.some(({ from }) => from === item.to));
         const led = below.length === 0 && isOfApi ? developers : to;
         const isShown = led === developers ? apis.found.length > 0 : led === undefined || /^\w+:/.test(led);
         const known = isShown || labels.has(led ?? '') ? led : undefined;

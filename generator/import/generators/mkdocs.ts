@@ -34,9 +34,9 @@ export const generator: Generator = {
     const settings = pluginsIn(config.plugins);
     const i18n = valuesOf(settings.i18n);
     const languages = [i18n.languages].flat().map(valuesOf);
-    const codes = languages.flatMap((one) => firstText(one.locale) ?? []);
+    const codes = languages.flatMap((language) => firstText(language.locale) ?? []);
     const main = firstText(
-      languages.find((one) => one.default === true)?.locale,
+      languages.find((language) => language.default === true)?.locale,
       valueAt(config, 'theme.language'),
       valueAt(config, 'theme.locale'),
     );
@@ -48,8 +48,8 @@ export const generator: Generator = {
     const { entries: found, left } = entriesOf(
       folder,
       wantedIn(root),
-      (one, front, body, mark) => {
-        const stem = stemOf(one.slice(root.length)).replace(/(^|\/)README$/, '$1index');
+      (file, front, body, mark) => {
+        const stem = stemOf(file.slice(root.length)).replace(/(^|\/)README$/, '$1index');
         const prefix = mark === main ? '' : mark;
         const { created, updated } = valuesOf(front.date);
         const date = dateOf(front, stem) ?? textOf(created);
@@ -92,7 +92,7 @@ export const generator: Generator = {
       entries,
       left,
       redirects: moves,
-      files: new Map(copied(folder, root, 'public/', (one) => !isMarkdown(one) && !/\.(?:py|yml|html)$/.test(one))),
+      files: new Map(copied(folder, root, 'public/', (file) => !isMarkdown(file) && !/\.(?:py|yml|html)$/.test(file))),
       rewriters: [
         snippets(take),
         ...(hasMacros ? [macros(config, settings.macros, folder)] : []),
@@ -133,7 +133,7 @@ function wantedIn(root: string) {
 function pluginsIn(plugins: unknown): Readonly<Record<string, unknown>> {
   const entries = [plugins]
     .flat()
-    .flatMap((one) => (typeof one === 'string' ? [[one, {}]] : Object.entries(valuesOf(one))));
+    .flatMap((plugin) => (typeof plugin === 'string' ? [[plugin, {}]] : Object.entries(valuesOf(plugin))));
   return Object.fromEntries(entries.map(([name, value]) => [String(name).replace(/^material\//, ''), value]));
 }
 
@@ -177,14 +177,14 @@ function snippets(take: ReturnType<typeof snippetIn>): Rewriter {
 /** The numbers of the lines that an inclusion names: `ln[1:3,5]`, `[ln:1-3,5]`. */
 function linesIn(name: string, how: string, all: readonly string[]): readonly number[] {
   const [, written = '0'] = new RegExp(`\\b${name}(?:\\[|:)([\\d:,.-]+)\\]`).exec(how) ?? [];
-  const ranges = written.split(',').map((one) => one.split(/[:-]/).map((end) => Number.parseInt(end, 10)));
+  const ranges = written.split(',').map((part) => part.split(/[:-]/).map((end) => Number.parseInt(end, 10)));
   const isIn = (line: number) => ranges.some(([from = 0, to = from]) => line >= (from || 0) && !(line > to));
   return all.map((_, index) => index + 1).filter(isIn);
 }
 
 /** Runs Jinja, which a plugin does, as far as it is the same language. https://mkdocs-macros-plugin.readthedocs.io/ */
 function macros(config: Mapping, settings: unknown, { text, has }: OldFolder): Rewriter {
-  const files = [valuesOf(settings).include_yaml].flat().flatMap((one) => Object.entries(valuesOf(one)));
+  const files = [valuesOf(settings).include_yaml].flat().flatMap((file) => Object.entries(valuesOf(file)));
   const data = files.map(([name, file]) => {
     const inside = posix.normalize(String(file)).replace(/^(?:\.\.\/)+[^/]+\//, '');
     const path = [posix.normalize(String(file)), inside].find(has);
@@ -219,7 +219,7 @@ const withoutReferences = rewriterOf((body) =>
 function withDefinitions(config: Mapping, take: ReturnType<typeof snippetIn>): (body: string) => string {
   const { auto_append } = valuesOf(pluginsIn(config.markdown_extensions)['pymdownx.snippets']);
   const appended = [auto_append].flat().flatMap((name) => take(String(name)) ?? []);
-  const all = appended.flatMap((one) => [...one.matchAll(/^ {0,3}\[([^\]\n]+)\]:[^\n]*$/gm)]);
+  const all = appended.flatMap((text) => [...text.matchAll(/^ {0,3}\[([^\]\n]+)\]:[^\n]*$/gm)]);
   return (body) => {
     const text = body.toLowerCase();
     const used = all.filter(([, label = '']) => text.includes(`[${label.toLowerCase()}]`)).map(([whole]) => whole);

@@ -117,7 +117,9 @@ export const generator: Generator = {
       if (name !== undefined) return placed(false, name, pathOf(prefix, withoutIndex(name)));
       // A file beside the page that shows it.
       if (routed.test(path))
-        return folder.paths.some((one) => one.startsWith(`${folderOf(path)}page.`) && !isMarkdown(one))
+        return folder.paths.some(
+          (candidate) => candidate.startsWith(`${folderOf(path)}page.`) && !isMarkdown(candidate),
+        )
           ? placed(false, withoutGroups(inAppFolder(path)) || 'index', pathOf(prefix, withoutGroups(inAppFolder(path))))
           : undefined;
       // Any other folder that a route has the name of.
@@ -221,7 +223,7 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
 
 /** The menu of a data file, in which it may stand beside others. */
 function menuData({ paths, text }: OldFolder): unknown {
-  const path = paths.find((one) => /^(?:(?:src|data|config)\/)?(?:nav(?:igation)?|menu)\.json$/.test(one));
+  const path = paths.find((candidate) => /^(?:(?:src|data|config)\/)?(?:nav(?:igation)?|menu)\.json$/.test(candidate));
   const value = path === undefined ? undefined : readConfig(path, text(path));
   const [, main] = Object.entries(valuesOf(value)).find(([name]) => /^(?:top|main|header|primary)/i.test(name)) ?? [];
   return main ?? (Array.isArray(value) ? value : undefined);
@@ -230,7 +232,9 @@ function menuData({ paths, text }: OldFolder): unknown {
 /** The last word of a label that is the name of a text in files of translations: `nav.links.betaDocs` is Beta Docs. */
 function spelledOut(label: string | undefined): string | undefined {
   const [, last = ''] = /^(?:\w+\.){2,}(\w+)$/.exec(label ?? '') ?? [];
-  return last === '' ? label : last.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/^./, (one) => one.toUpperCase());
+  return last === ''
+    ? label
+    : last.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** A sidebar in which a heading, `{sectionHeader: …}`, has the entries up to the next one below it. */
@@ -240,9 +244,9 @@ function withSections(value: unknown): unknown {
   if (!Array.isArray(routes)) return value;
   const made: unknown[] = [];
   let into = made;
-  for (const one of routes) {
-    const label = textOf(valuesOf(one).sectionHeader);
-    if (label === undefined) into.push(one);
+  for (const route of routes) {
+    const label = textOf(valuesOf(route).sectionHeader);
+    if (label === undefined) into.push(route);
     else {
       into = [];
       made.push({ title: label.replace(/\{\{.*?\}\}/g, '').replace(/\W+$/, ''), routes: into });
@@ -252,7 +256,7 @@ function withSections(value: unknown): unknown {
 }
 
 function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {
-  const path = folder.paths.find((one) => metaFile.exec(one)?.[1] === root);
+  const path = folder.paths.find((candidate) => metaFile.exec(candidate)?.[1] === root);
   if (path === undefined || depth > 8) return treeOf(entries, root);
   const source = folder.text(path);
   const values = path.endsWith('.json') ? readConfig(path, source) : valueAfter(source, /export\s+default\s*/);
@@ -287,20 +291,20 @@ function fumadocsItems(folder: OldFolder, entries: readonly OldEntry[], root: st
   };
   const { pages } = metaOf(root);
   const listed = Array.isArray(pages) ? pages.map(String) : ['...'];
-  const named = new Set(listed.map((one) => one.replace(/^(?:!|\.\.\.)/, '')));
+  const named = new Set(listed.map((name) => name.replace(/^(?:!|\.\.\.)/, '')));
   const made: MenuItem[] = [];
   let into = made;
-  for (const one of listed) {
-    const [, heading] = /^---(?:\[\w+\])?(.*?)---$/.exec(one) ?? [];
-    const [, text, to] = /^(?:external:)?(?:\[\w+\])?\[([^\]]*)\]\(([^()]+)\)$/.exec(one) ?? [];
+  for (const row of listed) {
+    const [, heading] = /^---(?:\[\w+\])?(.*?)---$/.exec(row) ?? [];
+    const [, text, to] = /^(?:external:)?(?:\[\w+\])?\[([^\]]*)\]\(([^()]+)\)$/.exec(row) ?? [];
     if (heading !== undefined) {
       into = [];
       made.push({ text: heading.trim(), items: into });
     } else if (to !== undefined) into.push({ text, to });
-    else if (one === '...' || one === 'z...a')
+    else if (row === '...' || row === 'z...a')
       into.push(...[...byName.keys()].flatMap((name) => (name === undefined || named.has(name) ? [] : itemsOf(name))));
-    else if (one.startsWith('...')) into.push(...within(one.slice(3)));
-    else if (!one.startsWith('!')) into.push(...itemsOf(one));
+    else if (row.startsWith('...')) into.push(...within(row.slice(3)));
+    else if (!row.startsWith('!')) into.push(...itemsOf(row));
   }
   return made;
 }
@@ -323,7 +327,7 @@ function baseUrlIn(meta: string, told: string | undefined, config: string): stri
     /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*(?:process\.env\.\w+\s*(?:\|\||\?\?)\s*)?['"`]([^'"`$]+)/.exec(
       meta,
     )?.[1],
-  ].find((one) => baseUrlOf(one) !== unknownUrl);
+  ].find((literal) => baseUrlOf(literal) !== unknownUrl);
   return found && new URL(pathOf(literalIn(config, 'basePath')), baseUrlOf(found)).href;
 }
 

@@ -84,8 +84,10 @@ function tablesOf({ has, paths, text }: OldFolder): Rewriter {
       const inside = `${stemOf(path)}/`;
       const linked = (name: string) => {
         const page = paths.find(
-          (one) =>
-            one.startsWith(inside) && stemOf(one.slice(inside.length)).replace(id, '') === name && isMarkdown(one),
+          (candidate) =>
+            candidate.startsWith(inside) &&
+            stemOf(candidate.slice(inside.length)).replace(id, '') === name &&
+            isMarkdown(candidate),
         );
         return page === undefined ? name : `[${name}](${encodeURI(posix.relative(posix.dirname(from), page))})`;
       };

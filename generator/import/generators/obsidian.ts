@@ -98,7 +98,7 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
                     .replace(/#-|-$/g, '');
               return path + heading === ''
                 ? shown
-                : `[${labelOf(shown)}](${path.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${heading})`;
+                : `[${labelOf(shown)}](${path.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}${heading})`;
             },
           ),
       );

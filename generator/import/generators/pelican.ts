@@ -35,7 +35,7 @@ export const generator: Generator = {
       root,
       main,
       foldersOf: (key, usual) =>
-        [config[key] ?? usual].flat().flatMap((one) => (typeof one === 'string' ? [rootOf(one)] : [])),
+        [config[key] ?? usual].flat().flatMap((item) => (typeof item === 'string' ? [rootOf(item)] : [])),
     };
     const wanted = (path: string) =>
       path.startsWith(root) || notShown(`outside of ${root}, which is all that Pelican publishes`);
@@ -128,7 +128,7 @@ function splitHeader(source: Source, path: string, text: string): ReturnType<typ
 function frontOf({ config, root, foldersOf }: Source, path: string, own: Mapping): Mapping {
   const inner = path.slice(root.length);
   const folders = foldersOf('PAGE_PATHS', ['pages']);
-  const isPage = folders.some((one) => inner.startsWith(one));
+  const isPage = folders.some((folder) => inner.startsWith(folder));
   const category = posix.basename(folderOf(inner));
   const byName = groupsOf(textOf(config.FILENAME_METADATA) ?? String.raw`(?P<date>\d{4}-\d{2}-\d{2}).*`);
   const byPath = groupsOf(textOf(config.PATH_METADATA) ?? '');
@@ -158,8 +158,8 @@ function valueIn(key: string, value: unknown): unknown {
 function partsOf(value: string): readonly string[] {
   return value
     .split(value.includes(';') ? ';' : ',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Finds the named groups of an expression in Python at the beginning of a text, in linear time. None where the expression cannot be read. */
@@ -183,7 +183,7 @@ function compiled(expression: string): RE2JS | undefined {
 function placeOf(source: Source, path: string, front: Mapping): Placing | Left {
   const { config, root, main, foldersOf } = source;
   const inner = path.slice(root.length);
-  const folderIn = (folders: readonly string[]) => folders.find((one) => inner.startsWith(one));
+  const folderIn = (folders: readonly string[]) => folders.find((outer) => inner.startsWith(outer));
   const ofPages = folderIn(foldersOf('PAGE_PATHS', ['pages']));
   const folder = ofPages ?? folderIn(foldersOf('ARTICLE_PATHS', ['']));
   if (folder === undefined) return missing('in no folder of ARTICLE_PATHS and PAGE_PATHS');
@@ -228,8 +228,8 @@ function addressOf(source: Source, stem: string, front: Mapping, isPost: boolean
     const parts = name === 'date' && date ? { ...date, Y: date.year, m: date.month, d: date.day } : undefined;
     const month = new Date(`${date?.year}-${date?.month}-01T00:00:00Z`);
     const names = (style: 'short' | 'long') => month.toLocaleDateString('en', { month: style, timeZone: 'UTC' });
-    return form.replace(/%(-?)([YmdybB])/g, (one, dash: string, letter: string) => {
-      if (!parts) return one;
+    return form.replace(/%(-?)([YmdybB])/g, (directive, dash: string, letter: string) => {
+      if (!parts) return directive;
       if (letter === 'b' || letter === 'B') return names(letter === 'b' ? 'short' : 'long');
       const text = letter === 'y' ? parts.year.slice(2) : parts[letter as 'Y' | 'm' | 'd'];
       return dash === '' ? text : String(Number(text));
@@ -263,10 +263,12 @@ function permalinkOf(written: string): string {
 /** Translations have the slug of the original, whose file may have another name. https://docs.getpelican.com/en/latest/content.html#translations */
 function tied(entries: readonly OldEntry[]): readonly OldEntry[] {
   const slug = ({ kind, front }: OldEntry) => textOf(front.slug) && `${kind} ${front.slug}`;
-  const names = new Map(entries.flatMap((one) => (one.language === undefined ? [[slug(one), one.name] as const] : [])));
-  return entries.map((one) => {
-    const name = one.language !== undefined && slug(one) ? names.get(slug(one)) : undefined;
-    return name === undefined ? one : { ...one, name };
+  const names = new Map(
+    entries.flatMap((entry) => (entry.language === undefined ? [[slug(entry), entry.name] as const] : [])),
+  );
+  return entries.map((entry) => {
+    const name = entry.language !== undefined && slug(entry) ? names.get(slug(entry)) : undefined;
+    return name === undefined ? entry : { ...entry, name };
   });
 }
 
@@ -275,13 +277,13 @@ function staticFiles(folder: OldFolder, { config, root, foldersOf }: Source): re
   const moved = valuesOf(config.EXTRA_PATH_METADATA);
   const isText = (path: string) => isMarkdown(path) || path.endsWith('.rst');
   return foldersOf('STATIC_PATHS', ['images'])
-    .flatMap((one) => [
-      ...copied(folder, root + one, `public/${one}`, (path) => !isText(path)),
+    .flatMap((name) => [
+      ...copied(folder, root + name, `public/${name}`, (path) => !isText(path)),
       ...copied(
         folder,
-        (root + one).replace(/\/$/, ''),
-        `public/${one.replace(/\/$/, '')}`,
-        (path) => `${path}/` === root + one,
+        (root + name).replace(/\/$/, ''),
+        `public/${name.replace(/\/$/, '')}`,
+        (path) => `${path}/` === root + name,
       ),
     ])
     .map(([to, from]) => {
@@ -322,7 +324,7 @@ function contentLinks({ root, config }: Source) {
     part
       .replace(link, (_, _kind, path: string) => {
         const to = posix.relative(folderOf(from), linkedFile(root, from, path));
-        return encodeURI(to).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'));
+        return encodeURI(to).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
       })
       .replace(/[{|](tag|category|author)[}|]([^\s()<>"'#?]+)/g, (_, kind: string, name: string) => listAt(kind, name))
       .replace(/[{|]index[}|]/g, '/'),
@@ -336,7 +338,7 @@ const marks = textRewriter((part) => part.replace(mark, ''));
 /** The menu of the settings, and the pages, which most themes show after it. */
 function menuOf(config: Mapping, entries: readonly OldEntry[]): readonly MenuItem[] {
   const pairs = Array.isArray(config.MENUITEMS) ? config.MENUITEMS : [];
-  const written = pairs.flatMap((one) => (Array.isArray(one) ? [{ text: one[0], url: one[1] }] : []));
+  const written = pairs.flatMap((pair) => (Array.isArray(pair) ? [{ text: pair[0], url: pair[1] }] : []));
   const toOf = (to: string) => (/^(?:[a-z]+:|\/|#)/i.test(to) ? to : `/${to}`);
   const pages = entries.filter(
     ({ kind, language, front, address }) =>

@@ -21,7 +21,7 @@ export const generator: Generator = {
       (path) =>
         /^src\/routes\/(.*?)\[{1,2}(?:\.\.\.)?\w+(?:=\w+)?\]{1,2}\/\+page(?:\.server)?\.\w+$/.exec(path)?.[1] ?? [],
     );
-    const route = withoutGroups(routes.find((one) => /blog|posts?|articles?/.test(one)) ?? routes[0] ?? '');
+    const route = withoutGroups(routes.find((candidate) => /blog|posts?|articles?/.test(candidate)) ?? routes[0] ?? '');
     const { entries, left } = entriesOf(
       folder,
       (path) => path.startsWith(posts) || path.startsWith('src/routes/'),

@@ -162,7 +162,7 @@ function readExport(file: string, xml: string): Export {
     else if (parent === 'channel' && !about.has(name)) about.set(name, text.trim());
   });
   parser.write(xml).close();
-  const byId = new Map(items.map((one) => [one.fields.get('wp:post_id')?.trim() ?? '', one]));
+  const byId = new Map(items.map((attachment) => [attachment.fields.get('wp:post_id')?.trim() ?? '', attachment]));
   return { path: file, about, authors, items, byId, described };
 }
 
@@ -404,7 +404,7 @@ function galleryOf(ids: string | undefined, { fields }: Item, { items, byId }: E
   const own = fields.get('wp:post_id')?.trim();
   const shown =
     ids === undefined
-      ? items.filter((one) => one.fields.get('wp:post_parent')?.trim() === own)
+      ? items.filter((item) => item.fields.get('wp:post_parent')?.trim() === own)
       : ids.split(',').flatMap((id) => byId.get(id.trim()) ?? []);
   return shown
     .flatMap(({ fields, meta }) => {
@@ -443,7 +443,7 @@ function blocksToHtml(
   const left = [...html.matchAll(/<!-- wp:([a-z][\w/-]*)(?:\s+\{.*?\})?\s+\/-->/g)].map(([, name = '']) => name);
   return {
     html,
-    footnotes: Array.isArray(notes) ? notes.flatMap((one) => textOf(valuesOf(one).content) ?? []) : [],
+    footnotes: Array.isArray(notes) ? notes.flatMap((note) => textOf(valuesOf(note).content) ?? []) : [],
     left: [...new Set(left)].filter((name) => !/^(?:footnotes|more|nextpage|spacer|separator)$/.test(name)).slice(0, 8),
   };
 }
@@ -461,10 +461,10 @@ function paragraphs(html: string): string {
         ? part
         : part
             .split(/\n[ \t]*\n+/)
-            .map((one) =>
-              one.trim() === '' || block.test(one)
-                ? one
-                : `<p>${linked(one.trim()).replace(/(?<!>)\n(?!<)/g, '<br>\n')}</p>`,
+            .map((line) =>
+              line.trim() === '' || block.test(line)
+                ? line
+                : `<p>${linked(line.trim()).replace(/(?<!>)\n(?!<)/g, '<br>\n')}</p>`,
             )
             .join('\n\n'),
     )

@@ -32,7 +32,7 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
     const name = shortened(info.title, line.maxLength);
     const url = listOf(document.servers)
       .map(serverUrl)
-      .find((one) => formats['web-url'].test(one));
+      .find((address) => formats['web-url'].test(address));
     if (name === undefined || url === undefined || !/^3\./.test(String(document.openapi))) {
       if (read === undefined || document.openapi !== undefined) unread.set(from, missing(passedOver));
       return [];
@@ -60,8 +60,8 @@ export function apisIn({ paths, text }: OldFolder, isWanted: (path: string) => b
       const named = all.filter(({ from }) => file === undefined || from.endsWith(`/${file}`));
       const [place] = (exact.length > 0 ? exact : named).flatMap(({ document, facts }) =>
         operationsOf(document)
-          .filter((one) => one.path === path && one.verb === verb.toLowerCase())
-          .map((one) => `/developers/#${operationAnchor(one, `api-${facts.id}`)}`),
+          .filter((operation) => operation.path === path && operation.verb === verb.toLowerCase())
+          .map((operation) => `/developers/#${operationAnchor(operation, `api-${facts.id}`)}`),
       );
       return place;
     },

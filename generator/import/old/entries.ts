@@ -198,7 +198,7 @@ export type DataTree = ReadonlyMap<string, DataTree | (() => unknown)>;
 /** The data files below a folder. */
 export function dataTreeIn({ paths, text }: OldFolder, root: string): DataTree {
   const tree = new Map<string, DataTree | (() => unknown)>();
-  for (const path of paths.filter((one) => one.startsWith(root) && dataFile.test(one))) {
+  for (const path of paths.filter((candidate) => candidate.startsWith(root) && dataFile.test(candidate))) {
     const names = stemOf(path.slice(root.length)).split('/');
     let folder = tree;
     for (const name of names.slice(0, -1)) {

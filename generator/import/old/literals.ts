@@ -49,15 +49,15 @@ export function valueAfter(source: string, pattern: RegExp): unknown {
       case 'TemplateLiteral':
         return node.quasis.length === 1 ? node.quasis[0]?.value.cooked : undefined;
       case 'ArrayExpression':
-        return node.elements.flatMap((one) =>
-          one?.type === 'SpreadElement' ? [read(one.argument, depth)].flat() : [read(one, depth)],
+        return node.elements.flatMap((element) =>
+          element?.type === 'SpreadElement' ? [read(element.argument, depth)].flat() : [read(element, depth)],
         );
       case 'ObjectExpression':
         return Object.fromEntries(
-          node.properties.flatMap((one): readonly (readonly [string, unknown])[] => {
-            if (one.type === 'SpreadElement') return Object.entries(read(one.argument, depth) ?? {});
-            const { key, value } = one;
-            const isPlain = key.type === 'Identifier' && !one.computed;
+          node.properties.flatMap((property): readonly (readonly [string, unknown])[] => {
+            if (property.type === 'SpreadElement') return Object.entries(read(property.argument, depth) ?? {});
+            const { key, value } = property;
+            const isPlain = key.type === 'Identifier' && !property.computed;
             const name = isPlain ? key.name : read(key, depth);
             return typeof name === 'string' || typeof name === 'number' ? [[String(name), read(value, depth)]] : [];
           }),
@@ -92,7 +92,7 @@ const cast =
   /(?<=[)\]}])[ \t]+(?:as|satisfies)[ \t]+(?:const|[A-Z][\w.]*(?:<[^<>()\n]*>)?(?:\[\])*)(?=[ \t]*[,;)\]}\n])/g;
 
 function returned({ body }: Pick<Program, 'body'> | { readonly body: readonly AnyNode[] }): AnyNode | null | undefined {
-  for (const one of body) if (one.type === 'ReturnStatement') return one.argument;
+  for (const statement of body) if (statement.type === 'ReturnStatement') return statement.argument;
   return undefined;
 }
 

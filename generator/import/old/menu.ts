@@ -42,33 +42,33 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
 
   function listIn(list: unknown, depth: number): readonly MenuItem[] {
     if (depth > most.depth) return [];
-    if (Array.isArray(list)) return list.flatMap((one) => itemsIn(one, depth));
+    if (Array.isArray(list)) return list.flatMap((child) => itemsIn(child, depth));
     return isMapping(list) ? byKey(list, depth) : [];
   }
 
-  function itemsIn(one: unknown, depth: number): readonly MenuItem[] {
+  function itemsIn(item: unknown, depth: number): readonly MenuItem[] {
     left -= 1;
     if (left < 0) return [];
-    if (typeof one === 'string') return [{ to: toOf(one) }];
-    if (!isMapping(one)) return [];
-    const own = special?.(one);
+    if (typeof item === 'string') return [{ to: toOf(item) }];
+    if (!isMapping(item)) return [];
+    const own = special?.(item);
     if (own) return own;
-    const text = firstText(...texts.map((key) => one[key]));
-    const written = firstText(...targets.map((key) => one[key]));
+    const text = firstText(...texts.map((key) => item[key]));
+    const written = firstText(...targets.map((key) => item[key]));
     const list =
-      lists.map((key) => one[key]).find((found) => Array.isArray(found) || isMapping(found)) ??
-      (text === undefined ? undefined : onlyList(Object.values(one).filter(Array.isArray)));
+      lists.map((key) => item[key]).find((found) => Array.isArray(found) || isMapping(found)) ??
+      (text === undefined ? undefined : onlyList(Object.values(item).filter(Array.isArray)));
     if (text === undefined && written === undefined) {
       if (list !== undefined) return listIn(list, depth);
       // Of several keys, those with texts say something else than where a link leads.
-      const entries = Object.entries(one);
+      const entries = Object.entries(item);
       return byKey(
         Object.fromEntries(entries.length === 1 ? entries : entries.filter(([, value]) => typeof value !== 'string')),
         depth,
       );
     }
     const items = listIn(list, depth + 1);
-    const { translations } = one;
+    const { translations } = item;
     return [
       {
         text,
@@ -131,7 +131,9 @@ export function treeOf(
   const inside = entries.filter(({ from, language }) => language === undefined && from.startsWith(folder));
   const groups = groupsOf(inside, ({ from }) => from.slice(folder.length).replace(/\/.*/s, '/'));
   // A file of the name of a folder stands for it.
-  const heads = new Map([...groups].map(([name, [one]]) => [`${stemOf(name)}/`, name.endsWith('/') ? undefined : one]));
+  const heads = new Map(
+    [...groups].map(([name, [first]]) => [`${stemOf(name)}/`, name.endsWith('/') ? undefined : first]),
+  );
   const items = [...groups].flatMap(([name, found]) => {
     if (!name.endsWith('/') && groups.has(`${stemOf(name)}/`)) return [];
     if (!name.endsWith('/'))
@@ -231,7 +233,7 @@ function itemOf(entry: Pick<OldEntry, 'from' | 'front'> | undefined): MenuItem &
 
 /** The place of a page among others, as front matter says it in one of the ways of generators. */
 export function orderIn(front: Mapping): number | undefined {
-  return orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((one) => !Number.isNaN(one));
+  return orders.map((key) => Number(valueAt(front, key) ?? Number.NaN)).find((order) => !Number.isNaN(order));
 }
 
 /** `01-getting-started/` is Getting started. */

@@ -57,9 +57,9 @@ export function pythonValues(written: string): Readonly<Record<string, unknown>>
         const key = value(depth + 1, true);
         if (key === failed) return undefined;
         if (take(':') || take('=')) {
-          const one = value(depth + 1);
-          if (one === failed) return undefined;
-          made.push([key, one]);
+          const item = value(depth + 1);
+          if (item === failed) return undefined;
+          made.push([key, item]);
         } else made.push(key);
         if (!take(',')) return take(close) ? made : undefined;
       }
@@ -112,8 +112,8 @@ const constants = { True: true, False: false, None: null } as const;
 /** Pairs as a mapping; a set without pairs is a list. */
 function mapping(items: unknown[] | undefined): unknown {
   if (items === undefined) return failed;
-  const pairs = items.filter((one): one is [unknown, unknown] => Array.isArray(one) && one.length === 2);
-  return pairs.length === items.length ? Object.fromEntries(pairs.map(([key, one]) => [String(key), one])) : items;
+  const pairs = items.filter((item): item is [unknown, unknown] => Array.isArray(item) && item.length === 2);
+  return pairs.length === items.length ? Object.fromEntries(pairs.map(([key, item]) => [String(key), item])) : items;
 }
 
 function escaped(_: string, four?: string, two?: string, one = ''): string {

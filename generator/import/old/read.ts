@@ -11,7 +11,7 @@ export function textOf(value: unknown): string | undefined {
 
 /** The first of some values that is a text. */
 export function firstText(...values: readonly unknown[]): string | undefined {
-  return values.map(textOf).find((one) => one !== undefined);
+  return values.map(textOf).find((text) => text !== undefined);
 }
 
 /** A person by name: a text, or the `name` of a mapping. */
@@ -22,7 +22,9 @@ export function personIn(value: unknown): string | undefined {
 /** Front matter with the names of authors in the place of their keys; undefined where it names none. */
 export function withAuthors(front: Mapping, people: Mapping): Mapping | undefined {
   if (front.authors === undefined) return undefined;
-  const authors = [front.authors].flat().map((one) => personIn(valuesOf(people[String(one)])) ?? personIn(one) ?? one);
+  const authors = [front.authors]
+    .flat()
+    .map((author) => personIn(valuesOf(people[String(author)])) ?? personIn(author) ?? author);
   return { ...front, authors };
 }
 
@@ -53,7 +55,7 @@ function finite(value: unknown, above: readonly unknown[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (above.length > 100 || above.includes(value)) return undefined;
   const within = [...above, value];
-  return mapValues(value, (one) => finite(one, within));
+  return mapValues(value, (inner) => finite(inner, within));
 }
 
 /** The value at a path of keys: `params.author.name`. */

@@ -33,7 +33,7 @@ export function itemsIn(summary: string, root: string): readonly Item[] {
     };
     if (title === undefined) {
       const indent = space.replaceAll('\t', '    ').length;
-      open = mark === undefined ? [] : open.filter((one) => one.indent < indent);
+      open = mark === undefined ? [] : open.filter((parent) => parent.indent < indent);
       (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
       if (mark !== undefined) open.push({ indent, items: item.items });
     } else {

@@ -43,7 +43,7 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
     const inner = admonitions(
       lines
         .slice(at + 1, end === -1 ? lines.length : end)
-        .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one)),
+        .map((content) => (content.startsWith(indent) ? content.slice(indent.length) : content)),
       depth + 1,
     );
     const made =
@@ -54,7 +54,7 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
           : plain.test(kind)
             ? inner
             : alert(kind, title || other, inner);
-    return { made: made.map((one) => (indent + one).trimEnd()), last };
+    return { made: made.map((content) => (indent + content).trimEnd()), last };
   });
 }
 

@@ -42,7 +42,7 @@ export function alert(kind: string, title: string | undefined, inner: readonly s
 
 /** Lines between `:::name` and `:::`, with as many colons as no block in them has. */
 export function block(name: string, inner: readonly string[]): readonly string[] {
-  const most = inner.reduce((one, line) => Math.max(one, /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0), 2);
+  const most = inner.reduce((longest, line) => Math.max(longest, /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0), 2);
   const colons = ':'.repeat(most + 1);
   return [colons + name, ...trimmed(inner), colons];
 }

@@ -37,7 +37,7 @@ export const codeInfo = rewriterOf((body) =>
 function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
   let title: string | undefined;
   const taken = (_whole: string, ...names: readonly (string | undefined)[]) => {
-    const name = names.slice(0, -2).find((one) => one !== undefined);
+    const name = names.slice(0, -2).find((word) => word !== undefined);
     // Some have no blanks, but what stands for them in addresses.
     title ??= name && decoded(name);
     return ' ';

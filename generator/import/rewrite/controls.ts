@@ -87,12 +87,12 @@ const iconLink = /(<a\b[^<>]*>|(?<!!)\[)\s*<(i|span)\b([^<>]*)>\s*<\/\2>\s*(?=<\
 export const iconLabels = textRewriter((part) =>
   part.replace(iconLink, (whole, open: string, _tag, given: string) => {
     const said = [given, open]
-      .map((one) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(one)?.[1])
-      .find((one) => one);
+      .map((tag) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(tag)?.[1])
+      .find((found) => found);
     const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
-      ([, one = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(one) ? [] : one),
+      ([, icon = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(icon) ? [] : icon),
     );
-    const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (one) => one.toUpperCase()));
+    const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (letter) => letter.toUpperCase()));
     return label === undefined ? whole : open + labelOf(label);
   }),
 );

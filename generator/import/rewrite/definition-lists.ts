@@ -21,7 +21,7 @@ function listAt(lines: readonly string[], at: number): ReturnType<Parameters<typ
   const terms = lines.slice(at, next).map((line) => term.exec(line)?.[1]?.trimEnd() ?? '');
   if (lines[next] === '') next += 1;
   if (terms.length === 0 || !definition.test(lines[next] ?? '')) return undefined;
-  const made = [`- ${terms.map((one) => (/[*_]{2}/.test(one) ? one : `**${one}**`)).join(', ')}`];
+  const made = [`- ${terms.map((text) => (/[*_]{2}/.test(text) ? text : `**${text}**`)).join(', ')}`];
   let last = next;
   let width = 0;
   for (let from = next; from < lines.length; from += 1) {

@@ -13,7 +13,7 @@ const emoji = new Map(
     'arrow_right➡️ arrow_left⬅️ arrow_up⬆️ arrow_down⬇️ recycle♻️ information_sourceℹ️ speech_balloon💬 penguin🐧 snake🐍 whale🐳'
   )
     .split(' ')
-    .map((one) => [/^[+\w-]+/.exec(one)?.[0] ?? '', one.replace(/^[+\w-]+/, '')] as const),
+    .map((word) => [/^[+\w-]+/.exec(word)?.[0] ?? '', word.replace(/^[+\w-]+/, '')] as const),
 );
 
 /** Shows emoji that are written as their names, `:tada:`, as many generators did. */

@@ -34,8 +34,8 @@ export function dataComponents({ has }: Pick<OldFolder, 'has'>, { placeOf }: Pic
 
 function operationsIn(element: string, file: string, placeOf: OldApis['placeOf']): readonly string[] {
   const all = [valueAfter(element, /\boperations=\{/), valueAfter(element, /\bwebhooks=\{/)];
-  return all.flat().flatMap((one) => {
-    const { method, name, path = name } = valuesOf(one);
+  return all.flat().flatMap((operation) => {
+    const { method, name, path = name } = valuesOf(operation);
     if (typeof method !== 'string' || typeof path !== 'string') return [];
     const call = `${method.toUpperCase()} ${path}`;
     const place = placeOf(`${file} ${call}`);

@@ -76,7 +76,7 @@ export function withTexts(
 export function listOf(entries: OldSite['entries']): (page: { readonly address: string | undefined }) => boolean {
   const posts = entries.flatMap(({ kind, address }) => (kind === 'post' ? (address ?? []) : []));
   return ({ address = '/' }) =>
-    /^\/.+\/$/.test(address) && posts.some((one) => one !== address && one.startsWith(address));
+    /^\/.+\/$/.test(address) && posts.some((post) => post !== address && post.startsWith(address));
 }
 
 /** The title of a document in HTML, as front matter. */
@@ -96,7 +96,9 @@ function lettersIn(html: string): number {
 /** As many as a sentence has; a paragraph in HTML on the home page may be shorter, if it is no link. */
 export function leastLetters(html: string, address: string | undefined): number {
   const paragraphs = address === '/' ? html.split(/<\/?p\b[^<>]*>/i).filter((_, at) => at % 2 === 1) : [];
-  return paragraphs.some((one) => lettersIn(one.replace(/<a\b(?:(?!<a\b)[\s\S])*?<\/a>/gi, '')) >= 5) ? 1 : 50;
+  return paragraphs.some((paragraph) => lettersIn(paragraph.replace(/<a\b(?:(?!<a\b)[\s\S])*?<\/a>/gi, '')) >= 5)
+    ? 1
+    : 50;
 }
 
 function shownPart(html: string): string {

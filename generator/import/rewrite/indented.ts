@@ -25,7 +25,7 @@ function blocks(lines: readonly string[], depth: number): readonly string[] {
       const made = /^(?:html|div|definition|[\w-]*caption)$/.test(first.kind)
         ? content
         : alert(first.kind, first.title, content);
-      return { made: made.map((one) => (first.indent + one).trimEnd()), last: first.last };
+      return { made: made.map((line) => (first.indent + line).trimEnd()), last: first.last };
     }
     const tabs: Block[] = [];
     let last = at - 1;
@@ -34,7 +34,7 @@ function blocks(lines: readonly string[], depth: number): readonly string[] {
       last = next.last;
     }
     const items = tabs.map(({ title = '', content }) => ({ name: title, content: blocks(content, depth + 1) }));
-    return { made: listBlock('tabs', items).map((one) => (first.indent + one).trimEnd()), last };
+    return { made: listBlock('tabs', items).map((line) => (first.indent + line).trimEnd()), last };
   });
 }
 
@@ -83,7 +83,7 @@ function blockAt(lines: readonly string[], at: number): Block | undefined {
   let end = at + 1;
   while (end < lines.length && (lines[end]?.startsWith(inside) || lines[end]?.trim() === '')) end += 1;
   while (end > at + 1 && lines[end - 1]?.trim() === '') end -= 1;
-  const content = lines.slice(at + 1, end).map((one) => (one.trim() === '' ? '' : one.slice(inside.length)));
+  const content = lines.slice(at + 1, end).map((inner) => (inner.trim() === '' ? '' : inner.slice(inside.length)));
   return { isTab, indent, kind, title, content, last: end - 1 };
 }
 
@@ -102,9 +102,9 @@ export const markedCode = rewriterOf((body) => {
     for (let next = at + 1; next < lines.length; next += 1)
       if (lines[next]?.startsWith(indent)) last = next;
       else if (lines[next]?.trim() !== '') break;
-    const code = lines.slice(at + 1, last + 1).map((one) => one.slice(indent.length));
+    const code = lines.slice(at + 1, last + 1).map((content) => content.slice(indent.length));
     const outer = indent.replace(/(?: {4}|\t)$/, '');
     const made = fenced(code.join('\n'), language).split('\n');
-    return { made: made.map((one) => (outer + one).trimEnd()), last };
+    return { made: made.map((content) => (outer + content).trimEnd()), last };
   }).join('\n');
 });

@@ -38,7 +38,7 @@ function blocksIn(lines: readonly string[], depth: number): readonly string[] {
     const entries = element && treePart.test(element.name) ? treeAt(lines, at) : undefined;
     const made = entries ? block('files', entries.made) : element && blockOf(element, depth + 1);
     const last = entries?.last ?? element?.last ?? at;
-    return made && { made: made.map((one) => (one === '' ? '' : element?.indent + one)), last };
+    return made && { made: made.map((content) => (content === '' ? '' : element?.indent + content)), last };
   });
 }
 
@@ -122,7 +122,7 @@ function tabs(labels: string | undefined, inner: readonly string[], depth: numbe
     ),
     content: blocksIn(content, depth),
   }));
-  return items?.every((one) => one.name !== '') ? listBlock('tabs', items) : undefined;
+  return items?.every((item) => item.name !== '') ? listBlock('tabs', items) : undefined;
 }
 
 /** Steps that are elements with titles. https://mintlify.com/docs/components/steps https://fumadocs.dev/docs/ui/components/steps */
@@ -150,10 +150,10 @@ function field(
   isRequired: boolean,
   content: readonly string[],
 ): readonly string[] | undefined {
-  const place = places.find((one) => attribute(one) !== undefined);
+  const place = places.find((name) => attribute(name) !== undefined);
   if (place === undefined) return undefined;
   const facts = [place === 'name' ? undefined : place, attribute('type'), isRequired ? 'required' : undefined];
-  const [type, initial] = [facts.filter((one) => one !== undefined).join(', '), attribute('default')];
+  const [type, initial] = [facts.filter((fact) => fact !== undefined).join(', '), attribute('default')];
   const more = [...(type === '' ? [] : [type]), ...(initial === undefined ? [] : [`default \`${initial}\``])];
   const id = attribute('id');
   const anchor = id === undefined ? '' : `<a id="${id}"></a>`;
@@ -182,7 +182,7 @@ function cards(inner: readonly string[], depth: number): readonly string[] | und
       content: [...(about === undefined ? [] : [about, '']), ...blocksIn(content, depth)],
     };
   });
-  return items?.every((one) => !/^(?:\*{4}|\[\])/.test(one.name)) ? listBlock('cards', items) : undefined;
+  return items?.every((item) => !/^(?:\*{4}|\[\])/.test(item.name)) ? listBlock('cards', items) : undefined;
 }
 
 const treePart = /^(?:FileTree\.|Tree\.)?(?:File|Folder)$/;
@@ -193,12 +193,12 @@ function treeOf(lines: readonly string[]): readonly string[] | undefined {
     const label = attribute('name');
     if (label === undefined) return undefined;
     const isFolder = name.endsWith('Folder');
-    const files = inner.every((one) => one.trim() === '') ? [] : treeOf(inner);
+    const files = inner.every((line) => line.trim() === '') ? [] : treeOf(inner);
     return (
-      files && [`- ${label.replace(/[[\]*_<]/g, '\\$&')}${isFolder ? '/' : ''}`, ...files.map((one) => `  ${one}`)]
+      files && [`- ${label.replace(/[[\]*_<]/g, '\\$&')}${isFolder ? '/' : ''}`, ...files.map((file) => `  ${file}`)]
     );
   });
-  return made?.every((one) => one !== undefined) ? made.flat() : undefined;
+  return made?.every((row) => row !== undefined) ? made.flat() : undefined;
 }
 
 /** The list of the files and folders from a line on, which another component has around them. */

@@ -192,7 +192,9 @@ function withHtmlBlocks(body: string): string {
       const inner = body.slice(end, close);
       const indents = [...inner.matchAll(/\n([ \t]*)(?=\S)(?!<\/)/g)].map(([, indent = '']) => indent.length);
       const least = indents.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-      const isInner = marked.some((one) => one.start > start && one.close < close && !inLine.test(one.name));
+      const isInner = marked.some(
+        (element) => element.start > start && element.close < close && !inLine.test(element.name),
+      );
       if (!isInner && least > 0 && least < Number.POSITIVE_INFINITY)
         for (const { index } of inner.matchAll(new RegExp(`\\n[ \\t]{${least}}`, 'g')))
           edits.push([end + index + 1, end + index + 1 + least, '']);
@@ -226,7 +228,7 @@ function blanksIn(body: string, start: number, close: number, marked: readonly E
     if (kept !== undefined && line.toLowerCase().includes(`</${kept.toLowerCase()}`)) kept = undefined;
     const next = at + line.length + 1;
     const isCode = /^(?: {4}|[ ]{0,3}\t|[ \t]*\n)/.test(body.slice(next, next + 200));
-    const isMarked = marked.some((one) => one.start < at && at < one.close);
+    const isMarked = marked.some((element) => element.start < at && at < element.close);
     if (kept === undefined && line.trim() === '' && isCode && !isMarked) found.push([at, next, '']);
     at = next;
   }

@@ -9,24 +9,24 @@ import { block, listBlock } from './blocks.ts';
  */
 export const landing = rewriterOf((body, { front }) => {
   const { name, title, text, tagline, actions, image } = valuesOf(front.hero);
-  const links = listOf(actions).flatMap((one) => {
-    const to = textOf(one.link) ?? textOf(one.href);
-    return to === undefined ? [] : [`[${textOf(one.text) ?? to}](${to})`];
+  const links = listOf(actions).flatMap((action) => {
+    const to = textOf(action.link) ?? textOf(action.href);
+    return to === undefined ? [] : [`[${textOf(action.text) ?? to}](${to})`];
   });
   const { src, file, light, alt } = valuesOf(typeof image === 'string' ? { src: image } : image);
   const picture = textOf(src) ?? textOf(file) ?? textOf(light);
   const shown = picture !== undefined && /^[./]/.test(picture) ? `![${textOf(alt) ?? ''}](${picture})` : undefined;
   const hero = [
-    ...[name, title, text, tagline].map(textOf).filter((one) => one !== front.title),
+    ...[name, title, text, tagline].map(textOf).filter((candidate) => candidate !== front.title),
     links.join(' '),
     shown,
   ].filter(Boolean);
-  const cards = listOf(front.features).map((one) => {
-    const [label, link, icon = ''] = [textOf(one.title) ?? '', textOf(one.link), textOf(one.icon)];
+  const cards = listOf(front.features).map((feature) => {
+    const [label, link, icon = ''] = [textOf(feature.title) ?? '', textOf(feature.link), textOf(feature.icon)];
     const sign = /^\p{Extended_Pictographic}/u.test(icon) ? `${icon} ` : '';
     return {
       name: link === undefined ? `**${sign}${label}**` : `[${sign}${label}](${link})`,
-      content: [textOf(one.details) ?? ''],
+      content: [textOf(feature.details) ?? ''],
     };
   });
   const made = [

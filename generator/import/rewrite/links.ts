@@ -29,7 +29,7 @@ export const rewriteLinks: Rewriter = (body, { from, line: first }) => {
     const whole = text;
     text = outsideCode(whole, (part, offset) =>
       part.replace(pattern, (...found) => {
-        const index = found.findLast((one) => typeof one === 'number') ?? 0;
+        const index = found.findLast((step) => typeof step === 'number') ?? 0;
         return make(found, (address) =>
           notes.push({
             file: from,
@@ -166,7 +166,9 @@ export function resolveLinks({
   };
   const fallbackFile = (path: string) => {
     const file = untranslated && path.replace(/^((?:page|post)s\/)[^/]+(?=\/)/, `$1${main}`);
-    return file === undefined || pages.has(file) ? file : [file.replace(/\.md$/, '.mdx')].find((one) => pages.has(one));
+    return file === undefined || pages.has(file)
+      ? file
+      : [file.replace(/\.md$/, '.mdx')].find((candidate) => pages.has(candidate));
   };
   const byName = new Map<string, string[]>();
   for (const address of byAddress.keys()) append(byName, address.replace(/^.*\//, ''), address);
@@ -177,7 +179,8 @@ export function resolveLinks({
     const numbers = parts.filter((part) => /^\d+$/.test(part));
     const isSame = (other: readonly string[]) =>
       numbers.length > 0 ? numbers.every((part) => other.includes(part)) : other.at(-2) === parts.at(-1);
-    const [found, more] = parts.length > 0 ? (byName.get(name) ?? []).filter((one) => isSame(one.split('/'))) : [];
+    const [found, more] =
+      parts.length > 0 ? (byName.get(name) ?? []).filter((candidate) => isSame(candidate.split('/'))) : [];
     return found === undefined || more !== undefined ? undefined : byAddress.get(found);
   };
   // In a book, links name the pages that its files become.
@@ -211,14 +214,14 @@ export function resolveLinks({
         return full.startsWith(basePath) ? [full, full.slice(basePath.length - 1)] : [full];
       });
       const among = (find: (address: string) => string | undefined) =>
-        addresses.map(find).find((one) => one !== undefined);
+        addresses.map(find).find((named) => named !== undefined);
       const isFile = !path.startsWith('/');
       const known =
         (isFile ? fileAt(posix.join(posix.dirname(from), decoded(path))) : undefined) ??
-        among((one) => byAddress.get(exactAddress(one)) ?? byAddress.get(plainAddress(one))) ??
+        among((candidate) => byAddress.get(exactAddress(candidate)) ?? byAddress.get(plainAddress(candidate))) ??
         (isFile ? fileAt(`${posix.join(posix.dirname(from), decoded(path))}${posix.extname(from)}`) : undefined) ??
         (isFile && /\.mdx?$/.test(path) ? fileAbove(from, decoded(path)) : undefined) ??
-        roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((one) => one !== undefined);
+        roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((named) => named !== undefined);
       const to = known === undefined ? among(movedTo) : leadsTo.get(known);
       if (to !== undefined) return to + (to.includes('#') ? '' : anchor);
       // An address that ends in a slash is one of pages.
@@ -226,14 +229,14 @@ export function resolveLinks({
       const found =
         known ??
         among(fallback) ??
-        among((one) => byAddress.get(plainAddress(one).replace(/^_+/, ''))) ??
+        among((candidate) => byAddress.get(plainAddress(candidate).replace(/^_+/, ''))) ??
         (isFile ? undefined : among(inLanguage)) ??
         (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
         (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
       if (!found) return written;
       if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
-      return `${encodeURI(target).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))}${anchor}`;
+      return `${encodeURI(target).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}${anchor}`;
     };
     const text = outsideCode(body, (part) =>
       part

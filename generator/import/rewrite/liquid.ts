@@ -201,7 +201,7 @@ export function liquidOf({
         Object.hasOwn(includes, name)
       ) {
         opened += 1;
-        const inner = piecesOf(includes[name] ?? '').map((one) => ({ piece: one, depth: depth + 1 }));
+        const inner = piecesOf(includes[name] ?? '').map((included) => ({ piece: included, depth: depth + 1 }));
         open.push(...inner.reverse());
         continue;
       }

@@ -33,23 +33,24 @@ function components(lines: readonly string[], depth: number): readonly string[] 
     const end = endOf(lines, at, colons);
     const inner = lines
       .slice(at + 1, end === -1 ? at + 1 : end)
-      .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
+      .map((contentLine) => (contentLine.startsWith(indent) ? contentLine.slice(indent.length) : contentLine));
     const { text, to, items, rest } = propertiesIn(inner, given);
     const content = components(
-      dedented(rest).filter((one) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(one)),
+      dedented(rest).filter((contentLine) => !/^[ \t]*#[a-z][\w-]*(?:\{[^\n]*\})?[ \t]*$/.test(contentLine)),
       depth + 1,
     );
     const last = end === -1 ? at : end;
-    if (isAlert(name)) return { made: alert(name, label ?? text, content).map((one) => indent + one), last };
+    if (isAlert(name))
+      return { made: alert(name, label ?? text, content).map((contentLine) => indent + contentLine), last };
     const head = label ?? text ?? (quoted.test(name) ? capitalized(name) : undefined);
     const title = to === undefined || head === undefined ? head : `[${head}](${to})`;
-    const only = content.filter((one) => one.trim() !== '');
+    const only = content.filter((contentLine) => contentLine.trim() !== '');
     // The text of a button.
     const isLink = head === undefined && to !== undefined && only.length === 1 && !/[[\]`<>]/.test(only[0] ?? '');
     const below = isLink ? [`[${only[0]?.trim()}](${to})`] : content;
     const shown = [...(title === undefined ? [] : [`**${title}**`, '']), ...items, '', ...below];
     const before = quoted.test(name) ? `${indent}> ` : indent;
-    return { made: shown.map((one) => (before + one).trimEnd()), last };
+    return { made: shown.map((contentLine) => (before + contentLine).trimEnd()), last };
   });
 }
 
@@ -92,5 +93,5 @@ function propertiesIn(
 function propertyIn(given: string, ...keys: readonly string[]): string | undefined {
   return keys
     .map((key) => new RegExp(`(?<![\\w:-])${key}="([^"]*)"`).exec(given)?.[1])
-    .find((one) => one !== undefined);
+    .find((value) => value !== undefined);
 }

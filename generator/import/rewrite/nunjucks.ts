@@ -51,7 +51,7 @@ function expression(text: string): string | undefined {
       ` | ${Object.hasOwn(filters, name) ? filters[name] : name}${given.trim() === '' ? '' : `: ${plain(given.trim())}`}`,
   );
   // What is safe stays so in Nunjucks; Liquid looks at the last filter.
-  const others = applied.filter((one) => one !== ' | safe');
+  const others = applied.filter((filter) => filter !== ' | safe');
   return plain(base) + others.join('') + (others.length < applied.length ? ' | raw' : '');
 }
 
@@ -90,7 +90,7 @@ function prefixed(name: string, made: string | undefined): string | undefined {
 
 /** A condition whose parts are joined by one operator: Liquid would read several from the right. */
 function condition(text: string): string | undefined {
-  const operators = new Set(text.match(/\s(?:and|or)\s/g)?.map((one) => one.trim()));
+  const operators = new Set(text.match(/\s(?:and|or)\s/g)?.map((operator) => operator.trim()));
   if (operators.size > 1) return undefined;
   const parts = text.split(/\s(?:and|or)\s/).map((part) => {
     const [whole, not, alone, left, operator, right] = comparison.exec(part.trim()) ?? [];

@@ -58,7 +58,7 @@ export function withTemplatePages(site: OldSite, folder: OldFolder): OldSite {
       return {
         ...site,
         templatePages,
-        entries: [...entries.map((one) => (one.from === home.from ? filled : one)), ...made],
+        entries: [...entries.map((entry) => (entry.from === home.from ? filled : entry)), ...made],
       };
     }
     if (page) made.push({ ...page, front: { ...(site.name && { title: site.name }), ...page.front } });
@@ -177,7 +177,7 @@ const endings = [
   '.js',
   '.vue',
   '.svelte',
-  ...['tsx', 'jsx', 'ts', 'js'].map((one) => `/index.${one}`),
+  ...['tsx', 'jsx', 'ts', 'js'].map((ending) => `/index.${ending}`),
 ];
 
 /** The names of a template, which it has from itself or from files of the site. */
@@ -194,7 +194,7 @@ function scopeOf(path: string, text: string, folder: OldFolder): Scope {
         : [below, `src/${below}`, `src/lib/${below}`, `app/${below}`];
     return places
       .flatMap((place) => endings.map((ending) => place + ending))
-      .find((one) => isComponent(one) && folder.has(one));
+      .find((file) => isComponent(file) && folder.has(file));
   };
   const values = new Map<string, unknown>();
   const assigned = (name: string) => String.raw`\b(?:const|let|var)\s+${name}\b[^=;]{0,300}=(?!=)\s*`;

@@ -139,7 +139,7 @@ function parsed(json: string): PageOutline['graphs'][number] {
 
 function isDeep(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return most === 0 || Object.values(value).some((one) => isDeep(one, most - 1));
+  return most === 0 || Object.values(value).some((inner) => isDeep(inner, most - 1));
 }
 
 /** Stands between blocks until white space is collapsed. */

@@ -23,7 +23,7 @@ const matrix = 'https://acceptmarkdown.com/status';
 const assumed = { accept: '*/*', isAcceptAssumed: true } as const;
 
 const ofGroup = (group: Client['group'], all: readonly Omit<Client, 'group'>[]): readonly Client[] =>
-  all.map((one) => ({ ...one, group }));
+  all.map((client) => ({ ...client, group }));
 
 /** Clients of every kind with the headers that they are known to send, each with its source. */
 export const clients: readonly Client[] = [

@@ -71,7 +71,7 @@ async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
     paths.map(async (path): Promise<readonly Stated[]> => {
       const [text, mediaType] = [(await site.text(path)) ?? '', site.entries.get(path)?.mediaType ?? ''];
       if (!isJson(mediaType))
-        return outlineOf(text).graphs.flatMap((one) => ('value' in one ? [{ path, graph: one.value }] : []));
+        return outlineOf(text).graphs.flatMap((graph) => ('value' in graph ? [{ path, graph: graph.value }] : []));
       try {
         return [{ path, graph: JSON.parse(text) }];
       } catch {

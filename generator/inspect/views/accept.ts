@@ -93,7 +93,7 @@ function rangesOf(header: string): readonly Range[] | { readonly malformed: stri
   if (malformed !== undefined) return { malformed: malformed.trim() };
   return parts.flatMap((part) => {
     const [type = '', ...parameters] = part.replace(/"(?:[^"\\]|\\.)*"/g, '').split(';');
-    const quality = parameters.map((one) => /^[ \t]*q=([\d.]+)/i.exec(one)?.[1]).find(Boolean);
+    const quality = parameters.map((parameter) => /^[ \t]*q=([\d.]+)/i.exec(parameter)?.[1]).find(Boolean);
     return type.trim() === '' ? [] : [{ type: type.trim().toLowerCase(), quality: Number(quality ?? 1) }];
   });
 }

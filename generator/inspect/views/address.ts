@@ -107,7 +107,7 @@ function headerTable(status: number, headers: Readonly<Record<string, string>>):
 function fileTable({ file, sha256, siblings = [] }: ManifestEntry, { served }: Answered, { report }: OpenSite): Html {
   const sources = served === undefined ? [] : (report?.sources(served) ?? []);
   return html`<dl class="headers"><div><dt>File</dt><dd><code>${breakable(file)}</code></dd></div><div><dt>${term('SHA-256')}</dt><dd><code>${sha256}</code></dd></div>
-${siblings.map((one) => html`<div><dt>${one.coding}</dt><dd><code>${one.file}</code> ${sizeText(one.size)}</dd></div>`)}
+${siblings.map((sibling) => html`<div><dt>${sibling.coding}</dt><dd><code>${sibling.file}</code> ${sizeText(sibling.size)}</dd></div>`)}
 ${sources.length > 0 && html`<div><dt>Made from</dt><dd>${sources.map((source) => html`<code>${source}</code> `)}</dd></div>`}</dl>`;
 }
 

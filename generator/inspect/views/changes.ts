@@ -18,7 +18,7 @@ export function changesView({ site, query }: Asked): View {
       main: html`<p class="empty"><code>fingerpost dev</code> lists the changes of each save here; <code>fingerpost build</code> prints them, and <code>--json</code> lists every address.</p>`,
     };
   const path = query.get('path');
-  const change = report.changes.find((one) => one.path === path);
+  const change = report.changes.find((candidate) => candidate.path === path);
   return {
     title: 'Changes',
     lead:

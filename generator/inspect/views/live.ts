@@ -37,7 +37,7 @@ export async function askedLiveView(site: OpenSite, editing: Editing): Promise<V
 const tones = { fail: 'bad', warn: 'warn', untested: 'plain' } as const;
 
 function answers({ paths, differences }: Comparison, site: OpenSite): Html {
-  const rows = paths.map((path) => ({ path, found: differences.filter((one) => one.path === path) }));
+  const rows = paths.map((path) => ({ path, found: differences.filter((difference) => difference.path === path) }));
   const sorted = [...rows.filter(({ found }) => found.length > 0), ...rows.filter(({ found }) => found.length === 0)];
   const table = html`<table class="matrix"><thead><tr><th scope="col">Address</th><th scope="col">Now</th><th scope="col">This build</th></tr></thead>
 <tbody>${sorted.map(({ path, found }) => {

@@ -118,7 +118,7 @@ function problemId({ code, message, place }: Problem): string {
 
 function figures({ manifest }: OpenSite, scan: Scan): Html {
   const bytes = manifest.outputs.reduce((sum, { size }) => sum + size, 0);
-  const tokens = [...scan.read.values()].reduce((sum, one) => sum + one.tokens, 0);
+  const tokens = [...scan.read.values()].reduce((sum, page) => sum + page.tokens, 0);
   const all: readonly (readonly [string, string])[] = [
     [numberText(manifest.outputs.length), 'addresses'],
     [sizeText(bytes), 'in all'],

@@ -85,9 +85,9 @@ function browser(shown: Shown): Html {
   const { path, answered, width } = shown;
   const { entry, text } = answered;
   if (!entry) return html`<p class="empty">The response has no body.</p>`;
-  const choices = Object.entries(widths).map(([one, name]) => {
-    const href = viewLink('address', { path, as: 'browser', width: one || undefined });
-    return html`<li><a href="${href}"${one === width && html` aria-current="true"`}>${name}${one && html` <small>${one} px</small>`}</a></li>`;
+  const choices = Object.entries(widths).map(([frameWidth, name]) => {
+    const href = viewLink('address', { path, as: 'browser', width: frameWidth || undefined });
+    return html`<li><a href="${href}"${frameWidth === width && html` aria-current="true"`}>${name}${frameWidth && html` <small>${frameWidth} px</small>`}</a></li>`;
   });
   return html`<nav class="tabs" aria-label="Width of the frame"><ul>${choices}</ul></nav>
 ${scrolling('The page', frame(shown))}
@@ -189,11 +189,11 @@ function length(text: string, most: number): Html | false {
 /** The types of all nodes of JSON-LD with how many of each there are, the most frequent first. */
 function typesIn(value: unknown): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  const visit = (one: unknown): void => {
-    if (typeof one !== 'object' || one === null) return;
-    const { '@type': type } = one as { readonly '@type'?: unknown };
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { '@type': type } = node as { readonly '@type'?: unknown };
     for (const name of [type].flat()) if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1);
-    Object.values(one).forEach(visit);
+    Object.values(node).forEach(visit);
   };
   visit(value);
   return byCount(counts);

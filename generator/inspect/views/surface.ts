@@ -16,7 +16,7 @@ function rowsOf({ manifest }: OpenSite): readonly Row[] {
 
 /** Lists every output for the script, which makes elements only for those around the window. */
 export function surfaceRows(site: OpenSite) {
-  const names = Object.fromEntries(Object.entries(kinds).map(([kind, [one]]) => [kind, one]));
+  const names = Object.fromEntries(Object.entries(kinds).map(([kind, [name]]) => [kind, name]));
   const rows = rowsOf(site).map(([path, kind, mediaType, size]) => [path, kind, essence(mediaType), sizeText(size)]);
   return { kinds: names, rows };
 }

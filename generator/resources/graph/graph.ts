@@ -72,7 +72,7 @@ function merge({ node, values }: Merged, more: GraphNode): void {
 }
 
 function addTo(all: Map<string, unknown>, value: unknown): void {
-  for (const one of [value].flat()) if (one !== undefined) all.set(JSON.stringify(one), one);
+  for (const node of [value].flat()) if (node !== undefined) all.set(JSON.stringify(node), node);
 }
 
 function oneOrAll(all: ReadonlyMap<string, unknown>, first: unknown): unknown {
@@ -264,8 +264,8 @@ const blog = onceFor((site: Site) =>
     const { baseUrl, settings, locales, defaultLocale, blogs } = site;
     const { code, labels } = locale;
     const { title } = settings.blog;
-    const blogId = (one: Locale) => ({ '@id': `${baseUrl}${blogPath(settings, one)}#blog` });
-    const others = locales.filter((one) => !one.isDefault && blogs.has(one.code));
+    const blogId = (language: Locale) => ({ '@id': `${baseUrl}${blogPath(settings, language)}#blog` });
+    const others = locales.filter((language) => !language.isDefault && blogs.has(language.code));
     const isTranslation = !locale.isDefault && blogs.has(defaultLocale.code);
     return {
       '@type': 'Blog',

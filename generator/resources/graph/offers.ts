@@ -37,19 +37,23 @@ export function* offers(site: Site, { locale, path }: Entry, { blocks }: Outline
     '@type': 'Service',
     '@id': productId(baseUrl),
     name: site.settings.name,
-    description: textIn([locale], site, (one) => taglineIn(site, one)),
+    description: textIn([locale], site, (language) => taglineIn(site, language)),
     provider: { '@id': organizationId(baseUrl) },
     subjectOf: { '@id': baseUrl + path },
     offers: file.plans.map(({ id }) => ({ '@id': offerId(baseUrl, id) })),
   };
   for (const plan of file.plans) {
     const { id, features: known = [] } = plan;
-    const added = shown.filter(({ plans: ids }) => ids?.includes(id) ?? true).map((one) => ({ '@id': addOnId(one) }));
+    const added = shown
+      .filter(({ plans: ids }) => ids?.includes(id) ?? true)
+      .map((addOn) => ({ '@id': addOnId(addOn) }));
     const included = includedIn(plan, telling);
     yield {
       ...offer(plan, offerId(baseUrl, id), telling, overageOf(plan, telling)),
       ...(included.length > 0 && { includesObject: included }),
-      ...(known.length > 0 && { additionalProperty: known.map((one) => ({ '@id': featureId(baseUrl, one) })) }),
+      ...(known.length > 0 && {
+        additionalProperty: known.map((featureName) => ({ '@id': featureId(baseUrl, featureName) })),
+      }),
       ...(added.length > 0 && { addOn: added }),
     };
   }
@@ -105,7 +109,7 @@ function offer(offered: Offered, id: string, { site, file, teller }: Telling, mo
     ...(action && {
       potentialAction: {
         '@type': pricing.kind === 'contact' ? 'CommunicateAction' : 'Action',
-        name: textIn([locale], site, (one) => textOf(actionOf(offered, { locale: one, currency }) ?? action)),
+        name: textIn([locale], site, (language) => textOf(actionOf(offered, { locale: language, currency }) ?? action)),
         target: action.url.startsWith('/') ? site.baseUrl + action.url : action.url,
       },
     }),
@@ -148,7 +152,7 @@ function overageOf({ includes, overage }: Plan, { site, file, teller: { currency
     const from = included === 'unlimited' ? 0 : Number(included);
     const isAllBeyond = figure.kind !== 'tiers' && from > 0;
     const beyond = isAllBeyond && { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: from + 1 } };
-    return specificationOf(rate, stated, from).map((one) => ({ ...one, name, ...beyond }));
+    return specificationOf(rate, stated, from).map((node) => ({ ...node, name, ...beyond }));
   });
 }
 

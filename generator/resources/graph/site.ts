@@ -35,7 +35,7 @@ export const organization = onceFor((site: Site) =>
       '@type': type,
       '@id': organizationId(baseUrl),
       ...facts,
-      description: textIn([locale], site, (one) => descriptionIn(site, one)),
+      description: textIn([locale], site, (language) => descriptionIn(site, language)),
       ...(logo !== undefined && { logo: baseUrl + logo }),
       ...(address && { address: { '@type': 'PostalAddress', ...address } }),
       ...((telephone ?? email) !== undefined &&
@@ -54,7 +54,7 @@ export const website = onceFor((site: Site) =>
       '@id': websiteId(baseUrl),
       url: `${baseUrl}/`,
       name: settings.name,
-      description: textIn([locale], site, (one) => taglineIn(site, one)),
+      description: textIn([locale], site, (language) => taglineIn(site, language)),
       inLanguage: codes.length === 1 ? codes[0] : codes,
       publisher: { '@id': organizationId(baseUrl) },
     };

@@ -118,9 +118,12 @@ function docsHead(site: Site, page: Page): readonly string[] {
   const sidebar = page.sidebar && site.sidebars.get(sidebarKey(site.settings, page));
   if (!sidebar) return [];
   const { previous, next } = waysFrom(sidebar, page);
-  const named = (one: typeof next) => {
-    const to = one && site.pagesByPath.get(one.path);
-    const title = one?.folder === undefined ? (one?.title ?? '') : `${one.folder}${labels.colon}${one.title}`;
+  const named = (neighbour: typeof next) => {
+    const to = neighbour && site.pagesByPath.get(neighbour.path);
+    const title =
+      neighbour?.folder === undefined
+        ? (neighbour?.title ?? '')
+        : `${neighbour.folder}${labels.colon}${neighbour.title}`;
     return to && { title, markdownPath: to.markdownPath };
   };
   const newest = newestNote(site, page);

@@ -59,7 +59,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
   // Those without a tag stand before all headings.
   const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
   const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
-  const idOf = new Map(operations.map((one) => [one, unique(operationAnchor(one, anchor), ids)]));
+  const idOf = new Map(operations.map((tagged) => [tagged, unique(operationAnchor(tagged, anchor), ids)]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
   const uses = usesOf(operations, document);
   // The id of each schema that several values have, which is told of once; undefined for others.
@@ -99,8 +99,8 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
         tag !== '' &&
         html`
 <h3 id="${tagIds.get(tag) ?? ''}"${lang}>${tag}</h3>${prose(tags.get(tag), printing)}`;
-      const own = operations.filter((one) => tagOf(one) === tag);
-      return html`${title}${own.map((one) => operation(one, printing, one === own[0]))}`;
+      const own = operations.filter((candidate) => tagOf(candidate) === tag);
+      return html`${title}${own.map((member) => operation(member, printing, member === own[0]))}`;
     },
   )}${schemas(shared, printing, unique(`${anchor}-schemas`, ids))}`;
 }
@@ -160,7 +160,9 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
   const servers = serversOf(document).filter((server) => server.url !== withoutSlash(url));
   return [
     html`${labels.address}${colon}<code>${url}</code>`,
-    ...servers.map((one) => html`${labels.address}${colon}<code>${one.url}</code> ${line(one.description, printing)}`),
+    ...servers.map(
+      (server) => html`${labels.address}${colon}<code>${server.url}</code> ${line(server.description, printing)}`,
+    ),
     ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}${only}`]),
     ...(only === undefined ? ways : []).map(
       ([id, { type, scheme, in: where, name, openIdConnectUrl, description }]) => {
@@ -169,7 +171,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
       },
     ),
     ...(known ? [html`${labels.version}${colon}${known.version}`] : []),
-    ...(told.length > 0 ? [html`${told.map((one, index) => html`${index > 0 && comma}${one}`)}`] : []),
+    ...(told.length > 0 ? [html`${told.map((text, index) => html`${index > 0 && comma}${text}`)}`] : []),
   ];
 }
 
@@ -189,10 +191,10 @@ function serversOf({ servers }: Mapping): readonly { readonly url: string; reado
 }
 
 /** An operation, which opens below what it does and how it is asked for. */
-function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
-  const { part, verb, path, value, parameters } = one;
+function operation(described: Operation, printing: Printing, isOpen: boolean): Html {
+  const { part, verb, path, value, parameters } = described;
   const { document, labels, lang, idOf } = printing;
-  const id = idOf.get(one) ?? '';
+  const id = idOf.get(described) ?? '';
   const body = mappingOf(referred(document, value.requestBody));
   const absent = part === 'paths' ? 'readOnly' : 'writeOnly';
   const content = mediaOf(body, document, absent);
@@ -205,7 +207,7 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
   const asked = { ...printing, absent } as const;
   const answered = { ...printing, absent: 'writeOnly' } as const;
   const call = html`<code class="${verb}">${verb.toUpperCase()}</code> <code>${path}</code>`;
-  const level = tagOf(one) === '' ? 'h3' : 'h4';
+  const level = tagOf(described) === '' ? 'h3' : 'h4';
   const title =
     typeof value.summary === 'string'
       ? html`<${level} id="${id}"${lang}>${value.summary}</${level}> ${call}`
@@ -213,15 +215,15 @@ function operation(one: Operation, printing: Printing, isOpen: boolean): Html {
   return html`
 <details class="operation"${isOpen && html` open`}><summary>${title}${badges(value, labels)}</summary>
 <div><div>${prose(value.description, printing)}${rowsOf([...parameters, ...sentIn(body, content, document, absent)], asked, head(labels.parameter))}${head(labels.response)}
-<ul class="below">${responses.map((one) => {
-    const { status, response } = one;
+<ul class="below">${responses.map((row) => {
+    const { status, response } = row;
     const told = Object.entries(mappingOf(response.headers)).map(([name, header]) => ({
       ...mappingOf(referred(document, header)),
       name,
     }));
-    return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, one === answer)}</li>`;
+    return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, row === answer)}</li>`;
   })}</ul></div>
-<div>${part === 'paths' ? requests(id, requestOf(one, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}${responses.map(({ status, media }) => status !== answer?.status && media?.isGiven === true && moreOf(media, status))}
+<div>${part === 'paths' ? requests(id, requestOf(described, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}${responses.map(({ status, media }) => status !== answer?.status && media?.isGiven === true && moreOf(media, status))}
 </div></div></details>`;
 }
 
@@ -239,7 +241,7 @@ function sentIn(
   const body = { name: 'body', in: content.type, required, schema: content.schema, description };
   return [
     ...(first === schema && first !== undefined && others.length === 0
-      ? propertiesOf(schema, document, absent).map((one) => ({ ...one, in: 'body' }))
+      ? propertiesOf(schema, document, absent).map((property) => ({ ...property, in: 'body' }))
       : [body]),
     ...more.map(([type, media]) => ({ name: 'body', in: type, schema: mappingOf(media).schema })),
   ];
@@ -263,30 +265,35 @@ function requestOf(
   body: Media | undefined,
   { document, server }: Printing,
 ): ApiRequest {
-  const textOf = (one: Mapping) => {
-    const [held = one] = Object.values(mappingOf(one.content));
+  const textOf = (mapping: Mapping) => {
+    const [held = mapping] = Object.values(mappingOf(mapping.content));
     const example = exampleOf(mappingOf(held), document, 'readOnly');
-    return serialized(one, example === anyText ? undefined : example);
+    return serialized(mapping, example === anyText ? undefined : example);
   };
-  const needed = (where: string) => parameters.filter((one) => one.in === where && one.required === true);
+  const needed = (where: string) =>
+    parameters.filter((parameter) => parameter.in === where && parameter.required === true);
   const { access, key } = accessOf(listOf(value.security ?? document.security), document);
-  const query = [...needed('query').map(textOf), ...(key === undefined ? [] : [`${key}=`])].filter((one) => one !== '');
+  const query = [...needed('query').map(textOf), ...(key === undefined ? [] : [`${key}=`])].filter(
+    (part) => part !== '',
+  );
   const cookies = needed('cookie').map(textOf).join('; ');
-  const isCookie = (one: ApiRequest['access'][number]) => one !== 'basic' && one.header === 'Cookie';
+  const isCookie = (scheme: ApiRequest['access'][number]) => scheme !== 'basic' && scheme.header === 'Cookie';
   const headers = needed('header')
     .filter(({ name }) => !/^(?:accept|content-type|authorization)$/i.test(String(name)))
-    .map((one) => [String(one.name), textOf(one)] as const);
+    .map((parameter) => [String(parameter.name), textOf(parameter)] as const);
   const filled = parameters
-    .filter((one) => one.in === 'path')
-    .reduce((made, one) => made.replace(`{${String(one.name)}}`, () => textOf(one)), path);
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((made, parameter) => made.replace(`{${String(parameter.name)}}`, () => textOf(parameter)), path);
   const begin = serversOf(value)[0]?.url ?? server;
   return {
     verb,
     body,
     isKeyed: key !== undefined,
     url: `${begin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    access: access.map((one) =>
-      cookies !== '' && one !== 'basic' && isCookie(one) ? { ...one, before: `${cookies}; ${one.before}` } : one,
+    access: access.map((scheme) =>
+      cookies !== '' && scheme !== 'basic' && isCookie(scheme)
+        ? { ...scheme, before: `${cookies}; ${scheme.before}` }
+        : scheme,
     ),
     headers: cookies === '' || access.some(isCookie) ? headers : [...headers, ['Cookie', cookies]],
   };
@@ -355,12 +362,12 @@ function rowsOf(parameters: readonly Mapping[], rows: Rows, title: Html | false 
   budget.left -= shown.length;
   if (parameters.length === 0) return false;
   return html`${title}
-<ul class="parameters">${shown.map((one) => {
-    const schema = one.schema ?? mediaOf(one, rows.document, 'readOnly')?.schema;
+<ul class="parameters">${shown.map((parameter) => {
+    const schema = parameter.schema ?? mediaOf(parameter, rows.document, 'readOnly')?.schema;
     const { description, deprecated } = mappingOf(referred(rows.document, schema));
-    const told = one.description ?? description;
-    const where = one.in !== undefined && html` <small>${String(one.in)}</small>`;
-    return html`<li><code>${String(one.name)}</code>${where}${badges({ deprecated, ...one }, labels)}${typed(schema, rows)}${line(told, rows, 'div')}${kinds(schema, rows)}${objects(schema, rows, String(one.name), told)}</li>`;
+    const told = parameter.description ?? description;
+    const where = parameter.in !== undefined && html` <small>${String(parameter.in)}</small>`;
+    return html`<li><code>${String(parameter.name)}</code>${where}${badges({ deprecated, ...parameter }, labels)}${typed(schema, rows)}${line(told, rows, 'div')}${kinds(schema, rows)}${objects(schema, rows, String(parameter.name), told)}</li>`;
   })}${shown.length < parameters.length && html`<li>…</li>`}</ul>`;
 }
 
@@ -391,13 +398,13 @@ function objects(schema: unknown, rows: Rows, name: string, told?: unknown): Htm
   const { document, elsewhere, absent, depth, budget } = rows;
   const held = objectsIn(schema, document, elsewhere);
   if (held.length > 0 && (depth === deepest || budget.left <= 0)) return html`<div>…</div>`;
-  return held.flatMap((one) => {
-    const { description } = mappingOf(referred(document, one));
-    const within = rowsOf(propertiesOf(one, document, absent), { ...rows, depth: depth + 1 });
+  return held.flatMap((variant) => {
+    const { description } = mappingOf(referred(document, variant));
+    const within = rowsOf(propertiesOf(variant, document, absent), { ...rows, depth: depth + 1 });
     if (!within) return [];
     return [
       html`
-<details><summary>${String(nameOf(one, document) ?? name)}</summary>${description !== told && line(description, rows, 'div')}${within}</details>`,
+<details><summary>${String(nameOf(variant, document) ?? name)}</summary>${description !== told && line(description, rows, 'div')}${within}</details>`,
     ];
   });
 }

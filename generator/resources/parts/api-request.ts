@@ -19,18 +19,18 @@ export interface ApiRequest {
 type Access = 'basic' | { readonly header: string; readonly before: string; readonly secret: string };
 
 /** A parameter with its value, as it stands in a query, a path, a header or a cookie; without a value, with its name in braces. https://spec.openapis.org/oas/v3.1.0#style-values */
-export function serialized(one: Mapping, value: unknown): string {
-  const isNamed = one.in === 'query' || one.in === 'cookie';
-  const encode = one.in === 'header' ? (text: string) => text : encoded;
+export function serialized(mapping: Mapping, value: unknown): string {
+  const isNamed = mapping.in === 'query' || mapping.in === 'cookie';
+  const encode = mapping.in === 'header' ? (text: string) => text : encoded;
   const print = (part: unknown) => encode(valueText(part));
-  const name = encode(String(one.name));
+  const name = encode(String(mapping.name));
   const named = (text: string) => (isNamed ? `${name}=${text}` : text);
-  const { style = isNamed ? 'form' : 'simple', explode = style === 'form', content } = one;
-  if (value === undefined) return named(`{${String(one.name)}}`);
+  const { style = isNamed ? 'form' : 'simple', explode = style === 'form', content } = mapping;
+  if (value === undefined) return named(`{${String(mapping.name)}}`);
   if (typeof value !== 'object' || value === null || content !== undefined) return named(print(value));
   const entries = Object.entries(value);
   const isList = Array.isArray(value);
-  const between = one.in === 'cookie' ? '; ' : '&';
+  const between = mapping.in === 'cookie' ? '; ' : '&';
   if (style === 'deepObject')
     return entries.map(([key, part]) => `${name}${encode(`[${key}]`)}=${print(part)}`).join(between);
   if (isNamed && explode === true)
@@ -53,10 +53,12 @@ export function asCurl({ verb, url, isKeyed, access, headers, body }: ApiRequest
   const option = form?.isMultipart ? '-F' : '--data-urlencode';
   const parts = [
     { get: body ? undefined : 'curl', head: 'curl -I' }[verb] ?? `curl -X ${verb.toUpperCase()}`,
-    ...access.map((one) => {
-      if (one === 'basic') return '-u "$USER:$PASSWORD"';
-      const before = `${one.header}: ${one.before}`;
-      return /^[\w:= -]*$/.test(before) ? `-H "${before}$${one.secret}"` : `-H ${shellQuoted(before)}"$${one.secret}"`;
+    ...access.map((scheme) => {
+      if (scheme === 'basic') return '-u "$USER:$PASSWORD"';
+      const before = `${scheme.header}: ${scheme.before}`;
+      return /^[\w:= -]*$/.test(before)
+        ? `-H "${before}$${scheme.secret}"`
+        : `-H ${shellQuoted(before)}"$${scheme.secret}"`;
     }),
     ...headers.map((header) => `-H ${shellQuoted(header.join(': '))}`),
     ...(body && !form ? [`-H ${shellQuoted(`Content-Type: ${body.type}`)}`] : []),
@@ -76,10 +78,10 @@ function dataOption(example: string): string {
 export function asFetch({ verb, url, isKeyed, access, headers, body }: ApiRequest): string {
   const form = formOf(body);
   const shown = [
-    ...access.map((one) =>
-      one === 'basic'
+    ...access.map((scheme) =>
+      scheme === 'basic'
         ? `Authorization: \`Basic \${btoa(\`\${USER}:\${PASSWORD}\`)}\``
-        : `${keyOf(one.header)}: ${secretOf(one)}`,
+        : `${keyOf(scheme.header)}: ${secretOf(scheme)}`,
     ),
     ...headers.map(([name, value]) => `${keyOf(name)}: ${quoted(value)}`),
     ...(body && !form ? [`'Content-Type': ${quoted(body.type)}`] : []),
@@ -100,7 +102,7 @@ export function asFetch({ verb, url, isKeyed, access, headers, body }: ApiReques
 export function asPython({ verb, url, isKeyed, access, headers, body }: ApiRequest): string {
   const form = formOf(body);
   const shown = [
-    ...access.flatMap((one) => (one === 'basic' ? [] : [`${quoted(one.header)}: ${secretOf(one)}`])),
+    ...access.flatMap((scheme) => (scheme === 'basic' ? [] : [`${quoted(scheme.header)}: ${secretOf(scheme)}`])),
     ...headers.map((header) => header.map(quoted).join(': ')),
     ...(body && !form ? [`'Content-Type': ${quoted(body.type)}`] : []),
   ];
@@ -138,7 +140,7 @@ function formOf(body: ApiRequest['body']) {
   const isMultipart = type === 'multipart/form-data';
   if (!body?.fields || (!isMultipart && type !== 'application/x-www-form-urlencoded')) return undefined;
   const fields = Object.entries(body.fields).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, valueText(one)] as const),
+    [value].flat().map((item) => [name, valueText(item)] as const),
   );
   return { isMultipart, fields };
 }

@@ -213,8 +213,8 @@ export function mediaOf({ content }: Mapping, document: Mapping, absent: Absent)
   const value = exampleOf(mappingOf(media), document, absent) ?? (isFile ? aFile : undefined);
   const { example: given, examples } = mappingOf(media);
   const isGiven = given !== undefined || Object.keys(mappingOf(examples)).length > 0;
-  const more = Object.entries(mappingOf(examples)).flatMap(([name, one], at) => {
-    const { summary = name, value: other } = mappingOf(referred(document, one));
+  const more = Object.entries(mappingOf(examples)).flatMap(([name, example], at) => {
+    const { summary = name, value: other } = mappingOf(referred(document, example));
     if (other === undefined || (at === 0 && given === undefined)) return [];
     return [[String(summary), exampleText(withoutAbsent(other, schema, document, absent))] as const];
   });
@@ -235,12 +235,12 @@ export function exampleOf({ example: given, examples, schema }: Mapping, documen
 /** An example without the properties that this side does not send. */
 function withoutAbsent(value: unknown, schema: unknown, document: Mapping, absent: Absent): unknown {
   const { items, properties } = whole(schema, document);
-  if (Array.isArray(value)) return value.map((one) => withoutAbsent(one, items, document, absent));
+  if (Array.isArray(value)) return value.map((item) => withoutAbsent(item, items, document, absent));
   if (!isMapping(value)) return value;
-  const kept = Object.entries(value).flatMap(([name, one]) => {
+  const kept = Object.entries(value).flatMap(([name, item]) => {
     const part = getOwn(mappingOf(properties), name);
     if (mappingOf(referred(document, part))[absent] === true) return [];
-    return [[name, withoutAbsent(one, part, document, absent)] as const];
+    return [[name, withoutAbsent(item, part, document, absent)] as const];
   });
   return Object.fromEntries(kept);
 }
@@ -265,7 +265,7 @@ function sample(
   const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
   const parts = [...listOf(known.allOf), choice].map(within);
   const { properties, items, format, minimum } = known;
-  const type = [known.type].flat().find((one) => one !== 'null');
+  const type = [known.type].flat().find((name) => name !== 'null');
   if (isMapping(properties) || parts.some(isMapping)) {
     const own = Object.entries(mappingOf(properties)).flatMap(([name, part]) => {
       const value = within(part);
@@ -273,9 +273,9 @@ function sample(
     });
     return Object.assign({}, ...parts.filter(isMapping), Object.fromEntries(own));
   }
-  const part = parts.find((one) => one !== undefined);
+  const part = parts.find((sampled) => sampled !== undefined);
   if (part !== undefined) return part;
-  if (type === 'array') return [within(items)].filter((one) => one !== undefined);
+  if (type === 'array') return [within(items)].filter((sampled) => sampled !== undefined);
   const { contentMediaType, contentEncoding } = known;
   const isFile = /^(?:image|audio|video)\/|octet-stream|pdf|zip/.test(String(contentMediaType)) && !contentEncoding;
   if (type === 'string' && (format === 'binary' || isFile)) return absent === 'readOnly' ? aFile : undefined;

@@ -71,8 +71,10 @@ export function apiLinks(site: Site, { code, labels }: Locale): readonly LlmsLin
     const isGuide = guide && documentation?.startsWith(`${site.baseUrl}/`);
     return [
       { text: name, href, note },
-      ...more.flatMap((one, index) =>
-        one.href === undefined || (index === 0 && (isGuide || one.href === href)) ? [] : [{ ...one, href: one.href }],
+      ...more.flatMap((link, index) =>
+        link.href === undefined || (index === 0 && (isGuide || link.href === href))
+          ? []
+          : [{ ...link, href: link.href }],
       ),
     ];
   });

@@ -12,7 +12,7 @@ export function fontFor(text: string, isBold: boolean, own: readonly Font[]): Fo
 /** The characters of a text that no font has, each once. */
 export function lackingIn(text: string, own: readonly Font[]): string {
   const all = [...own, ...usualFonts()];
-  return [...new Set(text)].filter((one) => !all.some((font) => font.covers(one))).join('');
+  return [...new Set(text)].filter((character) => !all.some((font) => font.covers(character))).join('');
 }
 
 /** The fonts in files of the site's own. */

@@ -184,8 +184,8 @@ function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMet
   if (found) return found;
   const paths = [...path.matchAll(/\//g)]
     .map(({ index }) => path.slice(0, index + 1))
-    .filter((one) => one.startsWith(`${prefix}/`));
-  const pages = paths.flatMap((one) => pagesByPath.get(one) ?? []);
+    .filter((folder) => folder.startsWith(`${prefix}/`));
+  const pages = paths.flatMap((folder) => pagesByPath.get(folder) ?? []);
   known.set(path, pages);
   return pages;
 }

@@ -165,7 +165,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
 
 /** The menu, and the links at the end of a page. What stands below an entry goes where that is. */
 function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 'navigation' | 'footer' | 'legal'> {
-  const linked = site.settings.links.filter((one) => one.in !== 'sidebar');
+  const linked = site.settings.links.filter((own) => own.in !== 'sidebar');
   const others = linked.map(({ text, url, order = Number.POSITIVE_INFINITY, ...place }) => {
     const to = url === undefined ? undefined : localize(url, locale.code);
     const isHere = to !== undefined && to === current?.path;
@@ -184,13 +184,15 @@ function menus(site: Site, locale: Locale, current?: EntryMeta): Pick<PageView, 
   const all = others.length === 0 ? pages : [...pages, ...others].sort((a, b) => a.order - b.order || 0);
   const isBelow = ({ parent }: (typeof all)[number]) => parent !== undefined && all.some(({ id }) => id === parent);
   const below = all.filter(isBelow);
-  const entries = (below.length === 0 ? all : all.filter((one) => !isBelow(one))).flatMap(({ id, in: place, view }) => {
-    const children = below.flatMap(({ parent, view: { href, ...rest } }) =>
-      parent === id && href !== undefined ? [{ ...rest, href }] : [],
-    );
-    const entry: MenuEntry = children.length === 0 ? view : { ...view, children };
-    return entry.href === undefined && !entry.children ? [] : [{ place, entry }];
-  });
+  const entries = (below.length === 0 ? all : all.filter((page) => !isBelow(page))).flatMap(
+    ({ id, in: place, view }) => {
+      const children = below.flatMap(({ parent, view: { href, ...rest } }) =>
+        parent === id && href !== undefined ? [{ ...rest, href }] : [],
+      );
+      const entry: MenuEntry = children.length === 0 ? view : { ...view, children };
+      return entry.href === undefined && !entry.children ? [] : [{ place, entry }];
+    },
+  );
   const inPlaces = (...places: readonly (string | undefined)[]) =>
     entries.flatMap(({ place, entry }) => (places.includes(place) ? [entry] : []));
   const navigation = inPlaces(undefined, 'menu');
@@ -238,7 +240,9 @@ function searchView(site: Site, locale: Locale): SearchView | undefined {
 }
 
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
+  return Object.fromEntries(
+    Array.from(data.collections, ([name, collection]) => [name, describedIn(collection, code).value]),
+  );
 }
 
 /** The links of a page for machines: its Markdown, the llms.txt and the guides of its language, and the RSS feed if no guide leads to it. */
@@ -348,7 +352,7 @@ function docsView(site: Site, page: Page, document: Document): DocsView | undefi
   return {
     sidebar: sidebarItems(site, page, sidebar, versionOf(site.settings, page)),
     ...(newest && { newest: { note: newest.note, text: newest.link, href: pathOnHost(site, newest.page.path) } }),
-    ...(below.length > 0 && { below: below.map((one) => linkBelow(site, one)) }),
+    ...(below.length > 0 && { below: below.map((entry) => linkBelow(site, entry)) }),
     ...(previous && { previous: neighbour(site, previous) }),
     ...(next && { next: neighbour(site, next) }),
     ...(edit !== undefined && { edit: edit + file.split('/').map(encodeURIComponent).join('/') }),
@@ -386,7 +390,7 @@ function versionSwitch(site: Site, page: Pick<Page, 'path' | 'locale'>, own: Doc
   const children = (site.settings.docs?.versions ?? []).flatMap((version) => {
     const { path } = pageIn(site, page, version) ?? firstOf(site, page.locale, version) ?? {};
     const href = path === undefined ? [] : [pathOnHost(site, path)];
-    return href.map((one) => ({ text: nameOf(version), href: one, current: version === own, open: false }));
+    return href.map((address) => ({ text: nameOf(version), href: address, current: version === own, open: false }));
   });
   return { text: nameOf(own), children, current: false, open: false, isVersions: true };
 }

@@ -11,7 +11,7 @@ export function listOf(items: JsonSchema, limits: JsonSchema = {}): JsonSchema {
 /** A schema with another text for each that a property of a name has, wherever it is. */
 export function withTexts(schema: JsonSchema, name: string, change: (text: string) => string): JsonSchema {
   const changed = (value: unknown): unknown =>
-    mapValues(value, (one, key) => (key === name && typeof one === 'string' ? change(one) : changed(one)));
+    mapValues(value, (inner, key) => (key === name && typeof inner === 'string' ? change(inner) : changed(inner)));
   return changed(schema) as JsonSchema;
 }
 

@@ -134,7 +134,7 @@ const unread = { texts: { title: 'Moved', description: 'Moved' }, day: { publish
 function soundPart<Front>(schema: object, block: YamlBlock): Front | undefined {
   const least = { ...unread.texts, ...(schema === postSchema && unread.day) };
   const given = Object.entries(isMapping(block.value) ? block.value : {});
-  const kept = given.filter(([key, one]) => validate(schema, { ...block, value: { ...least, [key]: one } }).value);
+  const kept = given.filter(([key, value]) => validate(schema, { ...block, value: { ...least, [key]: value } }).value);
   return validate<Front>(schema, { ...block, value: { ...least, ...Object.fromEntries(kept) } }).value;
 }
 
@@ -224,7 +224,7 @@ const texts = new Set(['title', 'description', 'slug', 'author', 'tags']);
 
 /** A value in which numbers are texts, as they were written: `1984` as a title, `2.0` among tags. */
 function withoutNumbers(value: unknown, path: readonly (string | number)[], scope: ValueScope): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => withoutNumbers(one, [...path, index], scope));
+  if (Array.isArray(value)) return value.map((item, index) => withoutNumbers(item, [...path, index], scope));
   if (typeof value !== 'number') return value;
   const written = scope.writtenAt?.(path);
   // Tags of several keys are one list, in which a number is no longer where it was written.
@@ -259,7 +259,7 @@ function nameOf(author: unknown): unknown {
 
 /** A list without what is empty or there already. */
 function unlike(list: unknown): unknown {
-  return Array.isArray(list) ? [...new Set(list.filter((one) => !isEmpty(one)))] : list;
+  return Array.isArray(list) ? [...new Set(list.filter((item) => !isEmpty(item)))] : list;
 }
 
 /** A text of several lines, as YAML folds or keeps them, as one line. */

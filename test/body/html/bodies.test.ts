@@ -24,7 +24,7 @@ test('readDocument() makes this HTML and Markdown of these bodies with HTML', as
   const made = lines.map((line) => {
     const [body] = JSON.parse(line) as [string];
     const { document, said } = readBody(body, scope);
-    const told = said.map((one) => one.split(' / ')[0]);
+    const told = said.map((problem) => problem.split(' / ')[0]);
     return JSON.stringify([body, withOrigin(document.html, '').trim(), document.markdown, ...told]);
   });
   if (process.env.UPDATE_EXPECTED) writeFileSync(file, `${made.join('\n')}\n`);

@@ -115,7 +115,7 @@ test('readDocument() says which element cannot be published, and what text would
       math: 'Write it as text, or make it a picture with an alternative text',
     };
     const { said } = read(`x <${name}>y</${name}>`);
-    const told = Object.entries({ ...hint, canvas: hint.svg }).find(([one]) => one === name)?.[1] ?? elsewhere;
+    const told = Object.entries({ ...hint, canvas: hint.svg }).find(([key]) => key === name)?.[1] ?? elsewhere;
     assert.deepEqual(said, [
       `4:3 error raw-html <${name}> cannot be published, and its text "y" would be lost / ${told}`,
     ]);

@@ -70,7 +70,7 @@ const nearly = {
 };
 
 export const bombs: readonly Bomb[] = [
-  ...Object.entries(costly).flatMap(([name, one]) => ofPattern(name, one)),
+  ...Object.entries(costly).flatMap(([name, pattern]) => ofPattern(name, pattern)),
   ...Object.entries(nearly).map(([format, text]) => ({
     name: `50 kB for the format ${format}`,
     files: {

@@ -18,7 +18,7 @@ export const apacheModel = ((files, input) => {
   const line = (start: string) =>
     text
       .split('\n')
-      .find((one) => one.startsWith(start))
+      .find((candidate) => candidate.startsWith(start))
       ?.slice(start.length);
   const rules = rulesOf(text);
   const allow = /^Header always set Allow "(.*)" "expr=%\{REQUEST_STATUS\} == 405"$/m.exec(text)?.[1];
@@ -70,7 +70,7 @@ export const apacheModel = ((files, input) => {
         continue;
       }
       const match = pattern.exec(path.slice(1));
-      if (!match || !allHold(conditions, (one) => holds(one, match))) continue;
+      if (!match || !allHold(conditions, (condition) => holds(condition, match))) continue;
       skipped = Number(flags.find((flag) => flag.startsWith('S='))?.slice(2) ?? 0);
       const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
       if (status >= 400) return failed(status, path);
@@ -96,9 +96,9 @@ export const apacheModel = ((files, input) => {
 /** Whether conditions hold, of which one that ends with OR or the next one has to. */
 function allHold(conditions: readonly Condition[], holds: (one: Condition) => boolean): boolean {
   let isAny = false;
-  for (const one of conditions) {
-    isAny ||= holds(one);
-    if (one[3]) continue;
+  for (const condition of conditions) {
+    isAny ||= holds(condition);
+    if (condition[3]) continue;
     if (!isAny) return false;
     isAny = false;
   }

@@ -57,7 +57,7 @@ export const caddyModel = ((files, input) => {
       return match !== null;
     }
     if (kind === 'expression') return first === preference && chooses(text, way.accept ?? null) === 'markdown';
-    if (kind === 'path') return [first, ...others].some((one) => isBelow(way.path, one));
+    if (kind === 'path') return [first, ...others].some((other) => isBelow(way.path, other));
     if (kind !== 'vars') throw new Error(`There is no matcher ${kind}`);
     const value = first.startsWith('{') ? filled(first, way) : (way.vars[first] ?? '');
     return others.includes(value);
@@ -65,7 +65,9 @@ export const caddyModel = ((files, input) => {
   const isMatched = (name: string, way: Way): boolean => {
     const [, ...words] = matchers.get(name)?.words ?? [];
     const all = matchers.get(name)?.block ?? [];
-    return words.length > 0 ? holds(words, way) : all.length > 0 && all.every((one) => holds(one.words, way));
+    return words.length > 0
+      ? holds(words, way)
+      : all.length > 0 && all.every((directive) => holds(directive.words, way));
   };
   const end = (way: Way, status: number, more: Answer['headers'] = {}, file?: string): Answer => {
     const kept = Object.entries(way.headers).filter(([name]) => !way.removed.has(name));
@@ -127,14 +129,16 @@ function isBelow(path: string, pattern: string): boolean {
 }
 
 function matchersIn(block: readonly Directive[]): readonly (readonly [string, Directive])[] {
-  return block.flatMap((one) => (one.words[0]?.startsWith('@') ? [[one.words[0], one] as const] : []));
+  return block.flatMap((directive) =>
+    directive.words[0]?.startsWith('@') ? [[directive.words[0], directive] as const] : [],
+  );
 }
 
 /** The directives of a file: one on a line, which a brace at its end opens. */
 function parsed(text: string): readonly Directive[] {
   const root: Directive[] = [];
   const open: Directive[][] = [root];
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     if (line === '}') open.pop();
     else {

@@ -100,7 +100,7 @@ function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [root];
   const open: (Block & { readonly assignments: Map<string, Values> })[] = [root];
   let list: [string, string][] | undefined;
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
     const [, variable, operator, operand] = /^\$(\w+\["[\w-]+"\]) (==|=~|!=|!~) "(.*)" \{$/.exec(line) ?? [];
     const [, name, value] = /^([\w.-]+) = (.*)$/.exec(line) ?? [];
     const block = open.at(-1) ?? root;

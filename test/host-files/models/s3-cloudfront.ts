@@ -43,7 +43,7 @@ export const s3CloudFrontModel = ((files, input) => {
     files.get('distribution.json') ?? '',
   ) as Distribution;
   const methods = itemsOf(behaviour.AllowedMethods);
-  const associated = new Map(itemsOf(behaviour.FunctionAssociations).map((one) => [one.EventType, one.FunctionARN]));
+  const associated = new Map(itemsOf(behaviour.FunctionAssociations).map((item) => [item.EventType, item.FunctionARN]));
   const functionOf = (type: string) => {
     const source = files.get(associated.get(type) ?? '');
     return source === undefined ? undefined : handlerOf(source);

@@ -10,7 +10,7 @@ import type { BuiltFolder, Served } from './battery.ts';
 export function audited({ name, origin, host, emulated }: Served, tree: BuiltFolder): void {
   test(`an audit of ${name} finds nothing that is not a known gap`, async () => {
     const failed = await failuresAt(origin, tree, {
-      host: hosts.find((one) => one.name === host),
+      host: hosts.find((candidate) => candidate.name === host),
       exceptions: emulated,
     });
     const told = failed.map(({ check, path, seen }) => `${check} ${path}: ${seen}`);

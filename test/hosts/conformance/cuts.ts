@@ -35,7 +35,7 @@ export function cuts(
   test(`no rule of ${name} can be cut without an answer changing`, async () => {
     const origin = await configure(files);
     const right = new Map<Asked, string>();
-    await eachAtOnce(asked, async (one) => void right.set(one, await answered(origin, one)));
+    await eachAtOnce(asked, async (request) => void right.set(request, await answered(origin, request)));
     // The next rule is most often noticed by what noticed the one before.
     let [first, ...others] = asked;
     assert.equal(await isNoticed(files), false, 'the same files do not give the same answers');
@@ -53,14 +53,14 @@ export function cuts(
       const at = await configure(left).catch(() => undefined);
       if (at === undefined) return true;
       reconnect();
-      const isSame = async (one: Asked) => (await answered(at, one)) === right.get(one);
+      const isSame = async (request: Asked) => (await answered(at, request)) === right.get(request);
       if (first && !(await isSame(first))) return true;
       let noticing: Asked | undefined;
-      await eachAtOnce(others, async (one) => {
-        if (!noticing && !(await isSame(one))) noticing = one;
+      await eachAtOnce(others, async (request) => {
+        if (!noticing && !(await isSame(request))) noticing = request;
       });
       if (!noticing) return false;
-      others = [...(first ? [first] : []), ...others.filter((one) => one !== noticing)];
+      others = [...(first ? [first] : []), ...others.filter((other) => other !== noticing)];
       first = noticing;
       return true;
     }

@@ -27,7 +27,9 @@ function ofEachForm<Tree extends BuiltFolder>(tree: Tree, choose: Choice, form =
   const asked = new Set([...alike.flatMap(withFolders), ...negotiated.map(({ variant }) => variant)]);
   const outputs = manifest.outputs.filter(({ path }) => asked.has(path));
   const left = manifest.outputs.filter(({ path }) => !asked.has(path));
-  const leftFiles = new Set(left.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((one) => one.file)]));
+  const leftFiles = new Set(
+    left.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]),
+  );
   const files = tree.files.filter((file) => !leftFiles.has(file));
   return { ...tree, files, manifest: { ...manifest, outputs, negotiated } };
 }

@@ -35,7 +35,7 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
         assertRepresents(get, representation === 'html' ? html : markdown);
         assert.match(header(get, 'Vary') ?? '', /^Accept\b(?!-)/);
         // In a short run, HEAD is asked with the first header that gets each.
-        if (isShort && accept !== asked.find(([, one]) => one === representation)?.[0]) return;
+        if (isShort && accept !== asked.find(([, answer]) => answer === representation)?.[0]) return;
         const head = await exchange(origin, path, { method: 'HEAD', headers });
         for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
           assert.equal(header(head, name), header(get, name));

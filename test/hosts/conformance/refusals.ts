@@ -78,7 +78,7 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
     assert.equal(answer.status, 404);
     assert.equal(header(answer, 'Content-Type'), page.mediaType);
     assert.ok([page.headers['Cache-Control'], 'no-store'].includes(header(answer, 'Cache-Control')));
-    if (hasBody) assert.ok([page, ...others].some((one) => one.sha256 === sha256(answer)));
+    if (hasBody) assert.ok([page, ...others].some((other) => other.sha256 === sha256(answer)));
     else assert.equal(answer.body.byteLength, 0);
   };
   const paths = [

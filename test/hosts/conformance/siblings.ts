@@ -34,7 +34,7 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
     const { path } = entry;
     promise('siblings', path, `${path} is served in each coding that is accepted, else as it is`, async () => {
       for (const coding of ['gzip', 'br', 'br;q=0.5', 'x, gzip;q=1.0 ,y', 'BR']) {
-        const sibling = entry.siblings?.find((one) => coding.toLowerCase().includes(one.coding));
+        const sibling = entry.siblings?.find((candidate) => coding.toLowerCase().includes(candidate.coding));
         assertCoded(await ask(path, coding), entry, sibling);
         const head = await ask(path, coding, {}, 'HEAD');
         assert.equal(header(head, 'Content-Encoding'), sibling?.coding);
