@@ -27,7 +27,7 @@ export const generator: Generator = {
   title: 'VitePress',
   owns: ({ paths }) => paths.some((path) => configs.test(path)),
   read(folder) {
-    const path = folder.paths.find((one) => configs.test(one)) ?? '';
+    const path = folder.paths.find((candidate) => configs.test(candidate)) ?? '';
     const [, base = ''] = configs.exec(path) ?? [];
     const start = escapeExpression(base);
     const settings = new RegExp(`^${start}(?:\\.vitepress/config/|(?:[\\w-]+/)?config\\.[cm]?[jt]s$)`);
@@ -50,13 +50,13 @@ export const generator: Generator = {
     const find = markedBy({ main, names, tags, before: new RegExp(`^${escapeExpression(root)}`) });
     const isFile = !/\bcleanUrls\s*:\s*true/.test(config);
     const isPart = partsIn(folder, root, valueAfter(config, /\bsrcExclude\s*:\s*/));
-    const wanted = (one: string) => one.startsWith(root) && (!isPart(one) || notShown('a part of pages'));
+    const wanted = (file: string) => file.startsWith(root) && (!isPart(file) || notShown('a part of pages'));
     const { entries, left } = entriesOf(
       folder,
       wanted,
-      (one, front, _body, mark) => {
-        if (/(?:^|\/)\[/.test(one)) return notShown('the pattern of pages that a program makes');
-        const name = stemOf(moved(one.slice(root.length)));
+      (file, front, _body, mark) => {
+        if (/(?:^|\/)\[/.test(file)) return notShown('the pattern of pages that a program makes');
+        const name = stemOf(moved(file.slice(root.length)));
         const plain = pathOf(mark, withoutIndex(name));
         const address = !isFile || /(?:^|\/)index$/.test(name) ? plain : plain.replace(/\/$/, '.html');
         const isPost = front.date !== undefined && /(?:^|\/)(?:blog|posts)\//.test(name);
@@ -78,27 +78,31 @@ export const generator: Generator = {
         itemsOf(from[key] ?? valueAfter(text, written), start);
       return inLanguages(
         read(theme, config, '/'),
-        others.map((one) => [tags[one.name] ?? one.name, read(one.theme, one.text, `/${one.name}/`)]),
+        others.map((other) => [tags[other.name] ?? other.name, read(other.theme, other.text, `/${other.name}/`)]),
       );
     };
     const beside = filesBeside(
       folder,
       entries,
-      (one) => isMedia(one) && !one.startsWith(publicRoot) && !one.includes('.vitepress/'),
+      (file) => isMedia(file) && !file.startsWith(publicRoot) && !file.includes('.vitepress/'),
     );
     return {
       ...emptySite,
       name: literalIn(config, 'title') ?? textOf(told.title),
       description: literalIn(config, 'description') ?? textOf(told.description),
       baseUrl: siteIn(config, told),
-      logos: [theme.logo].flatMap((one) => [textOf(one), textOf(valuesOf(one).light), textOf(valuesOf(one).src)]),
+      logos: [theme.logo].flatMap((picture) => [
+        textOf(picture),
+        textOf(valuesOf(picture).light),
+        textOf(valuesOf(picture).src),
+      ]),
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],
       components: { '*': 'unwrap' },
       entries,
       left: new Map([
         ...left,
-        ...folder.paths.filter((one) => /\.html?$/.test(one)).map((one) => [one, noPage] as const),
+        ...folder.paths.filter((file) => /\.html?$/.test(file)).map((file) => [file, noPage] as const),
       ]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
       rewriters: [includes(folder, root), translatedIds, withoutScripts, variants, rewriteAdmonitions, landing],
@@ -116,7 +120,7 @@ export const noPage = notShown('HTML, which the old generator makes no pages fro
 
 /** Tells the files that are no pages: those that the settings exclude, and those in folders for parts that others include. */
 function partsIn({ paths, text }: OldFolder, root: string, excluded: unknown): (path: string) => boolean {
-  const matches = matcherOf([excluded].flat().flatMap((one) => textOf(one) ?? []));
+  const matches = matcherOf([excluded].flat().flatMap((pattern) => textOf(pattern) ?? []));
   const inFolder = /(?:^|\/)(?:parts|snippets|components)\//;
   const isCandidate = (path: string) => inFolder.test(path.slice(root.length));
   const included = paths.some((path) => isMarkdown(path) && isCandidate(path))

@@ -44,9 +44,9 @@ export function configFile({ paths }: OldFolder, name: string): string | undefin
 export function withModules({ has, text }: OldFolder, path: string): string {
   const found = new Set([path]);
   // A set is walked to its end, also when it grows on the way.
-  for (const one of found)
-    for (const [, written = ''] of text(one).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*['"](\.[^'"\n]*)['"]/g)) {
-      const named = posix.join(posix.dirname(one), written);
+  for (const script of found)
+    for (const [, written = ''] of text(script).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*['"](\.[^'"\n]*)['"]/g)) {
+      const named = posix.join(posix.dirname(script), written);
       // TypeScript may be named as the JavaScript that it becomes.
       const names = ['', '.js', '.cjs', '.mjs', '.ts', '/index.js', '/index.ts'].map((end) => named + end);
       const file = [...names, named.replace(/\.js$/, '.ts')].find((other) => /\.[cm]?[jt]s$/.test(other) && has(other));
