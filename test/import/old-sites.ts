@@ -28,7 +28,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
   jekyll: {
     files: {
       '_config.yml':
-        'title: Orchard notes\nurl: https://orchard.example\ntimezone: Europe/Dublin\npermalink: /:year/:month/:day/:title:output_ext\ncider: Dry cider\n',
+        'title: Orchard notes\nurl: https://orchard.example\ntimezone: Europe/Dublin\npermalink: /:year/:month/:day/:title:output_ext\ncider: Dry cider\ncollections: {rules: {output: true}}\n',
+      '_rules/gate.txt': post('title: Gate\npermalink: rules/gate/', 'Shut *it*.\n  Twice.'),
       '_posts/2024-03-01-First-press.md': post(
         'layout: post\ntitle: First press\ncategories: cider',
         'We make {{ site.cider }}.\n\n{% include sign.md place="Cork" %}\n\n{% for tree in site.data.trees %}- {{ tree.name }}\n{% endfor %}\n{% assign year = 2024 %}Since {{ year }}.',
@@ -46,6 +47,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: {
       '/2024/03/01/First-press.html': 'We make Dry cider. Sold in Cork. Bramley Katy Since 2024.',
       '/2024/04/01/lists.html': 'Before.',
+      '/rules/gate/': 'Shut *it*. Twice.',
       '/about.html': 'Who we are.',
       '/de/about.html': 'Wer wir sind.',
       '/who/': 'Who we are.',
@@ -74,7 +76,10 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
         'A ![sail](sail.gif).\n\n> [!TIP]\n> Reef early.',
       ),
       'content/posts/sail/sail.gif': gif,
-      'content/shop.md': post('title: Shop\ndate: 2023-01-02', 'Open daily.'),
+      'content/shop.md': post(
+        'title: Shop\ndate: 2023-01-02\naliases: [store]',
+        'Open daily, for {{< glossary_tooltip text="rowers" term_id="rower" >}}.',
+      ),
       'content/shop.de.md': post('title: Laden', 'Mit [Wegweiser]({{< ref "shop" >}}).'),
       'content/crew.html': post(
         'title: Crew',
@@ -87,7 +92,8 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       '/': 'All about boats.',
       '/2023/two-oars/': 'A long oar Video Mind Wet oars . See the shop . Kept words',
       '/2023/sail/': 'Tip Reef early.',
-      '/shop/': 'Open daily.',
+      '/shop/': 'Open daily, for rowers.',
+      '/store/': 'Open daily',
       '/crew/': 'All of us Row hard , and come back with the evening tide before the lamps are lit. Join',
       '/de/shop/': 'Mit Wegweiser',
       '/old/oars/': 'A long oar',
@@ -226,7 +232,11 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       'docs/keys/index.md': post('sidebar_position: 2', '# Keys\n\n<DocCardList />'),
       'docs/keys/cut.md': post('sidebar_position: 2', '# Cutting\n\nCut it.'),
       'docs/keys/old.md': post('sidebar_position: 1', '# Blanks\n\nBuy one.'),
-      'i18n/ko/docusaurus-plugin-content-docs/current/01-intro.md': post('id: intro', '# 소개\n\n자물쇠.'),
+      'i18n/ko/docusaurus-plugin-content-docs/current/01-intro.md': post(
+        'id: intro',
+        '# 소개\n\n자물쇠. ![열쇠](pictures/key.gif)',
+      ),
+      'i18n/ko/docusaurus-plugin-content-docs/current/pictures/key.gif': gif,
       'static/img/lock.gif': gif,
     },
     shown: {

@@ -3,7 +3,7 @@ import { slug } from 'github-slugger';
 import { capitalized } from '../../base/capitalized.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
-import { below, copied, entriesOf, isMedia, placed, templatePagesIn } from '../old/entries.ts';
+import { below, copied, entriesOf, filesBeside, isMedia, placed, templatePagesIn } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
@@ -114,7 +114,11 @@ export const generator: Generator = {
       entries,
       left,
       templatePages: templatePagesIn(folder, new RegExp(`^${escapeExpression(pages)}(.+)\\.[jt]sx?$`)),
-      files: new Map([...copied(folder, statics, 'public/'), ...beside]),
+      files: new Map([
+        ...copied(folder, statics, 'public/'),
+        ...beside,
+        ...filesBeside(folder, entries, (file) => isMedia(file) && file.startsWith(i18n)),
+      ]),
       ...navigationIn(config, sections, entries, folder, pathOf(base)),
       templates: 'mdx',
       // https://docusaurus.io/docs/i18n/introduction#translation-workflow

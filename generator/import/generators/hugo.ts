@@ -340,9 +340,14 @@ function placeOf(stem: string, front: Mapping, config: Mapping, prefix: string):
   const isMain = Array.isArray(mains) && mains.includes(section);
   const isPost =
     !isList && name.includes('/') && (isMain || postSections.test(section)) && dateOf(front, name) !== undefined;
+  const address = textOf(front.url) ?? addressOf(name, front, isList, config, prefix);
+  const aliases = [front.aliases ?? []].flat().map(String);
+  // One without a slash is beside its page. https://gohugo.io/content-management/urls/#aliases
+  const whole = aliases.map((one) => (/^(?:\/|\w+:)/.test(one) ? one : posix.join('/', address ?? '', '..', one, '/')));
   const place = {
-    ...placed(isPost, name, textOf(front.url) ?? addressOf(name, front, isList, config, prefix)),
+    ...placed(isPost, name, address),
     ...(isList && name !== 'index' && { isList }),
+    ...(whole.some((one, at) => one !== aliases[at]) && { front: { ...front, aliases: whole } }),
   };
   return front.headless === true ? { ...place, front: { ...front, draft: true } } : place;
 }

@@ -35,6 +35,8 @@ export function listed(stem: string): { readonly name: string; readonly isList: 
 interface Reading {
   /** Matches pages in HTML, which are read, too. */
   readonly html?: RegExp;
+  /** Matches other files that are read. */
+  readonly others?: RegExp;
   /** Finds the language of a file. */
   readonly marked?: (path: string) => Marked;
   /** Reads the front matter that a body exports. */
@@ -45,6 +47,8 @@ interface Reading {
   readonly home?: string;
 }
 
+const never = /^(?!)/;
+
 /**
  * The Markdown files of a folder as entries, and why the others are none. They are placed by their paths without the marks of languages, which are
  * given beside.
@@ -53,12 +57,20 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, split = splitOld, home }: Reading = {},
+  {
+    marked = (path) => ({ path, mark: '' }),
+    exported,
+    html = never,
+    others = never,
+    split = splitOld,
+    home,
+  }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
     .filter((path) => {
-      const answer = (isMarkdown(path) || (html.test(path) && !verification.test(path))) && wanted(path);
+      const isRead = isMarkdown(path) || others.test(path) || (html.test(path) && !verification.test(path));
+      const answer = isRead && wanted(path);
       if (typeof answer === 'object') left.set(path, answer);
       return answer === true;
     })
@@ -87,6 +99,8 @@ export function entriesOf(
           block,
           ...(language && { language }),
           ...placing,
+          // Some need no slash before them.
+          address: placing.address?.replace(/^(?!\/|[a-z]+:)/i, '/'),
           ...(html.test(path) && { written: parts.body }),
           notes,
           from: path,

@@ -89,6 +89,8 @@ const common: Readonly<Record<string, Shortcode>> = {
   x: ({ named, listed: [id] }) =>
     (named.id ?? id) ? `[Post](https://x.com/${named.user ?? 'i'}/status/${named.id ?? id})` : undefined,
   instagram: video('https://www.instagram.com/p/', 'Photo'),
+  // Of the documents of Kubernetes, and sites made after them.
+  glossary_tooltip: ({ named }) => named.text,
   ref: reference,
   relref: reference,
   highlight: code,
