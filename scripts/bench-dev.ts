@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
-import type { Contestant } from './bench/contestant.ts';
+import { type Contestant, peerNamed } from './bench/contestant.ts';
 import type { DevServer } from './bench/dev-server.ts';
 import { eleventy } from './bench/eleventy.ts';
 import { fingerpost } from './bench/fingerpost.ts';
@@ -30,7 +30,7 @@ await run(async (args) => {
   const runs = Number(values.runs);
   if (![...sizes, runs].every((size) => Number.isInteger(size) && size > 3))
     throw new CommandError(2, 'Sizes and runs are whole numbers from 4', 'Write --posts 20,1000 --runs 9');
-  const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
+  const chosen = values.peers === 'none' ? [] : values.peers.split(',').map((id) => peerNamed(id, peers));
   console.log(`Milliseconds from a save by rename to its bytes, median of ${runs} (the slowest):\n`);
   console.log(savesHead());
   for (const posts of sizes)
@@ -50,11 +50,4 @@ async function outcomeOf(contestant: Served, posts: number, runs: number): Promi
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-function peerNamed(id: string): Served {
-  const found = peers.find((peer) => peer.id === id);
-  if (!found)
-    throw new CommandError(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
-  return found;
 }

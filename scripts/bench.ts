@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
-import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts';
+import { type Contestant, peerNamed, type Scenario, scenarios } from './bench/contestant.ts';
 import { type CorpusKind, corpusKinds } from './bench/corpus.ts';
 import { eleventy } from './bench/eleventy.ts';
 import { choices, copy, fingerpost, fingerpostBefore, withWorkers } from './bench/fingerpost.ts';
@@ -53,7 +53,7 @@ await run(async (args) => {
   ];
   const kinds = (values.corpus ?? corpus).split(',').map(corpusNamed);
   const runs = whole(values.runs, '--runs');
-  const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
+  const chosen = values.peers === 'none' ? [] : values.peers.split(',').map((id) => peerNamed(id, peers));
   for (const path of [values.dir, values.into, values.against])
     if (path !== undefined && !existsSync(path)) throw new CommandError(2, `There is no "${path}"`, 'Create it first');
   const time = gnuTime();
@@ -125,12 +125,5 @@ function whole(text: string, flag: string): number {
 function corpusNamed(name: string): CorpusKind {
   const found = corpusKinds.find((kind) => kind === name);
   if (!found) throw new CommandError(2, `Unknown corpus "${name}"`, `Known: ${corpusKinds.join(',')}`);
-  return found;
-}
-
-function peerNamed(id: string): Contestant {
-  const found = peers.find((peer) => peer.id === id);
-  if (!found)
-    throw new CommandError(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
   return found;
 }

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
+import { parseFlags } from './flags.ts';
 import { type Group, groups } from './mutate/groups.ts';
 import { bundleTests } from './test/bundle.ts';
 
@@ -41,11 +41,7 @@ interface Sound {
 
 /** Mutates the given groups, or all of them, and prints the score and the survivors of each: of all mutants, or of `--sample` many. */
 await run(async (args) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { sample: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseFlags({ sample: { type: 'string' } }, args);
   for (const name of positionals.length > 0 ? positionals : Object.keys(groups)) {
     const group = groups[name];
     if (!group) throw new CommandError(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
@@ -97,12 +93,11 @@ function filesOf(patterns: readonly string[]): readonly string[] {
     const names = readdirSync(join(root, folder)).filter((file) => file.startsWith(before) && file.endsWith(after));
     return names.map((file) => join(root, folder, file));
   };
-  const left = new Set(
-    patterns.filter((pattern) => pattern.startsWith('!')).flatMap((pattern) => found(pattern.slice(1))),
-  );
-  return patterns
-    .filter((pattern) => !pattern.startsWith('!'))
-    .flatMap((pattern) => found(pattern).filter((file) => !left.has(file)));
+  const files = new Set<string>();
+  for (const pattern of patterns)
+    if (pattern.startsWith('!')) for (const file of found(pattern.slice(1))) files.delete(file);
+    else for (const file of found(pattern)) files.add(file);
+  return [...files];
 }
 
 /** Puts every mutant into the texts of some files. https://github.com/stryker-mutator/stryker-js/tree/master/packages/instrumenter */

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import GithubSlugger from 'github-slugger';
 import { isPublished } from '../generator/base/command-line.ts';
+import { filesBelow } from '../generator/base/files-below.ts';
 import { documentPages } from '../scripts/docs/pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -112,11 +113,7 @@ test('the changelog begins with the version of the package, and the steps of a r
 
 test('no text has npm look for a package that anybody might publish under this name', () => {
   const folders = ['generator', 'scripts', 'templates', 'action', '.github', 'content', 'test/faults'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [relative(root, join(entry.parentPath, entry.name))] : [],
-    ),
-  );
+  const files = folders.flatMap((folder) => filesBelow(join(root, folder)).map((path) => `${folder}/${path}`));
   const texts = [...files, ...documents, 'action.yml'].filter(
     (path) => /\.(?:[cm]?[jt]s|md|ya?ml|json|svg|sh|txt)$/.test(path) && !/^generator.bundle\b/.test(path),
   );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../generator/base/files-below.ts';
 import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';
@@ -33,11 +35,8 @@ function section(document: string, name: string): string {
 test('README says how many files the sample is, and how many are made of it', () => {
   const [, written, made] =
     /a folder of (\d+) Markdown files .* a build makes more than (\d+) files/.exec(readme) ?? [];
-  const filesIn = (folder: string) =>
-    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-  const markdown = filesIn('content').filter(({ name }) => name.endsWith('.md'));
+  const filesIn = (folder: string) => filesBelow(fileURLToPath(new URL(`../${folder}/`, import.meta.url)));
+  const markdown = filesIn('content').filter((path) => path.endsWith('.md'));
   assert.equal(Number(written), markdown.length);
   const more = filesIn('dist').length - Number(made);
   assert.ok(more > 0 && more < 30, `${more} more`);

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../base/files-below.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { accentIn, mixed, usualColors } from '../settings/theme.ts';
 import { type Answers, authorNames, written } from './kinds.ts';
@@ -36,11 +37,7 @@ export function newProject(folder: string): readonly (readonly [path: string, te
 function filesOf(parts: readonly string[]): readonly (readonly [path: string, text: string])[] {
   return parts.flatMap((part) => {
     const root = join(packageFolder(), 'generator/init/sites', part);
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return entries.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [path.slice(root.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const;
-    });
+    return filesBelow(root).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
   });
 }
 

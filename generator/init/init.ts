@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
 import { commandLine, isPublished } from '../base/command-line.ts';
+import { filesBelow } from '../base/files-below.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
 import { inTemporaryFolder, type WritableFolder, writableFolder, writing } from '../base/writable-folder.ts';
 import { builtinTemplates } from '../templates/folder.ts';
@@ -48,22 +49,11 @@ export function init(
     if (!report.published) throw new CommandError(70, `The new site cannot be built: ${report.problems[0]?.message}`);
     for (const { file, copy } of report.atRoot)
       draft.write(copy, readFileSync(join(deploy, file), 'utf8'), { as: 'append' });
-    const files = filesIn(draft.root);
+    const files = filesBelow(draft.root);
     checkNothingInTheWay(folder, files);
     place(draft.root, files, folder);
     return { files: files.filter((path) => !/^(?:dist|deploy)\//.test(path)), problems: report.problems };
   });
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
 }
 
 /** Throws a CommandError (2) that names the files that exist already, and of folders that are built the folder. */

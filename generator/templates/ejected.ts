@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
+import { filesBelow } from '../base/files-below.ts';
 import { isMapping } from '../base/mapping.ts';
 import { type Problem, placeOf, warning } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -14,15 +15,8 @@ type Originals = Readonly<Record<string, string>>;
 
 /** Digests the package's own templates. */
 export function currentOriginals(): Originals {
-  const files = readdirSync(builtinTemplates, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(builtinTemplates.length + 1));
-  return Object.fromEntries(
-    paths
-      .sort()
-      .map((path) => [path.replaceAll('\\', '/'), `sha256:${sha256Of(readFileSync(join(builtinTemplates, path)))}`]),
-  );
+  const digestOf = (path: string) => `sha256:${sha256Of(readFileSync(join(builtinTemplates, path)))}`;
+  return Object.fromEntries(filesBelow(builtinTemplates).map((path) => [path, digestOf(path)]));
 }
 
 /** A folder's record of the originals that it was copied from. */

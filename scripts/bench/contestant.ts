@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CommandError } from '../../generator/base/problem.ts';
 import { type Corpus, type CorpusForm, type CorpusKind, writeCorpus } from './corpus.ts';
 
 /** The builds to measure: one without anything of an earlier one, and those after it, in which nothing was changed, or one thing. */
@@ -52,6 +53,14 @@ export interface Contestant {
   /** Other paths that a cold build must not find, its cache among them. */
   readonly leftovers: readonly string[];
   readonly command: (folder: string) => Command;
+}
+
+/** Finds a contestant by its id. Throws a CommandError (2) for an unknown one. */
+export function peerNamed<T extends Contestant>(id: string, peers: readonly T[]): T {
+  const found = peers.find((peer) => peer.id === id);
+  if (!found)
+    throw new CommandError(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
+  return found;
 }
 
 /** Writes a contestant's corpus and site into its folder. */

@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { type Contestant, plans } from './contestant.ts';
 import { wordAfter } from './dev-server.ts';
 import { archive, highlighted, hugo } from './hugo.ts';
 
 const theme = fileURLToPath(new URL('hugo-same/', import.meta.url));
 
-const themed = Object.fromEntries(
-  readdirSync(theme, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(theme, file), readFileSync(file, 'utf8')]),
-);
+const themed = Object.fromEntries(filesBelow(theme).map((path) => [path, readFileSync(join(theme, path), 'utf8')]));
 
 /**
  * Hugo with a theme that makes what Fingerpost makes of the same posts: the frame of pages with structured data, contents and neighbours, paged

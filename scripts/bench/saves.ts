@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../test/hosts/conformance/engine.ts';
 import { type Contestant, setUp } from './contestant.ts';
 import { type Corpus, corpusPost } from './corpus.ts';
 import { type DevServer, type Edit, wordAfter } from './dev-server.ts';
@@ -141,15 +141,6 @@ function getterOf(origin: string, ended: () => string | undefined): Get {
       return undefined;
     }
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** The peak memory of a process, in bytes. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import type { Corpus } from './corpus.ts';
 
 /** The output of a contestant. */
@@ -18,9 +19,7 @@ export interface Amount {
  * and the page of all posts if the corpus has one.
  */
 export function tally(output: string, { kind, posts }: Corpus): Tally {
-  const files = readdirSync(output, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = filesBelow(output).map((path) => join(output, path));
   const made = {
     pages: files.filter((file) => /\/blog\/post-\d+\/index\.html$/.test(file)).length,
     'Markdown copies': files.filter((file) => /\/blog\/post-\d+(\.md|\/index\.md)$/.test(file)).length,

@@ -22,12 +22,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { allBlocks, blocks } from './conformance/deploy-steps.ts';
 import { type Engine, type Launch, missingEngine, start } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
-import { filesBelow, post } from './conformance/sample.ts';
+import { post } from './conformance/sample.ts';
 import { environment, reloadCaddy } from './conformance/servers.ts';
 
 /*

@@ -9,13 +9,14 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { exchange as exchangeFolders } from '../../generator/publish/moves.ts';
 import type { BuiltFolder } from './conformance/battery.ts';
 import type { Engine } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
-import { buildSample, filesBelow, post, removeHidden, type Sample } from './conformance/sample.ts';
+import { buildSample, post, removeHidden, type Sample } from './conformance/sample.ts';
 import { isThere, type Server, servers } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 

@@ -9,7 +9,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,6 +16,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { CommandError } from '../../generator/base/problem.ts';
 import { sha256Of } from '../../generator/base/sha256.ts';
 import { seededRandom } from '../../scripts/bench/prose.ts';
@@ -31,10 +31,7 @@ const edits = isShort ? 4 : 6;
 /** The files of a folder, by path. */
 function filesIn(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(folder)) return new Map();
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    statSync(join(folder, path)).isFile(),
-  );
-  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+  return new Map(filesBelow(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }
 
 type Pick = <T>(list: readonly T[]) => T;

@@ -1,19 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/api/build.ts';
 import { settle } from '../../generator/api/options.ts';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { CommandError, type Problem } from '../../generator/base/problem.ts';
 import { exitCodeOf, siteOptions } from '../../generator/cli/command.ts';
 import { parse } from '../../generator/cli/parse.ts';
@@ -97,9 +89,7 @@ export function stageFor(out: string, say: (message: string) => void = () => {})
 
 /** Every file below a folder with its bytes in base 64, for comparing trees. */
 export function snapshot(folder: string): Readonly<Record<string, string>> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]));
+  return Object.fromEntries(filesBelow(folder).map((path) => [path, readFileSync(join(folder, path), 'base64')]));
 }
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { bundleTests } from '../../scripts/test/bundle.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { buildIn, makeProject, snapshot } from '../publish/project.ts';
@@ -32,12 +33,8 @@ after(() => {
 /** A copy of the sample whose files are created in an order that has nothing to do with their names. */
 function shuffledCopy(): string {
   const copy = join(folder, 'another', 'content');
-  const files = readdirSync(sampleOptions.content, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
   const key = (name: string) => createHash('sha256').update(name).digest('hex');
-  const paths = files.map((entry) => relative(sampleOptions.content, join(entry.parentPath, entry.name)));
-  for (const path of paths.sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
+  for (const path of filesBelow(sampleOptions.content).toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), readFileSync(join(sampleOptions.content, path)));
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { type BuildOptions, build, type Report } from '../../generator/build.ts';
 import { newSite } from '../../generator/init/files.ts';
 import { kinds } from '../../generator/init/kinds.ts';
@@ -10,7 +11,6 @@ import { openStage } from '../../generator/publish/stage.ts';
 import { layOut } from '../../scripts/docs/lay-out.ts';
 import { sampleOptions, type Tree, treeOf } from '../build-sample.ts';
 import type { BuiltFolder } from '../hosts/conformance/battery.ts';
-import { filesBelow } from '../hosts/conformance/sample.ts';
 import { madeOnce } from '../made-once.ts';
 import { temporaryFolder } from '../publish/project.ts';
 

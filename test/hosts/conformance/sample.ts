@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../../../generator/base/files-below.ts';
 import { build } from '../../../generator/build.ts';
 import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
 import { formerIn } from '../../../generator/publish/former.ts';
@@ -185,12 +186,4 @@ author: mara-lindqvist
 ---
 
 ${body}`;
-}
-
-/** Every file below a folder, relative, with `/`. */
-export function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
 }
