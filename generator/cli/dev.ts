@@ -113,13 +113,20 @@ function tell(
   paint: Paint,
 ): Listeners {
   let printed = '';
-  const printState = ({ problems, stopped }: State) => {
+  // Those of the first look at a change, to which reading the bodies adds others.
+  let early: readonly string[] = [];
+  const printState = ({ problems, stopped }: State, known: readonly string[] = []) => {
     const text = JSON.stringify([problems, stopped]);
     if (text === printed) return;
     printed = text;
     if (stopped)
       console.error(printCommandError(stopped, paintFor(process.stderr, process.env), widthOf(process.stderr)));
-    else printProblems(problems, folders(), verbose);
+    else
+      printProblems(
+        problems.filter((one) => !known.includes(JSON.stringify(one))),
+        folders(),
+        verbose,
+      );
   };
   let shown = 0;
   let told: Conclusion['changes'];
@@ -128,12 +135,13 @@ function tell(
       followers.changed();
       shown = milliseconds;
       const state = session.state();
+      early = state.isHeld ? state.problems.map((one) => JSON.stringify(one)) : [];
       if (state.isHeld) printState(state);
     },
     settled(milliseconds) {
       followers.settled();
       const state = session.state();
-      printState(state);
+      printState(state, early);
       const { good, builtAt, isHeld } = state;
       if (isHeld) {
         console.log(builtAt ? `Still serving the build of ${timeOf(builtAt)}` : 'Nothing is served yet');

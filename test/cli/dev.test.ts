@@ -100,6 +100,15 @@ test('dev begins with a mistake, serves the last good build during the next, and
     await until(async () => (await fetch(`${origin}/`)).status === 200);
     assert.equal((await fetch(`${origin}/_inspect/`)).status, 200);
     await line(/Built \d+ files/);
+    edit('content/pages/en/index.md', /$/, '\n[A](none.md)\n');
+    await line(/^Still serving/m);
+    edit('content/posts/en/first.md', 'title:', 'titel:');
+    const told = await line(/^(content\/posts\/en\/first.md[^]*?)^Still serving/m);
+    assert.deepEqual(told.match(/error [\w-]+/g), ['error unknown-key', 'error broken-link'], 'each is told once');
+    edit('content/pages/en/index.md', '\n[A](none.md)\n', '');
+    await line(/^Still serving/m);
+    edit('content/posts/en/first.md', 'titel:', 'title:');
+    await line(/\d\d:\d\d Nothing changed, /);
     const good = await page();
     edit('content/site.yaml', /^name: .*$/m, 'name: [');
     await line(/^content\/site.yaml:\d+:\d+ error yaml-syntax/m);
