@@ -103,7 +103,7 @@ test('dev begins with a mistake, serves the last good build during the next, and
     edit('content/pages/en/index.md', /$/, '\n[A](none.md)\n');
     await line(/^Still serving/m);
     edit('content/posts/en/first.md', 'title:', 'titel:');
-    const told = await line(/^(content\/posts\/en\/first.md[^]*?)^Still serving/m);
+    const told = await line(/^(content\/posts\/en\/first.md[\s\S]*?)^Still serving/m);
     assert.deepEqual(told.match(/error [\w-]+/g), ['error unknown-key', 'error broken-link'], 'each is told once');
     edit('content/pages/en/index.md', '\n[A](none.md)\n', '');
     await line(/^Still serving/m);
