@@ -68,7 +68,9 @@ function contentProblems({ path, source }: RawAsset): readonly Problem[] {
   if (!/\.svg$/i.test(path)) return [refusedType(path)];
   // Of bytes that are not text, the loader has told already.
   const problems = source ? checkSvg(source) : [];
-  return problems.map((problem) => ({ ...problem, hint: `${problem.hint}. ${trusting(path)}` }));
+  return problems.map((problem) =>
+    problem.code === 'picture' ? problem : { ...problem, hint: `${problem.hint}. ${trusting(path)}` },
+  );
 }
 
 function refusedType(path: string): Problem {

@@ -5,6 +5,8 @@ import { cssLoads } from '../format/css.ts';
 export interface SvgFault {
   readonly message: string;
   readonly hint: string;
+  /** That of a file which no browser can show, and nobody can trust. */
+  readonly code?: 'picture' | undefined;
 }
 
 const none: readonly SvgFault[] = [];

@@ -17,8 +17,8 @@ export function checkSvg(source: Source): readonly Problem[] {
   const { text } = source;
   const problems: Problem[] = [];
   const report = (at: number, faults: readonly SvgFault[]) => {
-    for (const { message, hint } of faults)
-      if (problems.length < mostProblems) problems.push(error('active-content', message, placeAt(source, at), hint));
+    for (const { message, hint, code = 'active-content' } of faults)
+      if (problems.length < mostProblems) problems.push(error(code, message, placeAt(source, at), hint));
   };
   try {
     read(text, report);
@@ -38,13 +38,13 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
   const tag = { start: 0, attributes: [] as number[], rest: 0 };
   let depth = 0;
   let style: { readonly at: number; readonly depth: number; text: string } | undefined;
-  const end = (at: number, message: string, hint: string) => {
-    report(at, [{ message, hint }]);
+  const end = (at: number, message: string, hint: string, code?: SvgFault['code']) => {
+    report(at, [{ message, hint, code }]);
     throw stop;
   };
   parser.on('error', ({ message }) => {
     const what = message.replace(/^[\d:]+ /, '').replace(/\.$/, '');
-    end(parser.position - 1, `The SVG is not well-formed XML: ${what}`, 'Correct it, or export it again');
+    end(parser.position - 1, `The SVG is not well-formed XML: ${what}`, 'Correct it, or export it again', 'picture');
   });
   parser.on('xmldecl', ({ version = '1.0', encoding = 'UTF-8' }) => {
     if (version !== '1.0') end(0, `Browsers do not read XML ${version}`, 'Write version="1.0"');
