@@ -46,7 +46,9 @@ export function postList(
     shown,
     [list(false, written)],
     posts.map((post) =>
-      photoOf(post).length > 0 ? 'pictured' : coverClass(coverSubject(post.title, post.tags, post.description)),
+      photoOf(post).length > 0
+        ? undefined
+        : coverClass(coverSubject(post.title, post.tags, post.description), post.title),
     ),
   );
 }

@@ -299,14 +299,19 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('questions stand below one another, beside their heading where there is room', async () => {
-    for (const width of [390, 1280, 1920]) {
+  test('questions stand below one another, each with its answer beside it where there is room', async () => {
+    for (const [width, place] of [
+      [390, 'below'],
+      [1280, 'beside'],
+      [1920, 'beside'],
+    ] as const) {
       const page = await open('/pricing/', width);
-      const sides = `[...document.querySelectorAll('.questions > *'), document.querySelector('h2:has(+ p + .questions)')].map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])`;
-      const [[left = 0] = [], ...all] = await page.evaluate<readonly (readonly number[])[]>(sides);
-      const [, right = 0] = all.pop() ?? [];
-      assert.ok(all.length > 6 && all.every(([each]) => each === left));
-      assert.equal(left >= right, width > 390, `${width}`);
+      const places = `[...document.querySelectorAll('.questions > h3')].map((one) => [one, one.nextElementSibling].map((each) => each.getBoundingClientRect())).map(([a, b]) => b.top >= a.bottom && b.left === a.left ? 'below' : b.left >= a.right && b.top > a.top && b.top < a.bottom ? 'beside' : 'over')`;
+      assert.deepEqual(
+        await page.evaluate(places),
+        Array.from({ length: 7 }, () => place),
+        `${width}`,
+      );
       await page.close();
     }
   });
