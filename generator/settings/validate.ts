@@ -42,6 +42,12 @@ function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
   return Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
 }
 
+/** The keys beside an unknown one in whose values it is known. */
+function homesOf(key: string, { parentSchema }: ErrorObject): readonly string[] {
+  const { properties = {} } = (parentSchema ?? {}) as { properties?: Record<string, { readonly properties?: object }> };
+  return Object.keys(properties).filter((name) => Object.hasOwn(properties[name]?.properties ?? {}, key));
+}
+
 /** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = new Map<string, ErrorObject[]>();
@@ -118,7 +124,11 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
       const former = `no longer ${key}: `;
       const isFormer = said.startsWith(former);
-      const hint = isFormer ? said.slice(former.length) : suggest(key, knownKeys(fault), 'Known keys');
+      const known = knownKeys(fault);
+      const [home, ...others] = nearest(key, known) === undefined ? homesOf(key, fault) : [];
+      const place =
+        home !== undefined && others.length === 0 ? `Write it in "${home}": ${home}: {${key}: …}` : undefined;
+      const hint = isFormer ? said.slice(former.length) : (place ?? suggest(key, known, 'Known keys'));
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
     case 'required': {

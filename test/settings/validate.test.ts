@@ -26,6 +26,8 @@ const schema = {
     day: { type: 'string', format: 'date-or-time' },
     language: { type: 'string', format: 'locale' },
     'a/b~c %': { type: 'boolean' },
+    robots: { type: 'object', properties: { usage: { type: 'boolean' }, order: { type: 'integer' } } },
+    sidebar: { type: 'object', properties: { order: { type: 'integer' } } },
   },
 } as const;
 
@@ -54,6 +56,8 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['- a', '1:1 wrong-type The file must be a mapping, not a list of 1'],
   ['title: a\ntite: b', '2:1 unknown-key Unknown key "tite" / Did you mean "title"?'],
   ['title: a\nnothing: b', `2:1 unknown-key Unknown key "nothing" / Known keys: ${known}`],
+  ['title: a\nusage: b', '2:1 unknown-key Unknown key "usage" / Write it in "robots": robots: {usage: …}'],
+  ['title: a\norder: b', `2:1 unknown-key Unknown key "order" / Known keys: ${known}`],
   ['title: a\n__proto__: b', `2:1 unknown-key Unknown key "__proto__" / Known keys: ${known}`],
   ['title: 1.10', '1:8 wrong-type "title" must be a text, not the number 1.10 / Quote it: "1.10"'],
   ['title: true', '1:8 wrong-type "title" must be a text, not true / Quote it: "true"'],
