@@ -63,9 +63,10 @@ export function mayBeBlocked(
   html: string,
   { contentSecurityPolicy: policy }: Pick<PolicySettings, 'contentSecurityPolicy'>,
 ): boolean {
+  const text = withOrigin(html, '');
   return (
-    suspiciousTag.test(html) ||
-    suspiciousAttribute.test(html) ||
+    suspiciousTag.test(text) ||
+    suspiciousAttribute.test(text) ||
     !ownDirectives.every((ownDirective) => allowsOwn(policy, ownDirective))
   );
 }

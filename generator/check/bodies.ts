@@ -12,7 +12,8 @@ import { checkOutside } from './outside.ts';
  * Checks the body of an output before it is published. JSON has to match its schema, unless that was checked when the content was read, and no mark may be left, which would be a bug in a
  * resource. There may be no secret, which code of a site's own can bring in although all content was searched. And it may not be too long.
  *
- * @param texts The HTML of the texts in it, if the program's own code and templates made all the rest: no secret can be in that, and nothing that the policy blocks in one page only.
+ * @param texts The HTML of the texts in it, if it is known what the site's own templates made around them: no secret can be in the rest, and nothing that the policy blocks in one page only.
+ * @param own What they made; empty for nothing.
  */
 export function checkBody(
   output: Declaration,
@@ -20,10 +21,12 @@ export function checkBody(
   settings: Pick<SiteConfig, 'allowedSecrets' | 'basePath'> & PolicySettings,
   validatorOf: ValidatorOf,
   texts?: readonly string[],
+  own = '',
 ): readonly Problem[] {
   const { path, mediaType, schema, source, role, maxLength = Number.POSITIVE_INFINITY } = output;
   if (typeof body !== 'string' && !schema) return checkFile(output, body, settings);
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+  const unchecked = texts ? own : text;
   const problems: Problem[] = [];
   if (isJson(mediaType) && role?.kind !== 'data') problems.push(...checkJson(output, validatorOf, text));
   if (text.includes(originMark)) problems.push(error('resource', `${path} holds an origin mark`, placeOf(source)));
@@ -31,11 +34,14 @@ export function checkBody(
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
     problems.push(warning('too-long', message, placeOf(source)));
   }
-  problems.push(...checkBlocked(output, text, settings, texts), ...checkOutside(output, text, settings));
-  if (texts) return problems;
+  problems.push(
+    ...checkBlocked(output, text, settings, [...(texts ?? []), unchecked]),
+    ...checkOutside(output, text, settings),
+  );
+  if (unchecked === '') return problems;
   const { allowedSecrets } = settings;
   // JSON says the end of a line in two characters, and what is allowed may have several lines.
-  const read = allowedSecrets.length > 0 ? text.replaceAll('\\n', '\n') : text;
+  const read = allowedSecrets.length > 0 ? unchecked.replaceAll('\\n', '\n') : unchecked;
   const secret = findSecrets(read).find(({ digest }) => !allowedSecrets.some((allowed) => allowed.digest === digest));
   if (secret) {
     const message = `${path}: ${describeSecret(secret)}`;

@@ -50,11 +50,16 @@ export function addressesIn(html: string, names: readonly string[]): readonly st
   const addresses: string[] = [];
   const parser = new Parser({
     onattribute(name, value) {
-      if (names.includes(name)) addresses.push(...(name === 'srcset' ? candidates(value) : [first(value)]));
+      if (names.includes(name)) addresses.push(...addressesOf(name, value));
     },
   });
   parser.end(html);
   return addresses;
+}
+
+/** The addresses in the value of an attribute. */
+export function addressesOf(name: string, value: string): readonly string[] {
+  return name === 'srcset' ? candidates(value) : [first(value)];
 }
 
 /** The addresses of a `srcset`. https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */

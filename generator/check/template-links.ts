@@ -9,7 +9,7 @@ import { cssLoads } from '../format/css.ts';
 import type { Declaration } from '../output/output.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { Templates } from '../templates/view.ts';
-import { addressesIn } from './outside.ts';
+import { addressesIn, addressesOf } from './outside.ts';
 
 /** The paths of this site that a user's own templates link to, each with one of the pages that do: the first in code point order. */
 type TemplateLinks = ReadonlyMap<string, string>;
@@ -19,16 +19,48 @@ type LinkedSite = Based & { readonly baseUrl: string };
 /** The attributes that lead to a path of the site, or show it. */
 const linking: readonly string[] = ['href', 'src', 'srcset', 'poster'];
 
-/** The paths of this site that a page links to, or that a style sheet loads. */
+/**
+ * All that a template made of a page, without the HTML that it was given and that was checked before. Undefined where something in it, or around what it was given, might be
+ * read as anything but text and tags whose attributes are quoted, so that the whole page has to be parsed.
+ */
+export function frameOf(page: string, given: readonly string[]): string | undefined {
+  const frame = given.reduce((text, html) => (html === '' ? text : text.replaceAll(html, '<p>')), page);
+  return unclear.test(frame) ? undefined : frame;
+}
+
+const unclear =
+  /<(?!\/?[a-z][\w:-]*\s*>|[a-z][\w:-]*(?:\s+[a-z][\w:-]*(?:="[^"<>]*")?)*\s*\/?>|!--[^<>]*-->|!doctype html>)|<(?:script(?![^<>]*><\/script>)|style|title|textarea|xmp)\b/i;
+
+/** The addresses in a frame, which is parsed only if one of them has to be decoded. */
+function addressesInFrame(frame: string): readonly string[] {
+  const found = [...frame.matchAll(linkingAttribute)];
+  if (found.some(([, , value = '']) => value.includes('&'))) return addressesIn(frame, linking);
+  return found.flatMap(([, name = '', value = '']) => addressesOf(name.toLowerCase(), value));
+}
+
+const linkingAttribute = new RegExp(`\\s(${linking.join('|')})="([^"]*)"(?<=<[a-z][^<>]*)`, 'gi');
+
+/** A path that is a URL's as it is written. */
+const plainPath = /^(?=\/)(?:\/[\w~-][\w.~-]*)*\/?$/;
+
+/** The origin of a URL, where it is written as it is compared. */
+const originAsWritten = /^https?:\/\/[a-z\d.-]*[a-z](?=[/?#]|$)/;
+
+/** The paths of this site that a page links to, or that a style sheet loads. Of a page, its frame is enough. */
 export function pathsLinkedIn(
   text: string,
   { path, mediaType }: Pick<Declaration, 'path' | 'mediaType'>,
   site: LinkedSite,
+  frame?: string,
 ): ReadonlySet<string> {
   const base = site.baseUrl + path;
   const { origin: ours } = new URL(base);
-  const found = isStyleSheet(mediaType) ? cssLoads(text).map(({ url }) => url) : addressesIn(text, linking);
+  const ofPage = () => (frame === undefined ? addressesIn(text, linking) : addressesInFrame(frame));
+  const found = isStyleSheet(mediaType) ? cssLoads(text).map(({ url }) => url) : ofPage();
   const paths = found.flatMap((address) => {
+    if (plainPath.test(address)) return pathOnSite(site, address) ?? [];
+    // Most others are sections of the page itself, or those of another site.
+    if (address.startsWith('#') || (originAsWritten.exec(address)?.[0] ?? ours) !== ours) return [];
     if (!isUrl(address) && !URL.canParse(address, base)) return [];
     const { origin, pathname } = new URL(address, base);
     return (origin === ours && pathOnSite(site, pathname)) || [];

@@ -11,7 +11,15 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
 import type { AssetFile, EntryMeta, SiteMeta } from '../model/meta.ts';
-import type { Body, Declaration, Inputs, Output, Provided } from '../output/output.ts';
+import {
+  type Body,
+  type Declaration,
+  type Inputs,
+  isTemplated,
+  type Output,
+  type Provided,
+  type Templated,
+} from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import { type MadeOutput, makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, hasOwnParts, type Registry } from '../registry/builtins.ts';
@@ -48,7 +56,7 @@ interface Maker {
   /** Makes an output, checks it and writes it. */
   make(output: Output, writing: Writing): OutputRecord | Promise<OutputRecord>;
   /** The body of an output that was made before. */
-  body(output: Output): Body;
+  body(output: Output): Exclude<Body, Templated>;
 }
 
 export function openMaker(
@@ -94,7 +102,10 @@ export function openMaker(
       // Only what is drawn takes a turn of its own.
       return making instanceof Promise ? making.then(recorded) : recorded(making);
     },
-    body: (output) => output.body(provided.for(output)),
+    body(output) {
+      const body = output.body(provided.for(output));
+      return isTemplated(body) ? body.page : body;
+    },
   };
 }
 

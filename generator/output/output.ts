@@ -44,8 +44,18 @@ type Given<I extends Inputs> = Pick<Provided, Exclude<keyof I & keyof Provided, 
     ? { readonly outputs: readonly T[] }
     : unknown);
 
+/** A page that a template of the user's own made, with the HTML that the template was given, which was checked before. */
+export interface Templated {
+  readonly page: string;
+  readonly given: readonly string[];
+}
+
 /** The bytes of a body, its text, which is served as UTF-8, or what is still to be drawn. */
-export type Body = string | Uint8Array | Drawing;
+export type Body = string | Uint8Array | Drawing | Templated;
+
+export function isTemplated(body: Body): body is Templated {
+  return typeof body === 'object' && 'page' in body;
+}
 
 /** One representation to serve, with everything about it in one value. Made by `declare()`. */
 export interface Output extends Declaration {

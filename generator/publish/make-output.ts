@@ -3,12 +3,10 @@ import { CommandError, error, type Problem, placeAt, placeOf, type Result, warni
 import type { ValidatorOf } from '../base/validator.ts';
 import { mayBeBlocked } from '../check/blocked.ts';
 import { checkBody } from '../check/bodies.ts';
-import { isStyleSheet, pathsLinkedIn } from '../check/template-links.ts';
-import { withOrigin } from '../format/origin.ts';
+import { frameOf, isStyleSheet, pathsLinkedIn } from '../check/template-links.ts';
 import { type Drawing, DrawingError, isDrawing } from '../output/drawing.ts';
 import type { Made } from '../output/manifest.ts';
-import type { Body, Output, Provided } from '../output/output.ts';
-import { fileOf, filePath } from '../output/output.ts';
+import { type Body, fileOf, filePath, isTemplated, type Output, type Provided } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { type Draw, keyOf, loadDraw } from './draw.ts';
 import { type KeptDrawings, keptDrawing } from './former.ts';
@@ -58,22 +56,24 @@ export function makeOutput(
   }
   if (isDrawing(body)) return makeDrawing(output, body, context);
   const { write, precompression, validatorOf, hasOwnParts } = context;
+  const content = isTemplated(body) ? body.page : body;
+  const frame = isTemplated(body) && !hasOwnParts ? frameOf(body.page, body.given) : undefined;
   // Home pages show what the templates of the program make of the settings.
   const isOfContent = !hasOwnParts && !output.isOfOwnTemplate && !output.announcer;
-  const texts = isOfContent && output.inputs.documents ? given.documents.map(({ html }) => html) : undefined;
-  const found = checkBody(output, body, settings, validatorOf, texts);
-  const isOfText = (html: string) => mayBeBlocked(withOrigin(html, ''), settings);
+  const isCut = frame !== undefined || isOfContent;
+  const texts = output.inputs.documents && given.documents.map(({ html }) => html);
+  const found = checkBody(output, content, settings, validatorOf, isCut ? texts : undefined, frame);
   const isOfTemplate =
-    output.isOfOwnTemplate && !(output.inputs.documents && given.documents.some(({ html }) => isOfText(html)));
+    output.isOfOwnTemplate && found.length > 0 && !texts?.some((html) => mayBeBlocked(html, settings));
   const problems = found.map((problem) =>
     isOfTemplate && problem.code === 'blocked' ? inTemplate(problem) : namedIn(problem, output),
   );
-  const written = write(fileOf(output), body);
-  const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
+  const written = write(fileOf(output), content);
+  const siblings = precompression ? writeSiblings(output, content, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };
   const mayLink = output.isOfOwnTemplate || isStyleSheet(output.mediaType);
-  if (!mayLink || typeof body !== 'string') return { value, problems };
-  return { value, problems, links: pathsLinkedIn(body, output, settings) };
+  if (!mayLink || typeof content !== 'string') return { value, problems };
+  return { value, problems, links: pathsLinkedIn(content, output, settings, frame) };
 }
 
 /** Writes a picture: as it was drawn before from the same, or else drawn now. */

@@ -39,7 +39,11 @@ function page(site: Site, entry: Entry): Output {
     body: ({ documents: [document], announced }) => {
       if (!document) throw new Error(`No document was given for ${entry.path}`);
       const own = head(site, entry, document.outline, announced);
-      return htmlText(template(pageView({ site, entry, document, announced, head: own }), html));
+      const view = pageView({ site, entry, document, announced, head: own });
+      const made = htmlText(template(view, html));
+      if (!site.templates.isOwn) return made;
+      const given = [...(isHome ? [] : [own]), view.content, ...(view.hero ? [view.hero] : [])];
+      return { page: made, given: given.map(htmlText) };
     },
     headers: isNegotiated ? negotiatedPageHeaders(site) : pageHeaders(site),
     links: [{ href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType }],

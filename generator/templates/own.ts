@@ -156,7 +156,8 @@ function hasDefaultExport(file: string): boolean {
 
 function guardedPage(template: PageTemplate, name: string, folder: string): PageTemplate {
   const part = partOf(name, folder);
-  return (view, html) => callOwn(part, () => template(strict(view, pageShape), html), faultInHtml);
+  const strict = strictly(pageShape);
+  return (view, html) => callOwn(part, () => template(strict(view), html), faultInHtml);
 }
 
 /** Html has no key but a symbol. */
@@ -167,7 +168,8 @@ function faultInHtml(made: unknown): string | undefined {
 
 function guardedLlms(template: LlmsTemplate, folder: string): LlmsTemplate {
   const part = partOf('llms', folder);
-  return (view) => callOwn(part, () => template(strict(view, llmsShape)), faultInLlms);
+  const strict = strictly(llmsShape);
+  return (view) => callOwn(part, () => template(strict(view)), faultInLlms);
 }
 
 function faultInLlms(made: Partial<ReturnType<LlmsTemplate>> | undefined): string | undefined {
@@ -314,28 +316,31 @@ const llmsShape: Shape<LlmsView> = {
 };
 
 /**
- * A view that a template cannot misread: to ask it, or a part of it, for a property that no view has throws an error, where an object would
+ * Makes views that a template cannot misread: to ask one, or a part of it, for a property that no view has throws an error, where an object would
  * give undefined, and so publish an empty heading.
  */
-function strict<T extends object>(view: T, shape: Shape<T>): T {
-  return guard(view, shape as AnyShape, 'view');
+function strictly<T extends object>(shape: Shape<T>): (view: T) => T {
+  return guardOf<T>(shape as AnyShape, 'view');
 }
 
-function guard<T extends object>(value: T, shape: AnyShape, name: string): T {
-  return new Proxy(value, {
+/** Guards the values of a shape. What guards their parts is made once for all of them. */
+function guardOf<T extends object>(shape: AnyShape, name: string): (value: T) => T {
+  const guards = new Map<string, (part: object) => object>();
+  const handler: ProxyHandler<T> = {
     get(target, key) {
       const given: unknown = Reflect.get(target, key);
       if (typeof key === 'symbol') return given;
-      const part = Object.hasOwn(shape.parts, key) ? shape.parts[key] : undefined;
       if (given === undefined)
         return key in target || mayAsk(key, shape) ? undefined : refuse(key, target, shape, name);
-      if (!part || typeof given !== 'object' || given === null) return given;
-      const inner = `${name}.${key}`;
-      return Array.isArray(given)
-        ? given.map((item: object) => guard(item, part, `${inner}[…]`))
-        : guard(given, part, inner);
+      const part = typeof given === 'object' && Object.hasOwn(shape.parts, key) ? shape.parts[key] : undefined;
+      if (!part || given === null) return given;
+      const isList = Array.isArray(given);
+      const guard = guards.get(key) ?? guardOf(part, `${name}.${key}${isList ? '[…]' : ''}`);
+      guards.set(key, guard);
+      return isList ? given.map(guard) : guard(given as object);
     },
-  });
+  };
+  return (value) => new Proxy(value, handler);
 }
 
 /** `JSON.stringify()` and `await` ask every object for these. */

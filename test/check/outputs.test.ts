@@ -132,17 +132,19 @@ test('checkBody() masks a secret that a template brought into any text', () => {
   assert.deepEqual(said(checkBody(output('/a'), 'task-force, sk-learn, AKIA', settings, validatorOf)), []);
 });
 
-test('checkBody() searches only the texts in a page of the program itself for what the policy blocks, and no secrets', () => {
+test('checkBody() searches only the texts in a page of the program itself for what the policy blocks, and no secrets, and beside them what a template made', () => {
   const made = output('/a', { mediaType: 'text/html; charset=utf-8' });
   const frame = '<iframe src="https://video.example/1"></iframe>';
   const strict = { ...settings, contentSecurityPolicy: { 'frame-src': "'self'" } };
-  const say = (texts?: readonly string[]) =>
-    said(checkBody(made, `${frame}<p>${madeSecrets.aws}</p>`, strict, validatorOf, texts)).map(
+  const say = (texts?: readonly string[], own?: string) =>
+    said(checkBody(made, `${frame}<p>${madeSecrets.aws}</p>`, strict, validatorOf, texts, own)).map(
       (problem) => problem.split(' ', 1)[0],
     );
   assert.deepEqual(say(), ['blocked', 'secret']);
   assert.deepEqual(say([frame]), ['blocked']);
   assert.deepEqual(say(['<p>A text</p>']), []);
+  assert.deepEqual(say(['<p>A text</p>'], frame), ['blocked']);
+  assert.deepEqual(say(['<p>A text</p>'], `<p>${madeSecrets.aws}</p>`), ['secret']);
 });
 
 test('checkBody() warns of a text with more characters than its readers accept', () => {

@@ -3,9 +3,10 @@
 // Fault: `template:` in front matter that names none → An error at its place
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { madeSecrets } from '../base/made-secrets.ts';
 import { buildIn, makeProject, type Outcome, runIn, templates } from '../publish/project.ts';
 import { isShort, some } from '../short.ts';
 
@@ -240,6 +241,33 @@ test('a link of a template may lead to an address that redirects, and one of a b
   assert.match(text, /^content\/pages\/en\/offers\.md:8:\d+ error broken-link There is nothing at \/nowhere\/\n/);
   assert.match(text, /\n\n2 errors\n/);
 });
+
+/** The HTML of a body, which templates are to print as it is. */
+const bodyText = '(view.content as any)[Object.getOwnPropertySymbols(view.content)[0] as any]';
+const token = madeSecrets.gitHub;
+const changing = `
+function changed(view: any): any {
+  const [key] = Object.getOwnPropertySymbols(view.content) as any[];
+  return { [key]: view.content[key].replace('Text.', '<a href="/abuot/">${token.slice(0, 4)}' + '${token.slice(4)}</a>') };
+}
+`;
+for (const [what, content, found] of [
+  ['changes what it is given', `\${changed(view)}`, /A template links to \/abuot\/[\s\S]*a GitHub token/],
+  [
+    'makes a link of what it is given',
+    `\${view.content}<a href="/\${${bodyText}.slice(3, 7)}/">a</a>`,
+    /A template links to \/Text\//,
+  ],
+  ['puts what it is given into a comment', `<!-- \${view.content}<a href="/abuot/"> -->`, undefined],
+  ['puts what it is given into an attribute', `<p title="\${view.content}<a href="/abuot/"></p>`, undefined],
+] as const)
+  test(`a template that ${what} is checked as any other`, async () => {
+    const folder = project('landing.ts', `\${view.content}`, content);
+    appendFileSync(join(folder, 'templates/landing.ts'), changing);
+    const { text, exitCode } = await buildIn(folder, flags);
+    assert.equal(exitCode, found ? 1 : 0, text);
+    assert.match(text, found ?? /^$/);
+  });
 
 test('a font that the style sheet of the user names has to be there', async () => {
   const folder = project('page.ts', '', '');
