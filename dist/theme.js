@@ -2,19 +2,18 @@
 const root = document.documentElement;
 root.dataset.script = '';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-const stored = 'scheme';
 
 const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
 const attempt = (use) => {
 try {
-return use(localStorage);
+return use();
 } catch {
 return undefined;
 }
 };
 
-const saved = attempt((storage) => storage.getItem(stored));
+const saved = attempt(() => localStorage.scheme);
 if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
 const followChoice = () => {
@@ -31,7 +30,7 @@ follower.media = scheme
 
 const prepareToggle = (button) => {
 const show = () => {
-button.setAttribute('aria-pressed', String(isDark()));
+button.ariaPressed = String(isDark());
 followChoice();
 };
 button.addEventListener('click', () => {
@@ -39,7 +38,10 @@ const wanted = isDark() ? 'light' : 'dark';
 const isUsual = (wanted === 'dark') === systemIsDark.matches;
 if (isUsual) delete root.dataset.scheme;
 else root.dataset.scheme = wanted;
-attempt((storage) => (isUsual ? storage.removeItem(stored) : storage.setItem(stored, wanted)));
+attempt(() => {
+if (isUsual) delete localStorage.scheme;
+else localStorage.scheme = wanted;
+});
 show();
 });
 systemIsDark.addEventListener('change', show);
@@ -75,8 +77,7 @@ frame.className = 'code';
 frame.dir = block.dir;
 frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
 const button = document.createElement('button');
-button.type = 'button';
-button.setAttribute('aria-live', 'polite');
+button.ariaLive = 'polite';
 button.textContent = copyCode;
 block.replaceWith(frame);
 frame.append(block, button);
@@ -85,13 +86,13 @@ copyOnClick(button, done, async () => block.textContent?.trimEnd());
 
 const prepareMenu = (menu) => {
 menu.parentElement?.addEventListener('keydown', (event) => {
-if (event.key !== 'Escape' || !menu.hasAttribute('open')) return;
+if (event.key !== 'Escape' || !menu.open) return;
 event.stopPropagation();
-menu.removeAttribute('open');
+menu.open = false;
 menu.querySelector('summary')?.focus();
 });
 menu.nextElementSibling?.addEventListener('click', ({ target }) => {
-if (target instanceof HTMLAnchorElement && target.hash) menu.removeAttribute('open');
+if (target instanceof HTMLAnchorElement && target.hash) menu.open = false;
 });
 };
 
@@ -118,8 +119,8 @@ const here = Math.max(0, passed);
 for (const [index, link] of links.entries())
 if (index === here) {
 if (!link.ariaCurrent) contents.scrollTop = link.offsetTop - contents.clientHeight / 2;
-link.setAttribute('aria-current', 'true');
-} else link.removeAttribute('aria-current');
+link.ariaCurrent = 'true';
+} else link.ariaCurrent = null;
 };
 addEventListener('scroll', show, { passive: true });
 show();
@@ -168,10 +169,10 @@ each('button.scheme', prepareToggle);
 each('.menu, .actions, header details', prepareMenu);
 each('.contents', followSections);
 each('.sidebar', showCurrent);
-if (navigator.clipboard) {
-each('button[data-copy]', prepareCopy);
-each('body[data-copy-code] main pre', prepareCode);
-} else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());
+each(
+'button[data-copy]',
+navigator.clipboard ? prepareCopy : (button) => (button.closest('.scripted') ?? button).remove(),
+);
 each('input[data-search]', prepareSearch);
 const dialog = document.querySelector('dialog');
 each('button.find', (button) => {
@@ -191,5 +192,10 @@ if (target === dialog || (target instanceof Element && target.matches('.close'))
 followChoice();
 };
 document.addEventListener('DOMContentLoaded', prepareAll);
+if (navigator.clipboard)
+new MutationObserver(() => each('body[data-copy-code] main pre:not(:empty)', prepareCode)).observe(root, {
+childList: true,
+subtree: true,
+});
 document.addEventListener('fingerpost:changed', prepareAll);
 }

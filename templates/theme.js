@@ -4,7 +4,6 @@
   // Over plain http, from another machine, browsers give no clipboard.
   root.dataset.script = '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-  const stored = 'scheme';
 
   const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
@@ -12,17 +11,17 @@
    * Browsers may keep no data, and say so by throwing.
    *
    * @template T
-   * @param {(storage: Storage) => T} use
+   * @param {() => T} use
    */
   const attempt = (use) => {
     try {
-      return use(localStorage);
+      return use();
     } catch {
       return undefined;
     }
   };
 
-  const saved = attempt((storage) => storage.getItem(stored));
+  const saved = attempt(() => localStorage.scheme);
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
   /** Media queries know the system alone. Those of pictures, and of the colour of the browser, say what was chosen instead. */
@@ -42,7 +41,7 @@
   /** @param {HTMLElement} button */
   const prepareToggle = (button) => {
     const show = () => {
-      button.setAttribute('aria-pressed', String(isDark()));
+      button.ariaPressed = String(isDark());
       followChoice();
     };
     button.addEventListener('click', () => {
@@ -50,7 +49,10 @@
       const isUsual = (wanted === 'dark') === systemIsDark.matches;
       if (isUsual) delete root.dataset.scheme;
       else root.dataset.scheme = wanted;
-      attempt((storage) => (isUsual ? storage.removeItem(stored) : storage.setItem(stored, wanted)));
+      attempt(() => {
+        if (isUsual) delete localStorage.scheme;
+        else localStorage.scheme = wanted;
+      });
       show();
     });
     systemIsDark.addEventListener('change', show);
@@ -93,8 +95,7 @@
     frame.dir = block.dir;
     frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
     const button = document.createElement('button');
-    button.type = 'button';
-    button.setAttribute('aria-live', 'polite');
+    button.ariaLive = 'polite';
     button.textContent = copyCode;
     block.replaceWith(frame);
     frame.append(block, button);
@@ -105,17 +106,17 @@
   /**
    * Escape closes a menu, as it does a dialog, and so does the way to a section of this page, which it would cover.
    *
-   * @param {HTMLElement} menu
+   * @param {HTMLDetailsElement} menu
    */
   const prepareMenu = (menu) => {
     menu.parentElement?.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !menu.hasAttribute('open')) return;
+      if (event.key !== 'Escape' || !menu.open) return;
       event.stopPropagation();
-      menu.removeAttribute('open');
+      menu.open = false;
       menu.querySelector('summary')?.focus();
     });
     menu.nextElementSibling?.addEventListener('click', ({ target }) => {
-      if (target instanceof HTMLAnchorElement && target.hash) menu.removeAttribute('open');
+      if (target instanceof HTMLAnchorElement && target.hash) menu.open = false;
     });
   };
 
@@ -157,8 +158,8 @@
         if (index === here) {
           // A long list of them scrolls along.
           if (!link.ariaCurrent) contents.scrollTop = link.offsetTop - contents.clientHeight / 2;
-          link.setAttribute('aria-current', 'true');
-        } else link.removeAttribute('aria-current');
+          link.ariaCurrent = 'true';
+        } else link.ariaCurrent = null;
     };
     addEventListener('scroll', show, { passive: true });
     show();
@@ -204,11 +205,12 @@
   const prepared = new WeakSet();
 
   /**
+   * @template {HTMLElement} Kind
    * @param {string} selector
-   * @param {(element: HTMLElement) => void} prepare
+   * @param {(element: Kind) => void} prepare
    */
   const each = (selector, prepare) => {
-    /** @type {NodeListOf<HTMLElement>} */
+    /** @type {NodeListOf<Kind>} */
     const found = document.querySelectorAll(selector);
     for (const element of found) {
       if (!prepared.has(element)) prepare(element);
@@ -221,10 +223,10 @@
     each('.menu, .actions, header details', prepareMenu);
     each('.contents', followSections);
     each('.sidebar', showCurrent);
-    if (navigator.clipboard) {
-      each('button[data-copy]', prepareCopy);
-      each('body[data-copy-code] main pre', prepareCode);
-    } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());
+    each(
+      'button[data-copy]',
+      navigator.clipboard ? prepareCopy : (button) => (button.closest('.scripted') ?? button).remove(),
+    );
     each('input[data-search]', prepareSearch);
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => {
@@ -245,6 +247,12 @@
     followChoice();
   };
   document.addEventListener('DOMContentLoaded', prepareAll);
+  // Code gets its line before it is shown, or what is below would move.
+  if (navigator.clipboard)
+    new MutationObserver(() => each('body[data-copy-code] main pre:not(:empty)', prepareCode)).observe(root, {
+      childList: true,
+      subtree: true,
+    });
   // `dev` changes a page in place.
   document.addEventListener('fingerpost:changed', prepareAll);
 }
