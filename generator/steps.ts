@@ -97,7 +97,7 @@ export async function declareSite(
   );
   if (lacking.length === 0) return whole;
   const fewer = declared('homes');
-  const told = lacking.map(({ title }) =>
+  const warnings = lacking.map(({ title }) =>
     warning(
       'host-limit',
       `${title} has no room for Markdown by the Accept header on every page: only the home pages answer with it`,
@@ -105,7 +105,7 @@ export async function declareSite(
       'To choose that, write "negotiation: homes" in site.yaml',
     ),
   );
-  return { ...fewer, problems: [...fewer.problems, ...told] };
+  return { ...fewer, problems: [...fewer.problems, ...warnings] };
 }
 
 function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: Registry): Declared {

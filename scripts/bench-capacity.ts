@@ -56,8 +56,8 @@ await run(async (args) => {
     sites.clear();
     for (const host of chosen) {
       const whole = await largest(host, kind, Number(most), (held) => held === 'all');
-      const some = whole < Number(most) ? await largest(host, kind, Number(most), (held) => held !== 'none') : whole;
-      const posts = [whole, some].map((count) => printed(count, Number(most)));
+      const partial = whole < Number(most) ? await largest(host, kind, Number(most), (held) => held !== 'none') : whole;
+      const posts = [whole, partial].map((count) => printed(count, Number(most)));
       console.log(`| ${[kind.languages + (kind.isRich ? ', rich' : ''), host.title, ...posts].join(' | ')} |`);
     }
   }

@@ -27,8 +27,8 @@ await run(async () => {
   try {
     console.log(`${pages} pages, medians of ${runs} (slowest), in milliseconds\n`);
     for (const { name, label: title } of views.filter(({ name }) => name !== 'beside'))
-      console.log(`${title.padEnd(20)} ${told(await loads(browser, `${origin}/_inspect/${name}`))}`);
-    console.log(`${'A key in the filter'.padEnd(20)} ${told(await keys(browser, `${origin}/_inspect/surface`))}`);
+      console.log(`${title.padEnd(20)} ${printTimes(await loads(browser, `${origin}/_inspect/${name}`))}`);
+    console.log(`${'A key in the filter'.padEnd(20)} ${printTimes(await keys(browser, `${origin}/_inspect/surface`))}`);
   } finally {
     await browser.close();
     server.close();
@@ -79,7 +79,7 @@ async function keys(browser: Browser, url: string): Promise<readonly number[]> {
   return page.evaluate('times');
 }
 
-function told(times: readonly number[]): string {
+function printTimes(times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
   return `${Math.round(sorted[sorted.length >> 1] ?? 0)} (${Math.round(sorted.at(-1) ?? 0)})`;
 }

@@ -71,13 +71,14 @@ async function mutateGroup(name: string, { mutate, tests, only }: Group, most: n
     const killed = chosen.length - survivors.length;
     const share = ((100 * killed) / Math.max(1, chosen.length)).toFixed(1);
     console.log(`\n${name}: ${killed} of ${chosen.length} mutants killed (${share} %), ${mutants.length} in all`);
-    for (const survivor of chosen.filter((mutant) => survivors.includes(mutant))) console.log(told(survivor, sound));
+    for (const survivor of chosen.filter((mutant) => survivors.includes(mutant)))
+      console.log(printMutant(survivor, sound));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function told({ id, fileName, location, mutatorName, replacement }: Mutant, sound: readonly Sound[]): string {
+function printMutant({ id, fileName, location, mutatorName, replacement }: Mutant, sound: readonly Sound[]): string {
   const { line, column } = location.start;
   const unseen = sound.some(({ covers }) => covers.has(id)) ? '' : ', which no test comes by';
   const [first = ''] = replacement.split('\n');

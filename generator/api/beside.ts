@@ -23,9 +23,9 @@ export interface BesideOptions extends Pick<SiteOptions, 'deploy' | 'config' | '
  * Adds to a site that another program built what machines read, as `fingerpost beside` does: nothing that is there is overwritten. Throws a
  * CommandError for what cannot be used or written.
  */
-export async function beside(given: BesideOptions): Promise<BesideReport> {
-  const { content, head = false, dryRun = false, folder = folderBeside(content) } = given;
-  const { options, folders, unused } = settle({ ...given, out: folder });
+export async function beside(besideOptions: BesideOptions): Promise<BesideReport> {
+  const { content, head = false, dryRun = false, folder = folderBeside(content) } = besideOptions;
+  const { options, folders, unused } = settle({ ...besideOptions, out: folder });
   const report = await readBeside({ folders, content, build: options, head, dryRun });
   return { ...report, problems: [...unused, ...report.problems] };
 }

@@ -37,8 +37,8 @@ export async function testParts(
   now = Date.parse('2026-01-01T00:00:00Z'),
 ): Promise<TestedSite> {
   const parts = { resources, hosts, directives, data, load, plugins };
-  const given = Object.entries(parts).filter(([, list]) => list !== undefined);
-  const registry = await registryOf(Object.fromEntries(given), 'fingerpost.config.ts');
+  const lists = Object.entries(parts).filter(([, list]) => list !== undefined);
+  const registry = await registryOf(Object.fromEntries(lists), 'fingerpost.config.ts');
   const texts = Object.entries({ ...smallest, ...content });
   const folder = memoryFolder(texts.map(([path, text]) => ({ path, bytes: Buffer.from(text) })));
   const { stage, files, deploy } = memoryStage();

@@ -5,6 +5,16 @@ export function countOf<T>(values: Iterable<T>): Map<T, number> {
   return counts;
 }
 
+/** The values that are left when each of the others is taken away once. */
+export function without<T>(values: readonly T[], others: readonly T[]): readonly T[] {
+  const counts = countOf(others);
+  return values.filter((value) => {
+    const left = counts.get(value) ?? 0;
+    counts.set(value, left - 1);
+    return left <= 0;
+  });
+}
+
 /** Texts with how often each occurs, the most frequent first, of several the first by name. */
 export function byCount(counts: ReadonlyMap<string, number>): readonly (readonly [text: string, count: number])[] {
   return [...counts].sort(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1));

@@ -200,9 +200,9 @@ export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   for (const { isRepeated, ...problem } of problems) {
     const key = sortKey(problem);
     if (isRepeated) {
-      const said = `${problem.code} ${problem.message}`;
-      const [first = '', { place } = {}] = repeated.get(said) ?? [];
-      if (!first || (problem.place && (!place || key < first))) repeated.set(said, [key, problem]);
+      const text = `${problem.code} ${problem.message}`;
+      const [first = '', { place } = {}] = repeated.get(text) ?? [];
+      if (!first || (problem.place && (!place || key < first))) repeated.set(text, [key, problem]);
       continue;
     }
     const known = byKey.get(key);

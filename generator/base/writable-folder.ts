@@ -27,11 +27,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
-/** Runs a function that writes `what`. Its own CommandErrors pass; any other failure becomes one (73). */
-export function writing<T>(what: string, write: () => T): T {
+/** Runs a function that writes something with a name for messages. Its own CommandErrors pass; any other failure becomes one (73). */
+export function writing<T>(name: string, write: () => T): T {
   const failed = (cause: unknown) => {
     if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `${what} cannot be written: ${(cause as Error).message}`);
+    throw new CommandError(73, `${name} cannot be written: ${(cause as Error).message}`);
   };
   try {
     const value = write();

@@ -55,10 +55,10 @@ export function openBesideStage(folder: BuiltFolder, folders: Folders, isDry: bo
     else if (!edited.equals(own)) kept.add(path);
     return writtenOf(isEdit ? edited : own);
   };
-  let told: Changes | undefined;
+  let known: Changes | undefined;
   const changes = (): Changes => {
-    told ??= compare();
-    return told;
+    known ??= compare();
+    return known;
   };
   const compare = (): Changes => {
     const now = (path: string) => target.read(path);

@@ -246,17 +246,17 @@ function groupItem(
   writtenUrl: (target: Paths) => string,
 ): Twofold {
   const count = size > newest.length ? [counted(labels.postCount, size, code)] : [];
-  const told = [author?.role, author?.bio].flatMap((text) => (text === undefined ? [] : localize(text, code)));
+  const texts = [author?.role, author?.bio].flatMap((text) => (text === undefined ? [] : localize(text, code)));
   const card = [
     ...portraitOf(author),
     cardTitle(1, page ? link(page.path, name) : name),
-    ...told.map((text) => paragraph(text)),
+    ...texts.map((text) => paragraph(text)),
     ...newest.map(({ path, title, published }) =>
       styled('latest', ...lines([link(path, title)], day(published, code))),
     ),
     ...count.map((text) => styled('latest', page ? link(page.path, text) : text)),
   ];
-  const read = [...told, ...count].map((text) => ` · ${text}`);
+  const read = [...texts, ...count].map((text) => ` · ${text}`);
   const posts = newest.flatMap((post, index) => [
     `${index > 0 ? labels.comma : labels.colon}${day(post.published, code)} · `,
     link(writtenUrl(post), post.title),

@@ -36,8 +36,8 @@ export const start = starter(async (args) => {
   const isStale = check && added.length + changed.length + removed.length + edited.length > 0;
   const exitCode = isStale ? 1 : exitCodeOf(report);
   if (json) {
-    const told = problemsForPrograms(report.problems, folders);
-    printJson({ ...report, problems: told });
+    const printed = problemsForPrograms(report.problems, folders);
+    printJson({ ...report, problems: printed });
     return exitCode;
   }
   printProblems(report.problems, folders, verbose);

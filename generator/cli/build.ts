@@ -31,8 +31,8 @@ export const start = starter(async (args) => {
   const { problems, published, entries, changes, loaded, trusted } = report;
   if (json) {
     const paths = { content: resolve(options.content), out: resolve(folders.output), deploy: resolve(folders.deploy) };
-    const told = problemsForPrograms(problems, options);
-    const value = { published, folders: paths, problems: told, outputs: entries, changes, loaded, ...trusted };
+    const printed = problemsForPrograms(problems, options);
+    const value = { published, folders: paths, problems: printed, outputs: entries, changes, loaded, ...trusted };
     printJson({ ...value, milliseconds: Math.round(milliseconds) });
     return exitCodeOf(report);
   }

@@ -27,10 +27,10 @@ function lostIn(lost: Changes['lost']): readonly string[] {
 
 /** The same while somebody edits, with the addresses themselves: `plans.yaml → 16 addresses: /, /pricing/, …`. */
 export function tellChanges({ changed, added, removed }: Changes, most: number): readonly string[] {
-  const tell = (what: string, paths: readonly string[]) => {
+  const tell = (label: string, paths: readonly string[]) => {
     const named = paths.slice(0, most).join(' ');
     const more = paths.length > most ? ` and ${paths.length - most} more` : '';
-    return `${what}: ${named}${more}`;
+    return `${label}: ${named}${more}`;
   };
   return [
     ...changed.map(({ sources, paths }) => tell(`${namesOf(sources) || 'Changed'} → ${addresses(paths)}`, paths)),

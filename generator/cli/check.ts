@@ -14,8 +14,8 @@ export const start = starter(async (args) => {
   const report = await checkSettled(settled, { counted: keepHeapSmall });
   const { problems, passed, files } = report;
   if (values.json) {
-    const told = problemsForPrograms(problems, options);
-    printJson({ passed, problems: told, files });
+    const printed = problemsForPrograms(problems, options);
+    printJson({ passed, problems: printed, files });
   } else {
     printProblems(problems, options, values.verbose);
     if (passed && !values.quiet)

@@ -179,11 +179,11 @@ export function printProblems(problems: readonly Problem[], folders: Folders, ve
 }
 
 /** Prints an annotation for a pull request when GitHub runs the command. https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
-function annotate(told: Told, folders: Folders): void {
+function annotate(report: Told, folders: Folders): void {
   const { GITHUB_ACTIONS, GITHUB_WORKSPACE: root = '' } = process.env;
   if (GITHUB_ACTIONS !== 'true') return;
-  const file = told.place && relative(root, displayPath(told.place.file, folders)).replaceAll(sep, '/');
-  console.log(annotation(told, file));
+  const file = report.place && relative(root, displayPath(report.place.file, folders)).replaceAll(sep, '/');
+  console.log(annotation(report, file));
 }
 
 /** Returns the columns of a terminal; undefined for a pipe or a file, whose lines are as long as they are. */

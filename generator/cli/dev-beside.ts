@@ -19,9 +19,9 @@ const quiet = 200;
 /** Shows what is taken of each page of a built site, and follows its changes. */
 export async function devBeside(folder: string, values: Values<(typeof commands)['dev']['flags']>): Promise<number> {
   const { content, verbose } = values;
-  const given = siteOptions({ ...values, out: folder, deploy: undefined, workers: undefined });
+  const settings = siteOptions({ ...values, out: folder, deploy: undefined, workers: undefined });
   const session = openBesideSession(() => {
-    const { options, folders } = settle(given);
+    const { options, folders } = settle(settings);
     return { folders, content, build: options, head: false, dryRun: true };
   });
   const look = async () => {
@@ -35,7 +35,7 @@ export async function devBeside(folder: string, values: Values<(typeof commands)
       `${count(pages.length, 'page')} with an alternate${refused.length > 0 ? `, ${refused.length} without` : ''}${unsure > 0 ? `, ${unsure} to look at` : ''}: read in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
   };
-  const watcher = openWatcher(() => [folder, given.content ?? 'content']);
+  const watcher = openWatcher(() => [folder, settings.content ?? 'content']);
   watcher.renew();
   await look();
   const asked = parsePort(values.port) ?? usualPort;

@@ -43,13 +43,13 @@ export const start = starter(async (args) => {
   const built = values.beside ?? namedBeside(values.content);
   if (built !== undefined) return await (await import('./dev-beside.ts')).devBeside(built, values);
   const asked = parsePort(values.port) ?? usualPort;
-  const given = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
-  const { options, folders, unused } = settle(given);
+  const settings = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
+  const { options, folders, unused } = settle(settings);
   // Where there is no site at all, there is nothing to follow.
   openContent(options.content);
   // A configuration, a folder of templates or a build may come while it runs.
   const now = () => {
-    const { options: found } = settle(given);
+    const { options: found } = settle(settings);
     return { ...found, stated: statedInTree(folders.output) };
   };
   const session = openSession(now, folders.output);
@@ -129,7 +129,7 @@ function tell(
       );
   };
   let shown = 0;
-  let told: Conclusion['changes'];
+  let reported: Conclusion['changes'];
   return {
     changed(_, milliseconds) {
       followers.changed();
@@ -150,13 +150,13 @@ function tell(
       if (!good) return;
       const took = `${shown > 0 ? `shown after ${Math.round(shown)} ms, ` : ''}all built after ${Math.round(milliseconds)} ms`;
       // What is good again without a build has been told.
-      const isNew = good.changes !== told;
+      const isNew = good.changes !== reported;
       const lines =
         good.changes && isNew ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
       const sum = paint('strong', `${timeOf(good.builtAt)} ${sumOf(good, lines)}, ${took}`);
       console.log(sum);
       for (const line of lines) say(`  ${line}`, '    ');
-      told = good.changes;
+      reported = good.changes;
       shown = 0;
     },
   };

@@ -8,20 +8,20 @@ import { parse } from './parse.ts';
 export const start = starter(async (args) => {
   const { values, operands } = parse('eject', args);
   // Where it is written as it is in the site.
-  const [what = ''] = operands.map((operand) => operand.replace(/^(?:\.\/)?templates\/(?=.)/, ''));
+  const [name = ''] = operands.map((operand) => operand.replace(/^(?:\.\/)?templates\/(?=.)/, ''));
   if (values.to === undefined && !existsSync('content')) {
     const message = 'There is no folder "content" here, beside which a build looks for templates';
     throw new CommandError(2, message, 'Run this in the folder of your site, or name another folder with --to');
   }
   const { to = 'templates' } = values;
   const all = ejectable();
-  if (!all.includes(what)) throw new CommandError(2, `There is no "${what}" to copy`, suggest(what, all));
+  if (!all.includes(name)) throw new CommandError(2, `There is no "${name}" to copy`, suggest(name, all));
   if (values.mark) {
     mark(to);
     console.log(`${to}/ now follows the package's current templates`);
     return 0;
   }
-  const files = eject(to, what);
+  const files = eject(to, name);
   const use = to === 'templates' ? 'Builds use them from now on' : `Builds use them with --templates ${to}`;
   console.log([`Copied into ${to}/:`, ...files.map((path) => `  ${path}`), '', use].join('\n'));
   return 0;

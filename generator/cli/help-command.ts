@@ -71,7 +71,7 @@ export function helpOf(name: CommandName, width = 80): string {
     ...columns([...operandRows, ...flagRows], width),
     '',
     'Examples:',
-    ...examples.flatMap(([line, what]) => [`  ${line}`, ...wrapped(`      ${what}`, width, '      ')]),
+    ...examples.flatMap(([line, purpose]) => [`  ${line}`, ...wrapped(`      ${purpose}`, width, '      ')]),
   ].join('\n');
 }
 

@@ -19,7 +19,7 @@ import { wrapped } from './wrap.ts';
 export const start = starter(async (args) => {
   const { values, operands } = parse('init', args);
   const [folder = '.'] = operands;
-  const given: Readonly<Record<string, string | undefined>> = {
+  const flags: Readonly<Record<string, string | undefined>> = {
     kind: values.kind,
     name: values.name,
     url: values.url,
@@ -28,7 +28,7 @@ export const start = starter(async (args) => {
     currency: values.currency,
     host: values.host?.join(','),
   };
-  const answers = await answersTo(given, basename(resolve(folder)), values.yes);
+  const answers = await answersTo(flags, basename(resolve(folder)), values.yes);
   const { options } = settle({});
   const { files, problems } = await init(folder, answers, options.now, bringProgram);
   printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
@@ -63,14 +63,14 @@ const withoutParser =
 
 /** The answers that flags give, that a person gives, or that are proposed. Throws a CommandError (2). */
 async function answersTo(
-  given: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Record<string, string | undefined>>,
   folder: string,
   askNothing: boolean,
 ): Promise<Answers> {
   const all = Object.entries(questions) as [keyof Answers, Question<keyof Answers>][];
   // Flags are read first, so that nobody is asked anything before a mistake in them is told.
   const known = new Map(
-    all.flatMap(([key, { flag, read }]) => (given[flag] === undefined ? [] : [[key, read(given[flag])] as const])),
+    all.flatMap(([key, { flag, read }]) => (flags[flag] === undefined ? [] : [[key, read(flags[flag])] as const])),
   );
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   try {

@@ -79,9 +79,9 @@ export function printProblems(
     ? warnings.map(print)
     : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
   const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
-  const told = listsOf(errors).map((list) => printList(list, verbose ? list.length : mostListed, print));
+  const lists = listsOf(errors).map((list) => printList(list, verbose ? list.length : mostListed, print));
   const reading = explained ? `\n${paint('faint', `${commandLine(`explain ${lastOf(problems)}`)} says more`)}` : '';
-  return [...printed, ...told, sum].join('\n\n') + reading;
+  return [...printed, ...lists, sum].join('\n\n') + reading;
 }
 
 /** The most errors of a list that are printed. */

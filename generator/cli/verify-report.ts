@@ -61,10 +61,10 @@ export function printAudit(
 
 function areaLines(report: AuditReport, paint: Paint): readonly string[] {
   return countsByArea(report).flatMap(([area, counts]) => {
-    const told = (['fail', 'warn', 'untested'] as const).flatMap((answer) =>
+    const groups = (['fail', 'warn', 'untested'] as const).flatMap((answer) =>
       counts[answer] === 0 ? [] : [paint(roles[answer], `${counts[answer]} ${words[answer]}`)],
     );
-    const parts = [...told, ...(counts.pass > 0 ? [`${counts.pass.toLocaleString('en')} passed`] : [])];
+    const parts = [...groups, ...(counts.pass > 0 ? [`${counts.pass.toLocaleString('en')} passed`] : [])];
     return parts.length === 0 ? [] : [`  ${areas[area].padEnd(22)}${parts.join(', ')}`];
   });
 }

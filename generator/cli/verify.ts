@@ -158,12 +158,12 @@ function pathsIn(file: string | undefined): ReadonlySet<string> | undefined {
 }
 
 /** A file that a flag names, as `use` reads it. Throws a CommandError (2) with the hint where it cannot be read. */
-function read<T>(what: string, file: string, use: (text: string) => T, hint?: string): T {
+function read<T>(name: string, file: string, use: (text: string) => T, hint?: string): T {
   try {
     return use(readFileSync(file, 'utf8'));
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw new CommandError(2, `The ${what} "${visible(file)}" cannot be read: ${unread[code] ?? message}`, hint);
+    throw new CommandError(2, `The ${name} "${visible(file)}" cannot be read: ${unread[code] ?? message}`, hint);
   }
 }
 

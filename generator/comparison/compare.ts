@@ -57,7 +57,7 @@ export function compareTrees(former: ComparedTree, later: ComparedTree): Compari
   });
   const redirects = new Map(is.redirects.map((redirect) => [redirect.path, redirect]));
   const others = kept.filter(({ old, entry }) => old.sha256 !== entry.sha256);
-  const told = new Set([...added, ...removed].map(({ path }) => path));
+  const listed = new Set([...added, ...removed].map(({ path }) => path));
   return {
     addresses: is.outputs.length,
     ...(was.baseUrl !== is.baseUrl && { baseUrl: { before: was.baseUrl, after: is.baseUrl } }),
@@ -77,7 +77,7 @@ export function compareTrees(former: ComparedTree, later: ComparedTree): Compari
       others.flatMap(({ path, old, entry }): Document[] =>
         statesFacts(old) && statesFacts(entry) ? [{ path, before: json(former, old), after: json(later, entry) }] : [],
       ),
-      (path) => told.has(path),
+      (path) => listed.has(path),
     ),
   };
 }

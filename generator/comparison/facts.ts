@@ -1,5 +1,5 @@
 import { append } from '../base/append.ts';
-import { countOf } from '../base/counts.ts';
+import { without } from '../base/counts.ts';
 import { isMapping, type Mapping } from '../base/mapping.ts';
 import { plainText } from '../model/graph-node.ts';
 
@@ -93,15 +93,6 @@ function difference(
   const [gone, come] = [untold(without(before, after)), untold(without(after, before))];
   const inOne = (values: readonly string[]) => [...new Set(values)].join(', ');
   return { ...(gone.length > 0 && { before: inOne(gone) }), ...(come.length > 0 && { after: inOne(come) }) };
-}
-
-function without(values: readonly string[], others: readonly string[]): readonly string[] {
-  const counts = countOf(others);
-  return values.filter((value) => {
-    const left = counts.get(value) ?? 0;
-    counts.set(value, left - 1);
-    return left <= 0;
-  });
 }
 
 /** The most levels that are compared: no document has so many, unless somebody means to exhaust the stack. */

@@ -21,7 +21,7 @@ export function headline(comparison: Comparison): string {
 }
 
 /** Whether what a fact is of came or went. */
-export function told({ before }: Fact): string {
+export function stateOf({ before }: Fact): string {
   return before === undefined ? 'new' : 'gone';
 }
 
@@ -35,15 +35,15 @@ export function linesOf(comparison: Comparison): readonly string[] {
     ...(lost.length > 0 ? [`gone, 404: ${lost.map(({ path }) => path).join(' ')}`] : []),
     ...facts.map((fact) => {
       const { subject, type, property, places } = fact;
-      const what = property === undefined ? told(fact) : `${property} ${change(fact)}`;
-      return `${subject}${type === undefined ? '' : ` (${type})`}: ${what}, at ${some(places)}`;
+      const text = property === undefined ? stateOf(fact) : `${property} ${change(fact)}`;
+      return `${subject}${type === undefined ? '' : ` (${type})`}: ${text}, at ${firstAndCount(places)}`;
     }),
     ...removed
       .filter((output) => !isLost(output))
       .map(({ path, redirect }) => `${path}: gone, ${redirect ? fate(redirect) : '404'}`),
     ...types.map((type) => `${type.path}: ${change(type)}`),
     ...added.map(({ path, mediaType }) => `${path}: new, ${mediaType}`),
-    ...headers.map((header) => `${header.name}: ${change(header)}, at ${some(header.paths)}`),
+    ...headers.map((header) => `${header.name}: ${change(header)}, at ${firstAndCount(header.paths)}`),
     ...redirects.removed.map((redirect) => `${redirect.path}: no longer ${fate(redirect)}`),
     ...redirects.added.map((redirect) => `${redirect.path}: now ${fate(redirect)}`),
     ...negotiated.removed.map(({ path }) => `${path}: no longer Markdown by Accept`),
@@ -59,7 +59,7 @@ function change({ before = '–', after = '–' }: { readonly before?: string; r
   return `${before} → ${after}`;
 }
 
-function some([first = '', ...more]: readonly string[]): string {
+function firstAndCount([first = '', ...more]: readonly string[]): string {
   return more.length === 0 ? first : `${first} and ${more.length} more`;
 }
 

@@ -4,7 +4,7 @@ import { printMarkdown } from '../format/markdown.ts';
 import { paragraph, text } from '../model/nodes.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { type Comparison, isSame } from './compare.ts';
-import { headline, told } from './lines.ts';
+import { headline, stateOf } from './lines.ts';
 
 /** The most rows of a table and of a list: GitHub's comments have 65,536 characters. */
 const most = 50;
@@ -25,7 +25,7 @@ export function printMarkdownComparison(comparison: Comparison): string {
         ['What', 'Property', 'Before', 'After', 'Where'],
         facts.map((fact) => [
           [code(fact.subject), ...(fact.type === undefined ? [] : [text(' '), code(fact.type)])],
-          fact.property === undefined ? [text(told(fact))] : [code(fact.property)],
+          fact.property === undefined ? [text(stateOf(fact))] : [code(fact.property)],
           ...cells(fact),
           places(fact.places),
         ]),

@@ -28,8 +28,8 @@ export function editorCommand(
   place: EditorPlace,
   { VISUAL, EDITOR }: Readonly<Record<string, string | undefined>>,
 ): readonly [program: string, ...args: readonly string[]] | undefined {
-  for (const given of [VISUAL, EDITOR]) {
-    const [program = '', ...flags] = (given ?? '').trim().split(/\s+/);
+  for (const command of [VISUAL, EDITOR]) {
+    const [program = '', ...flags] = (command ?? '').trim().split(/\s+/);
     const name = basename(program).replace(/\.(?:exe|cmd|sh)$/i, '');
     const [, argumentsOf] = editors.find(([names]) => names.test(name)) ?? [];
     // What waits until the file is closed would keep a process for each click.

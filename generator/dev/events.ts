@@ -77,9 +77,9 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
       for (const [response, { page }] of joined) send(response, page);
     },
     settled() {
-      for (const [response, { page, told }] of joined) {
+      for (const [response, { page, told: reported }] of joined) {
         const news = newsFor(page);
-        if (news !== told) send(response, page, news);
+        if (news !== reported) send(response, page, news);
       }
     },
     close() {

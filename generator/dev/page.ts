@@ -108,8 +108,8 @@ export function followingPolicy(policy: string): string {
 export function waitingAnswer(request: IncomingMessage, mistakes: readonly string[] = []): Answer {
   const { accept = '', 'sec-fetch-dest': use } = request.headers;
   const isForPage = isNavigation(request) || (use === undefined && accept.startsWith('text/html'));
-  const said = ['The site has not been built yet: its terminal says why', ...mistakes];
-  const body = isForPage ? browserFile('waiting.html') : `${said.join('\n')}\n`;
+  const messages = ['The site has not been built yet: its terminal says why', ...mistakes];
+  const body = isForPage ? browserFile('waiting.html') : `${messages.join('\n')}\n`;
   const type = isForPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
   return {
     status: 503,

@@ -70,10 +70,10 @@ export function openSession(options: () => Places & Choices, output?: string, pa
   const readyNow = (): Ready | undefined => (isFaulty() ? good?.ready : newest?.ready);
 
   let waiting: { readonly code: string; readonly reading: ReturnType<typeof readInputs> } | undefined;
-  const read = async (given: Places): ReturnType<typeof readInputs> => {
-    const code = stateOfModules(codeFiles(given));
+  const read = async (places: Places): ReturnType<typeof readInputs> => {
+    const code = stateOfModules(codeFiles(places));
     const begun = waiting?.code === code ? waiting.reading : undefined;
-    const reading = begun ?? readInputs(given, inputs);
+    const reading = begun ?? readInputs(places, inputs);
     waiting = { code, reading };
     const [isRead, end] = [() => true, new AbortController()];
     const isLate = setTimeout(begun ? 0 : patience, false, { signal: end.signal });
@@ -86,13 +86,13 @@ export function openSession(options: () => Places & Choices, output?: string, pa
   };
 
   const lookAt = async (): Promise<readonly string[] | undefined> => {
-    const given = options();
-    const { inputs: now, change } = await read(given);
+    const places = options();
+    const { inputs: now, change } = await read(places);
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
     const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.files) : undefined;
-    newest = next ?? (await versionOf(now, given, newest));
+    newest = next ?? (await versionOf(now, places, newest));
     inputs = now;
     settled = undefined;
     // Two sites are in memory at a time, not three.

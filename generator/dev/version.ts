@@ -119,11 +119,11 @@ function bodyOf(file: string, { splits }: Inputs): BodyPlace | undefined {
 
 /** Whether other outputs and hosts see no difference between two declarations. */
 function isSameDeclaration(one: Output | undefined, other: Output): boolean {
-  return one !== undefined && isDeepStrictEqual(seen(one), seen(other));
+  return one !== undefined && isDeepStrictEqual(withoutFunctions(one), withoutFunctions(other));
 }
 
 /** Reduces an output to what others see: all but its functions, its inputs and its entries. */
-function seen({ body: _body, inputs: _inputs, idsOf: _ids, role, ...rest }: Output): unknown {
+function withoutFunctions({ body: _body, inputs: _inputs, idsOf: _ids, role, ...rest }: Output): unknown {
   return { ...rest, role: role && { ...role, entry: undefined, entries: undefined } };
 }
 

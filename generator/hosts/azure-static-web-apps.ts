@@ -68,8 +68,10 @@ function fewRules(served: HostInput['served']): { readonly rules: readonly Rule[
   const places = broadPlaces(served);
   const folders = places.filter(({ pattern }) => pattern.endsWith('*/') && pattern !== anyFolder);
   const expressions = folders.map((place) => new RegExp(broadExpression(place)));
-  const told = new Set(places.map(({ pattern }) => pattern));
-  const below = served.filter(({ path }) => !told.has(path) && expressions.some((expression) => expression.test(path)));
+  const patterns = new Set(places.map(({ pattern }) => pattern));
+  const below = served.filter(
+    ({ path }) => !patterns.has(path) && expressions.some((expression) => expression.test(path)),
+  );
   const rules = [
     ...places.filter((place) => !folders.includes(place)),
     ...below.map(({ path, headers }) => ({ pattern: path, headers })),

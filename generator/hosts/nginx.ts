@@ -165,7 +165,7 @@ function besideFile({ served, pairs, basePath = '' }: HostInput): string {
     ({ kind, expression, stem }) =>
       `if ($fingerpost_choice ~ "^1:${expression}$") { rewrite ^ ${nginxString(filledKind(kind, stem).variant ?? '')} last; }\n`,
   );
-  const told = ofPages.map(
+  const lines = ofPages.map(
     ({ kind, expression, stem, path }) =>
       `if ($uri ~ "^${expression}${kind.ending === '/' ? index : ''}$") {\n${blockOf(kind, stem, path).join('')}}\n`,
   );
@@ -184,7 +184,7 @@ function besideFile({ served, pairs, basePath = '' }: HostInput): string {
 
 ${variables(names)}
 set $fingerpost_choice "$fingerpost_markdown:$uri";
-${[...chosen, ...told, ...files].join('')}`;
+${[...chosen, ...lines, ...files].join('')}`;
 }
 
 /** The file of a folder, to which nginx redirects within itself: then it sets all variables again. */

@@ -187,10 +187,10 @@ export function reasonsFor({
       isMade.find(({ isLike }) =>
         [address, address.replace(/\/\d+$/, '')].some((candidate) => isLike(candidate.split('/'))),
       )?.path;
-    const what = heldFiles.has(file)
+    const reason = heldFiles.has(file)
       ? `content/${file}, which is held back`
       : (byAddress.get(address) ?? (made() && `${made()} of the old site, a template`));
-    return what && `A link leads to ${what}`;
+    return reason && `A link leads to ${reason}`;
   };
 }
 

@@ -70,10 +70,11 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const name = wordsOf(nameOf(entry));
   // A note that is numbered is called by how it begins; a year or a version is a name.
   const spoken = /^\d{1,3}$/.test(name) ? (shortened(opening.description ?? '', 60) ?? name) : name;
-  const said = textOf(known.title);
+  const ownTitle = textOf(known.title);
   // Not what a page is, but whose.
-  const isPoor = home?.title !== undefined && said !== undefined && /^(?:home(?: ?page)?|index)$/i.test(said.trim());
-  const title = (isPoor ? home.title : said) ?? opening.title ?? home?.title ?? spoken;
+  const isPoor =
+    home?.title !== undefined && ownTitle !== undefined && /^(?:home(?: ?page)?|index)$/i.test(ownTitle.trim());
+  const title = (isPoor ? home.title : ownTitle) ?? opening.title ?? home?.title ?? spoken;
   const body =
     opening.title === title
       ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '')
@@ -84,7 +85,7 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const isChanged = front.isChanged || isPoor || Object.keys(address).some((key) => known[key] !== undefined);
   const added = {
     ...address,
-    ...((said === undefined || isPoor) && { title: title.slice(0, longest.title) }),
+    ...((ownTitle === undefined || isPoor) && { title: title.slice(0, longest.title) }),
     // A build takes it from the text, and does not show it twice.
     ...(textOf(known.description) === undefined &&
       opening.description === undefined && { description: home?.description ?? title }),

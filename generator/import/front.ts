@@ -50,13 +50,13 @@ function meaningOf(key: string, keys: Readonly<Record<string, string>>): string 
 
 /** The map `frontMatter` of the settings: every key that the entries have and that has not its own meaning in all of them. */
 export function keysIn(entries: readonly OldEntry[], keys: Readonly<Record<string, string>>): Record<string, string> {
-  const told = new Map<string, string>();
+  const renamed = new Map<string, string>();
   for (const { kind, front } of entries)
     for (const key of Object.keys(front)) {
       const meaning = meaningOf(key, keys);
-      if (meaning !== key || !(keysOf[kind] as readonly string[]).includes(key)) told.set(key, meaning);
+      if (meaning !== key || !(keysOf[kind] as readonly string[]).includes(key)) renamed.set(key, meaning);
     }
-  return Object.fromEntries([...told].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...renamed].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Front matter under known names, in a form that the schemas take. */

@@ -64,8 +64,8 @@ export function nameIn(
   const { paths, text } = folder;
   const usable = (name: string | undefined) => (name !== undefined && !anyName.test(name.trim()) ? name : undefined);
   const templates = paths.filter((path) => /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?)$/.test(path));
-  const said = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((name) => name);
-  if (said !== undefined) return { name: said, isSaid: true };
+  const ownName = usable(read) ?? templates.map((path) => usable(saidName.exec(text(path))?.[2])).find((name) => name);
+  if (ownName !== undefined) return { name: ownName, isSaid: true };
   if (baseUrl !== unknownUrl) return { name: new URL(baseUrl).hostname.replace(/^www\./, ''), isSaid: false };
   const [, heading] =
     /^#[ \t]+([^\n[\]<>!]{1,60}?)[ \t#]*$/m.exec(text('README.md').replace(/^(```|~~~)[\s\S]*?^\1/gm, '')) ?? [];

@@ -262,7 +262,7 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
   const isGrouped = isOfLanguage || isRenamed || lost * 4 > groups.length || !isByFolder(order);
   if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
-  const told = [...rows].flatMap(([file, { label, group, translations }], number) =>
+  const labelled = [...rows].flatMap(([file, { label, group, translations }], number) =>
     languages.flatMap((code, at) => {
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
       const names = group.slice(0, deepest).map((above) => textOf(above.translations?.[code]) ?? above.text);
@@ -278,10 +278,10 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
         : [];
     }),
   );
-  const known = new Set(told.map(([file]) => file));
+  const known = new Set(labelled.map(([file]) => file));
   // What the old sidebar did not have is beside it here, too.
   const hidden = isGrouped ? own.flatMap(([file]) => (known.has(file) ? [] : [[file, { hidden: true }] as const])) : [];
-  return { path, places: new Map<string, SidebarFront>([...told, ...hidden]), others };
+  return { path, places: new Map<string, SidebarFront>([...labelled, ...hidden]), others };
 }
 
 /** Most groups that one may stand in. */

@@ -58,7 +58,7 @@ export function summarize(
     missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
     addressOf: (path) => places.get(path),
   });
-  const told = problems.map((problem): Note => {
+  const problemNotes = problems.map((problem): Note => {
     const { place, message, hint, level, code } = problem;
     const reason = code === 'broken-link' ? reasonFor(problem) : undefined;
     return {
@@ -84,7 +84,7 @@ export function summarize(
     fates,
     built,
     notes: distinct(notes),
-    problems: distinct(told),
+    problems: distinct(problemNotes),
     words: [...words, ...fates.words].sort((a, b) => (a.from < b.from ? -1 : 1)),
   };
 }

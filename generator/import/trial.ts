@@ -80,7 +80,7 @@ export function tryOut(
         files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
         const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
         const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
-        const told = left.map((problem) =>
+        const reported = left.map((problem) =>
           broken.includes(problem)
             ? { ...problem, place: placeOf('site.yaml'), message: `Left out of the menu: ${problem.message}` }
             : problem,
@@ -88,7 +88,7 @@ export function tryOut(
         return {
           files,
           built: true,
-          problems: [...kept, ...told],
+          problems: [...kept, ...reported],
           heldBack,
           served,
           words: await counted(draft.root),

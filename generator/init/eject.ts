@@ -22,11 +22,11 @@ export function ejectable(): readonly string[] {
  * Modules that import one another are copied together, since a page that is not copied would not use a layout that is. Returns the paths of the files in
  * the folder. Throws a CommandError: 2 for files in the way, 73 when they cannot be written.
  */
-export function eject(folder: string, what: string = everyTemplate): readonly string[] {
+export function eject(folder: string, name: string = everyTemplate): readonly string[] {
   const originals = currentOriginals();
-  const before = what === everyTemplate ? undefined : readEjected(folder);
+  const before = name === everyTemplate ? undefined : readEjected(folder);
   const isAdded = typeof before === 'object' && before.partial === true;
-  const wanted = what === everyTemplate ? Object.keys(originals) : connected(what, Object.keys(originals));
+  const wanted = name === everyTemplate ? Object.keys(originals) : connected(name, Object.keys(originals));
   const found = [...wanted, ...(isAdded ? [] : [ejectedFile])].filter((path) => existsSync(join(folder, path)));
   if (found.length > 0) {
     const message = `Nothing was copied, because "${folder}" already has ${found.join(', ')}`;
@@ -38,7 +38,7 @@ export function eject(folder: string, what: string = everyTemplate): readonly st
   );
   const kept = isAdded ? before.originals : {};
   const digests = copied.map((path) => [path, kept[path] ?? originals[path]]);
-  const record = { originals: Object.fromEntries(digests), ...(what !== everyTemplate && { partial: true }) };
+  const record = { originals: Object.fromEntries(digests), ...(name !== everyTemplate && { partial: true }) };
   writing(whole, () => {
     for (const path of wanted) target.write(path, textOf(path));
     target.write(ejectedFile, printJson(record));

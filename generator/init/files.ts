@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../base/files-below.ts';
 import { packageFolder } from '../base/package-folder.ts';
+import { nativeName } from '../settings/locales.ts';
 import { accentIn, mixed, usualColors } from '../settings/theme.ts';
 import { type Answers, authorNames, written } from './kinds.ts';
 import { dependency } from './program.ts';
@@ -146,7 +147,7 @@ function valuesOf(answers: Answers, today: string): Readonly<Record<string, stri
     accent: `{light: "${accentIn('light', accent)}", dark: "${accentIn('dark', accent)}"}`,
     prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
     hosts: hosts.join(', '),
-    locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
+    locales: chosen.map((code) => `  - {code: ${code}, name: ${nativeName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
     weekAgo: daysBefore(today, 7),
     fortnightAgo: daysBefore(today, 14),
@@ -157,12 +158,6 @@ function valuesOf(answers: Answers, today: string): Readonly<Record<string, stri
 
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Returns the name of a language in itself, capitalized: `Français`. */
-function ownName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** The name of a folder as that of a package. */

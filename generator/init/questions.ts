@@ -85,18 +85,18 @@ function listed(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-function oneOf<T extends string>(text: string, known: readonly T[], what: string): T {
+function oneOf<T extends string>(text: string, known: readonly T[], name: string): T {
   const found = known.find((word) => word === text);
   if (found) return found;
-  throw new CommandError(2, `There is no ${what} "${text}"`, suggest(text, known));
+  throw new CommandError(2, `There is no ${name} "${text}"`, suggest(text, known));
 }
 
-function inForm(text: string, form: 'line' | 'base-url' | 'color' | 'currency', what: string): string {
+function inForm(text: string, form: 'line' | 'base-url' | 'color' | 'currency', name: string): string {
   const { test, wanted, hint } = formats[form] as { test(text: string): boolean; wanted: string; hint?: string };
   if (text !== '' && test(text)) return text;
   throw new CommandError(
     2,
-    `"${text}" is not a valid ${what}: it must be ${wanted}`,
-    hint ?? `Name it with --${what === 'address' ? 'url' : what}`,
+    `"${text}" is not a valid ${name}: it must be ${wanted}`,
+    hint ?? `Name it with --${name === 'address' ? 'url' : name}`,
   );
 }

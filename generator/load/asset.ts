@@ -68,10 +68,10 @@ function readTextual(path: string, size: number, folder: Folder): Result<RawAsse
     if (isLegible || !/^(?:pages|posts)\//.test(path))
       return { value: { path, size, ...(isKept && { source }) }, problems };
     // What lies beside a page may be no part of the site.
-    const told = problems.map(({ code, message, place, hint }) =>
+    const reported = problems.map(({ code, message, place, hint }) =>
       warning(code, `The file is not published: ${message}`, place, hint),
     );
-    return { value: undefined, problems: told };
+    return { value: undefined, problems: reported };
   });
 }
 

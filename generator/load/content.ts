@@ -135,8 +135,8 @@ export async function parseContent(
   splitter: Splitter,
   assetReader: typeof readAsset = readAsset,
 ): Promise<Result<RawContent>> {
-  const told = whole.paths.includes('site.yaml') ? readYaml('site.yaml', whole) : undefined;
-  const passed = passOver(whole, told?.value?.block);
+  const siteFile = whole.paths.includes('site.yaml') ? readYaml('site.yaml', whole) : undefined;
+  const passed = passOver(whole, siteFile?.value?.block);
   const { folder, ignored } = passed.value;
   const entries = folder.paths.filter(isEntry);
   const results = await splitter(entries);
@@ -162,7 +162,7 @@ export async function parseContent(
     const dataName =
       top === 'data' && rest.length === 0 ? dataNames.find((name) => second === `${name}.yaml`) : undefined;
     const own = top === 'data' && dataName === undefined ? ownDataAt(path, paths, dataNames) : undefined;
-    if (path === 'site.yaml') settings = take(path, told);
+    if (path === 'site.yaml') settings = take(path, siteFile);
     else if (dataName !== undefined) {
       const file = take(path, readYaml(path, folder));
       if (file) data.set(dataName, file);

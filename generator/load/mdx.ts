@@ -87,11 +87,11 @@ function unmask(node: Nodes): void {
 function mdxError(cause: unknown, text: string): MdxError | undefined {
   const { name, reason, place, line, column } = cause as Partial<MessageOfParser>;
   if (name === undefined || typeof reason !== 'string') return undefined;
-  const said = reason.replace(/ with acorn\b/, '').replace(/ \((\d+:\d+)(?:-\d+:\d+)?\)/g, '');
+  const message = reason.replace(/ with acorn\b/, '').replace(/ \((\d+:\d+)(?:-\d+:\d+)?\)/g, '');
   const point = place && 'start' in place ? place.start : place;
-  if (point?.offset !== undefined) return new MdxError(said, point.offset);
+  if (point?.offset !== undefined) return new MdxError(message, point.offset);
   const [, namedLine = line, namedColumn = column] = /\((\d+):(\d+)/.exec(reason) ?? [];
-  return new MdxError(said, offsetOf(text, Number(namedLine ?? 1), Number(namedColumn ?? 1)));
+  return new MdxError(message, offsetOf(text, Number(namedLine ?? 1), Number(namedColumn ?? 1)));
 }
 
 /** A message as micromark and mdast throw it. https://github.com/vfile/vfile-message */

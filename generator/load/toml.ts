@@ -1,6 +1,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
 import { capitalized } from '../base/capitalized.ts';
 import { escapeExpression } from '../base/expression.ts';
+import { isDeeper } from '../base/mapping.ts';
 import { error, hasErrors, type Problem, placeAt, type Result, type Source } from '../base/problem.ts';
 import { findSecrets, secretHint } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
@@ -27,11 +28,6 @@ export function parseToml(source: Source, start: number, text: string): Result<Y
     if (!(cause instanceof TomlError)) throw cause;
     return { value: undefined, problems: [syntaxProblem(cause, at)] };
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** A TOML block whose value is known. The parser gives no places: they are those of the top-level keys, which begin a line. */

@@ -138,8 +138,8 @@ const closing: Readonly<Record<string, readonly [what: string, end: string]>> = 
 };
 
 function explainOpen(sign: string): readonly [message: string, hint?: string] {
-  const [what, end] = closing[sign] ?? ['value', sign];
-  return [`The ${what} that begins with ${sign} is not closed`, `Close it with ${end}`];
+  const [name, end] = closing[sign] ?? ['value', sign];
+  return [`The ${name} that begins with ${sign} is not closed`, `Close it with ${end}`];
 }
 
 /** A quote or bracket that is not closed: where it begins, and the end of what the parser took for its value. */
@@ -221,9 +221,9 @@ const unusual = /[&*!%\\]/;
 export function featureProblems(document: Document.Parsed, { source, start, text }: YamlText): readonly Problem[] {
   if (!unusual.test(text)) return [];
   const found = new Map<string, Problem>();
-  const report = (what: string, offset: number, hint: string) => {
-    const problem = error('yaml-feature', `The ${what} is not supported`, placeAt(source, start + offset), hint);
-    if (!found.has(what)) found.set(what, problem);
+  const report = (message: string, offset: number, hint: string) => {
+    const problem = error('yaml-feature', `The ${message} is not supported`, placeAt(source, start + offset), hint);
+    if (!found.has(message)) found.set(message, problem);
   };
   const [before = '', directive] = /^(?:[ \t]*(?:#.*)?\n)*(%.*)?/.exec(text) ?? [];
   if (directive) report(`directive ${directive}`, before.length - directive.length, 'Remove the line');

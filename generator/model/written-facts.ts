@@ -140,8 +140,8 @@ function kindOf(named: readonly string[], value: string | number): WrittenFact['
 function nameOf(value: object, locale = ''): string | undefined {
   const { name, id } = value as Mapping;
   if (typeof name === 'string') return name;
-  const told = isMapping(name) ? (name[locale] ?? Object.values(name)[0]) : id;
-  return typeof told === 'string' ? told : undefined;
+  const localized = isMapping(name) ? (name[locale] ?? Object.values(name)[0]) : id;
+  return typeof localized === 'string' ? localized : undefined;
 }
 
 /** Maps ids to the counted things in a file's own lists. */

@@ -91,24 +91,24 @@ function faultsInList(value: unknown, list: ListName): readonly string[] {
 function faultsInPart(part: unknown, list: ListName, at: string): readonly string[] {
   if (!isMapping(part)) return [`${at} must be an object`];
   const where = typeof part.name === 'string' ? `${at} "${part.name}"` : at;
-  const told = (faults: readonly string[]) => faults.map((fault) => `${where} ${fault}`);
+  const placed = (faults: readonly string[]) => faults.map((fault) => `${where} ${fault}`);
   switch (list) {
     case 'directives':
-      if (part.kind !== 'block' && part.kind !== 'inline') return told(['needs a kind: "block" or "inline"']);
-      return told([...faultsOf(part, contracts[part.kind]), ...faultsInAttributes(part.attributes)]);
+      if (part.kind !== 'block' && part.kind !== 'inline') return placed(['needs a kind: "block" or "inline"']);
+      return placed([...faultsOf(part, contracts[part.kind]), ...faultsInAttributes(part.attributes)]);
     case 'data':
       return [
-        ...told(faultsOf(part, contracts.data)),
+        ...placed(faultsOf(part, contracts.data)),
         ...(Array.isArray(part.directives) ? part.directives : []).flatMap((directive, index) =>
           faultsInPart(directive, 'directives', `${where} directives[${index}]`),
         ),
       ];
     case 'hosts':
-      return told([...faultsOf(part, contracts.hosts), ...faultsInHost(part)]);
+      return placed([...faultsOf(part, contracts.hosts), ...faultsInHost(part)]);
     case 'resources': {
       const makers = ['outputs', 'output'].filter((key) => part[key] !== undefined);
       const choice = makers.length === 1 ? [] : ['needs either outputs() or output()'];
-      return told([...faultsOf(part, contracts.resources), ...choice]);
+      return placed([...faultsOf(part, contracts.resources), ...choice]);
     }
   }
 }
@@ -147,8 +147,8 @@ function faultsInAttributes(attributes: unknown): readonly string[] {
 function faultsInHost({ capabilities, precompressed = [] }: Mapping): readonly string[] {
   const known: readonly string[] = codingNames;
   const missing = Object.entries(capabilityDefaults).filter(([name, all]) => {
-    const said = isMapping(capabilities) ? capabilities[name] : all;
-    return said !== all && typeof said !== 'string';
+    const capability = isMapping(capabilities) ? capabilities[name] : all;
+    return capability !== all && typeof capability !== 'string';
   });
   const wrong = Array.isArray(precompressed) ? precompressed.filter((coding) => !known.includes(String(coding))) : [];
   return [

@@ -226,11 +226,11 @@ function noteOf(offered: Offered, facts: readonly string[], file: PlansFile, { s
   // Between parentheses, because a stop or semicolon right after it would be taken for a part of the address.
   const call = action ? [`${textOf(action)} (${addressInMarkdown(site, action.url)})`] : [];
   const all = [...priceLines(offered, file, teller), ...termsOf(offered, file, teller), ...facts, ...call];
-  const told = all.join(locale.labels.semicolon);
+  const offer = all.join(locale.labels.semicolon);
   const { description } = offered;
   const texts = [description === undefined ? undefined : localize(description, locale.code), taxText(file, locale)];
   const sentences = texts.flatMap((text) => (text === undefined ? [] : [ended(text)]));
-  return sentences.length === 0 ? told : [`${told}.`, ...sentences].join(' ');
+  return sentences.length === 0 ? offer : [`${offer}.`, ...sentences].join(' ');
 }
 
 function ended(text: string): string {

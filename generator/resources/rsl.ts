@@ -9,7 +9,7 @@ export const rsl: Resource = {
   *outputs({ settings: { robots }, basePath }) {
     if (!robots.rsl) return;
     const all = Object.entries(robots.contentSignal);
-    const uses = (answer: string) => all.filter(([, given]) => given === answer).map(([name]) => name);
+    const uses = (answer: string) => all.filter(([, use]) => use === answer).map(([name]) => name);
     const terms = [
       { name: 'permits', uses: uses('yes') },
       { name: 'prohibits', uses: uses('no') },

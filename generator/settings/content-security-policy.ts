@@ -5,8 +5,8 @@ import { defaultPolicy } from './schemas/site/policy.ts';
 export type Policy = Readonly<Record<string, string>>;
 
 /** The policy with the directives of the settings in place of the default ones. */
-export function resolvePolicy(given: SiteFile['contentSecurityPolicy'] = {}): Policy {
-  return { ...defaultPolicy, ...given };
+export function resolvePolicy(directives: SiteFile['contentSecurityPolicy'] = {}): Policy {
+  return { ...defaultPolicy, ...directives };
 }
 
 /** The value of the header. */
@@ -52,8 +52,8 @@ function matchesSource(source: string, url: URL, self: URL): boolean {
 }
 
 /** A scheme matches itself, and its secure form. */
-function matchesScheme(wanted: string, given: string): boolean {
-  return wanted === given || (wanted === 'http:' && given === 'https:') || (wanted === 'ws:' && given === 'wss:');
+function matchesScheme(wanted: string, scheme: string): boolean {
+  return wanted === scheme || (wanted === 'http:' && scheme === 'https:') || (wanted === 'ws:' && scheme === 'wss:');
 }
 
 /** A keyword, a hash, a scheme or a host, separated by single spaces. https://www.w3.org/TR/CSP3/#grammardef-source-list */

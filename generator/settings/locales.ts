@@ -118,7 +118,7 @@ function localesOfFolders({ pages, faulty }: LocaleSources['raw'], block: YamlBl
 }
 
 /** The name of a language in itself, as it begins a line: `Français`. */
-function nativeName(code: string): string {
+export function nativeName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(code));
 }

@@ -79,16 +79,16 @@ export function resolveSettings(
  * these have an error themselves.
  */
 function essentials(block: YamlBlock): SiteFile | undefined {
-  const given = Object.entries(isMapping(block.value) ? block.value : {});
-  const soundOf = (more: typeof given) => {
+  const entries = Object.entries(isMapping(block.value) ? block.value : {});
+  const soundOf = (more: typeof entries) => {
     const value = { ...Object.fromEntries(more), name: 'Unknown', baseUrl: 'https://unknown.invalid' };
     return validate<SiteFile>(siteSchema, { ...block, value }).value;
   };
-  const sound = soundOf(given.filter(([key]) => isEssential(key)));
+  const sound = soundOf(entries.filter(([key]) => isEssential(key)));
   // Texts and the menu name parts of these, which are there even where another part is wrong.
-  const links = soundOf(given.filter(([key]) => key === 'links'))?.links;
-  const whole = soundOf(given.filter(([key]) => key === 'organization'))?.organization;
-  const facts = given.find(([key]) => key === 'organization')?.[1];
+  const links = soundOf(entries.filter(([key]) => key === 'links'))?.links;
+  const whole = soundOf(entries.filter(([key]) => key === 'organization'))?.organization;
+  const facts = entries.find(([key]) => key === 'organization')?.[1];
   const texts = Object.entries(isMapping(facts) ? facts : {}).filter(([, fact]) => typeof fact === 'string');
   return sound && { ...sound, ...(links && { links }), organization: whole ?? Object.fromEntries(texts) };
 }
@@ -255,11 +255,11 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): rea
   if (!security) return [];
   const { expires } = security;
   const [near, end] = expiryMoments(security);
-  const problem = (report: typeof error, what: string) => {
+  const problem = (report: typeof error, fault: string) => {
     const hint = 'Check that all of "security" is still true, then write a date less than a year ahead';
     return report(
       'invalid-date',
-      `"security.expires" (${expires}) ${what}`,
+      `"security.expires" (${expires}) ${fault}`,
       block.placeOf(['security', 'expires']),
       hint,
     );

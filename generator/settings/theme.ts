@@ -57,15 +57,15 @@ export function fitTheme(
   block: YamlBlock,
 ): { readonly value: SiteFile; readonly problems: readonly Problem[] } {
   const { theme, highlight = true } = file;
-  const given: Colors = theme?.colors ?? {};
+  const colors: Colors = theme?.colors ?? {};
   const fitted: Record<string, Color> = {};
   const problems: Problem[] = [];
   for (const { text, grounds } of texts) {
-    const blamed = [text, ...grounds].find((name) => given[name] !== undefined);
+    const blamed = [text, ...grounds].find((name) => colors[name] !== undefined);
     const isOfCode = text.startsWith('code-');
     if (blamed === undefined || (isOfCode && !highlight)) continue;
     const place = block.placeOf(['theme', 'colors', blamed]);
-    const colorOf = (name: Name, scheme: Scheme) => colorIn(given[name] ?? usualColors[name], scheme);
+    const colorOf = (name: Name, scheme: Scheme) => colorIn(colors[name] ?? usualColors[name], scheme);
     const made = schemes.map((scheme) => {
       const below = grounds.map((name) => colorOf(name, scheme));
       return { scheme, below, color: colorOf(text, scheme), fit: readableOn(below, colorOf(text, scheme)) };
@@ -92,7 +92,7 @@ export function fitTheme(
     if (made.some(({ color, fit }) => fit !== color)) fitted[text] = { light: light ?? '', dark: dark ?? '' };
   }
   const isFit = Object.keys(fitted).length === 0;
-  return { value: isFit ? file : { ...file, theme: { ...theme, colors: { ...given, ...fitted } } }, problems };
+  return { value: isFit ? file : { ...file, theme: { ...theme, colors: { ...colors, ...fitted } } }, problems };
 }
 
 /** A colour for links and buttons as each scheme has it, so that it can be read there. */

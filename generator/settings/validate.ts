@@ -121,14 +121,14 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   switch (fault.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
+      const { $comment: comment = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
       const former = `no longer ${key}: `;
-      const isFormer = said.startsWith(former);
+      const isFormer = comment.startsWith(former);
       const known = knownKeys(fault);
       const [home, ...others] = nearest(key, known) === undefined ? homesOf(key, fault) : [];
       const place =
         home !== undefined && others.length === 0 ? `Write it in "${home}": ${home}: {${key}: …}` : undefined;
-      const hint = isFormer ? said.slice(former.length) : (place ?? suggest(key, known, 'Known keys'));
+      const hint = isFormer ? comment.slice(former.length) : (place ?? suggest(key, known, 'Known keys'));
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
     case 'required': {
@@ -149,9 +149,9 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     case 'oneOf': {
       const words = wordsOf(fault);
       if (words) return notAmong(words, name, got(), fault.data, at);
-      const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
-      if (said.startsWith('must be '))
-        return error('wrong-type', `${name} ${said}, not ${got()}`, at, typeHint('number', fault.data, written));
+      const { $comment: comment = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
+      if (comment.startsWith('must be '))
+        return error('wrong-type', `${name} ${comment}, not ${got()}`, at, typeHint('number', fault.data, written));
       const types = branchesOf(fault).map(({ type }) => type);
       if (Array.isArray(params.passingSchemas) || !types.every((type) => typeof type === 'string'))
         return error('invalid-value', `${name} is not what its schema allows, but ${got()}`, at);

@@ -188,7 +188,7 @@ function faultsIn(value: unknown, path: YamlPath, checking: Checking): readonly 
 }
 
 function faultsOfReference(to: string, at: YamlPath, checking: Checking): readonly Problem[] {
-  const { document, block, path, hasFile, told } = checking;
+  const { document, block, path, hasFile, told: reported } = checking;
   if (to.startsWith('#')) {
     if (referred(document, { $ref: to }) !== undefined) return [];
     return [error('unknown-reference', `"${to}" leads to no part of the description`, block.placeOf(at))];
@@ -198,8 +198,8 @@ function faultsOfReference(to: string, at: YamlPath, checking: Checking): readon
   const { protocol = 'file:', pathname = '' } = URL.canParse(name, base) ? new URL(name, base) : {};
   if (protocol === 'file:' && !hasFile(pathname))
     return [error('unknown-reference', `There is no file "${name}" beside the description`, block.placeOf(at))];
-  if (told.has(name)) return [];
-  told.add(name);
+  if (reported.has(name)) return [];
+  reported.add(name);
   const hint = 'Put its parts into components, as "bundle" of most OpenAPI tools does';
   return [warning('unknown-reference', `"${name}" is another file, which is not shown`, block.placeOf(at), hint)];
 }

@@ -51,11 +51,11 @@ export function checkTrust(
 ): readonly Problem[] {
   const active = assets.map(({ path }) => path).filter(isActive);
   const located = assets.flatMap(({ path, tellsPosition }) => (tellsPosition ? [path] : []));
-  const among = (key: string, named: readonly string[], known: readonly string[], what: string) =>
+  const among = (key: string, named: readonly string[], known: readonly string[], noun: string) =>
     named.flatMap((path, index) => {
       if (known.includes(path) || (key === 'allowedPositions' && known.some(matcherOf([path])))) return [];
       const place = settings?.placeOf([key, index]);
-      return [error('unknown-reference', `There is no ${what.replace('%', path)}`, place, suggest(path, known))];
+      return [error('unknown-reference', `There is no ${noun.replace('%', path)}`, place, suggest(path, known))];
     });
   return [
     ...among('trustedAssets', trustedAssets, active, 'asset "%" that could run a script'),

@@ -23,8 +23,8 @@ export async function loadChecks(
 }
 
 function hasTerms({ settings, pages, posts }: Pick<RawContent, 'settings' | 'pages' | 'posts'>): boolean {
-  const told = settings?.block.value;
-  const { organization, frontMatter, collections } = isMapping(told) ? told : {};
+  const settingsValue = settings?.block.value;
+  const { organization, frontMatter, collections } = isMapping(settingsValue) ? settingsValue : {};
   const isNode = (setting: unknown) => isMapping(setting) && 'jsonld' in setting;
   if (isMapping(collections) && Object.values(collections).some(isNode)) return true;
   if (isMapping(organization) && Object.keys(organization).some((key) => key === 'type' || !namedFacts.includes(key)))

@@ -231,10 +231,10 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
 }
 
 /** Reports what an entry lacks, unless it was reported already that there is no such value. */
-function lacks(what: string, template: string | undefined, entry: Entry, making: Making): undefined {
+function lacks(subject: string, template: string | undefined, entry: Entry, making: Making): undefined {
   const names = Array.from((template ?? '').matchAll(placeholder), ([, , name = '']) => name);
   if (names.some((name) => name !== 'key' && !knows(entry, name))) return;
-  const message = `The entry "${entry.key}" of "${making.name}" has no ${what}`;
+  const message = `The entry "${entry.key}" of "${making.name}" has no ${subject}`;
   const hint = `Add it, or change collections.${making.name} in site.yaml`;
   making.report(error('missing-key', message, placeIn(entry, template, making), hint));
 }
@@ -256,8 +256,8 @@ const usualFields = { title: ['title', 'name'], description: ['description', 'su
 
 function templateOf(key: keyof typeof usualFields, entry: Entry, { setting, printing }: Making): string | undefined {
   const field = usualFields[key].find((name) => knows(entry, name));
-  const given = setting[key] ?? (field && `{${field}}`);
-  return given === undefined ? undefined : localize(given, printing.locale.code);
+  const template = setting[key] ?? (field && `{${field}}`);
+  return template === undefined ? undefined : localize(template, printing.locale.code);
 }
 
 /** Everything that the schema gives a title and the page does not show elsewhere; without any titles, all that an entry has. */
@@ -292,9 +292,9 @@ function inLanguage(
 }
 
 function rawPage(name: string, front: object, text: string, { code }: Locale, made: MadeOf): RawMarkdown {
-  const given = Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
+  const stated = Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
   const file = `pages/${code}/${name}.md`;
-  const page = madePage({ file, folder: code, name, text }, given, () => made.place());
+  const page = madePage({ file, folder: code, name, text }, stated, () => made.place());
   const body = { ...page.body, ...(hasKnownCode(text) && ({ hasCode: true } as const)) };
   return { ...page, opening: openingOf(text), made, body };
 }

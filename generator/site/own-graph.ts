@@ -99,14 +99,14 @@ function inLanguages<Meta extends EntryMeta>(
     const own = nodes?.get(meta.locale.code);
     if (!raw.made || !own || !nodes) return entry;
     const { '@type': type, '@id': id, ...properties } = own;
-    const told = Object.keys(properties).map((key) => {
+    const entries = Object.keys(properties).map((key) => {
       const all = joined(new Map(Array.from(nodes, ([code, node]) => [code, node[key]])), baseUrl);
       const isText = Array.isArray(all) && typeof own[key] === 'string' && isMapping(all[0]) && '@language' in all[0];
       const { language, texts } = raw.made?.borrowed ?? { language: '', texts: [] };
       const code = texts.includes(String(own[key])) ? language : meta.locale.code;
       return [key, isText ? { '@language': code, '@value': own[key] } : all];
     });
-    return { ...entry, meta: { ...meta, nodes: [{ '@type': type, '@id': id, ...Object.fromEntries(told) }] } };
+    return { ...entry, meta: { ...meta, nodes: [{ '@type': type, '@id': id, ...Object.fromEntries(entries) }] } };
   });
 }
 
@@ -132,11 +132,11 @@ function joined(values: ReadonlyMap<string, unknown>, baseUrl: string): unknown 
 }
 
 function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly GraphNode[] {
-  const given: readonly (readonly [unknown, YamlPath])[] = Array.isArray(value)
+  const items: readonly (readonly [unknown, YamlPath])[] = Array.isArray(value)
     ? value.map((item: unknown, index) => [item, [...path, index]])
     : [[value, path]];
   const taken = new Map<string, number>();
-  return given.flatMap(([item, at]) => {
+  return items.flatMap(([item, at]) => {
     const { problems, block, vocabulary } = reading;
     const before = problems.length;
     const node = isMapping(item) ? resolveNode(item, at, { types: [] }, reading) : undefined;

@@ -67,11 +67,11 @@ function withDirectives(
     } else if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(parseBody({ source, body, bodyOffset }, parser, limits).value);
-  const [rest, told] = edits.reduceRight(
+  const [rest, count] = edits.reduceRight(
     ([before, after], { start, end, text }) => [before.slice(0, start), text + before.slice(end) + after],
     [body, ''],
   );
-  const text = head.value + rest + told;
+  const text = head.value + rest + count;
   const read = splitFrontMatter({ file: source.file, text });
   problems.push(...head.problems);
   if (!read.value) {

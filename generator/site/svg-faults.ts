@@ -64,13 +64,13 @@ function addressFaults(tag: SaxesTagNS, { name, value }: SaxesAttributeNS): read
 const pictures: ReadonlySet<string> = new Set(['image', 'feImage']);
 
 /** Finds CSS that loads other files, or ran scripts in old browsers. */
-export function cssFaults(css: string, what: string): readonly SvgFault[] {
+export function cssFaults(css: string, subject: string): readonly SvgFault[] {
   const old = /\bexpression\s*\(|-moz-binding|\bbehaviou?r\s*:/i.test(css)
-    ? fault(`${what} has a property that ran scripts in old browsers`)
+    ? fault(`${subject} has a property that ran scripts in old browsers`)
     : none;
   const loads = cssLoads(css).filter(({ url }) => !isWithin(url));
   const hint = 'Refer to an element by #id, or embed it as a data: URL';
-  return [...old, ...loads.flatMap(({ url }) => fault(`${what} loads "${url.trim().slice(0, 40)}"`, hint))];
+  return [...old, ...loads.flatMap(({ url }) => fault(`${subject} loads "${url.trim().slice(0, 40)}"`, hint))];
 }
 
 /** Whether an address stays in the file, or is an embedded picture or font: neither can hold a script. */

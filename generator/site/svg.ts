@@ -43,8 +43,8 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
     throw stop;
   };
   parser.on('error', ({ message }) => {
-    const what = message.replace(/^[\d:]+ /, '').replace(/\.$/, '');
-    end(parser.position - 1, `The SVG is not well-formed XML: ${what}`, 'Correct it, or export it again', 'picture');
+    const reason = message.replace(/^[\d:]+ /, '').replace(/\.$/, '');
+    end(parser.position - 1, `The SVG is not well-formed XML: ${reason}`, 'Correct it, or export it again', 'picture');
   });
   parser.on('xmldecl', ({ version = '1.0', encoding = 'UTF-8' }) => {
     if (version !== '1.0') end(0, `Browsers do not read XML ${version}`, 'Write version="1.0"');

@@ -138,14 +138,14 @@ function labelsIn(folder: string, problems: Problem[]): Templates['labels'] {
     const block = labelBlock(folder, name, problems);
     if (!block) continue;
     const path = `templates/labels/${name}`;
-    const given = (block.value ?? {}) as Record<string, unknown>;
+    const written = (block.value ?? {}) as Record<string, unknown>;
     const known = folder !== own && labelFiles(own).includes(name) ? labelBlock(own, name, problems)?.value : {};
-    const words = { ...(known as Record<string, unknown>), ...given };
+    const words = { ...(known as Record<string, unknown>), ...written };
     for (const key of labelNames) {
       if (typeof words[key] === 'string') continue;
       problems.push(error('missing-key', `The label "${key}" is missing or not a text`, placeOf(path)));
     }
-    for (const key of Object.keys(given).filter((word) => !(labelNames as readonly string[]).includes(word))) {
+    for (const key of Object.keys(written).filter((word) => !(labelNames as readonly string[]).includes(word))) {
       const close = nearest(key, labelNames);
       problems.push(
         error('unknown-key', `Unknown label "${key}"`, block.placeOfKey([key]), close && `Did you mean "${close}"?`),

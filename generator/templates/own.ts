@@ -328,16 +328,16 @@ function guardOf<T extends object>(shape: AnyShape, name: string): (value: T) =>
   const guards = new Map<string, (part: object) => object>();
   const handler: ProxyHandler<T> = {
     get(target, key) {
-      const given: unknown = Reflect.get(target, key);
-      if (typeof key === 'symbol') return given;
-      if (given === undefined)
+      const value: unknown = Reflect.get(target, key);
+      if (typeof key === 'symbol') return value;
+      if (value === undefined)
         return key in target || mayAsk(key, shape) ? undefined : refuse(key, target, shape, name);
-      const part = typeof given === 'object' && Object.hasOwn(shape.parts, key) ? shape.parts[key] : undefined;
-      if (!part || given === null) return given;
-      const isList = Array.isArray(given);
+      const part = typeof value === 'object' && Object.hasOwn(shape.parts, key) ? shape.parts[key] : undefined;
+      if (!part || value === null) return value;
+      const isList = Array.isArray(value);
       const guard = guards.get(key) ?? guardOf(part, `${name}.${key}${isList ? '[…]' : ''}`);
       guards.set(key, guard);
-      return isList ? given.map(guard) : guard(given as object);
+      return isList ? value.map(guard) : guard(value as object);
     },
   };
   return (value) => new Proxy(value, handler);
@@ -351,6 +351,6 @@ function mayAsk(key: string, { optional }: AnyShape): boolean {
 function refuse(key: string, target: object, { optional }: AnyShape, name: string): never {
   const close = nearest(key, [...new Set([...Object.keys(target), ...Object.keys(optional)])]);
   const path = name.replace(/^view\.?/, '');
-  const what = path === '' ? 'The view' : `"${path}" of the view`;
-  throw new Error(`${what} has no "${key}"${close === undefined ? '' : `. Did you mean "${close}"?`}`);
+  const subject = path === '' ? 'The view' : `"${path}" of the view`;
+  throw new Error(`${subject} has no "${key}"${close === undefined ? '' : `. Did you mean "${close}"?`}`);
 }

@@ -66,11 +66,11 @@ async function judgeRedirect({ client, privateAddress }: Audited, path: string, 
     if (location === undefined || !URL.canParse(location, client.origin + path))
       return judged('status', path, first, `answered ${first.status} with ${location ? 'a broken' : 'no'} Location`);
     const to = new URL(location, client.origin + seen.at(-1));
-    const told = to.origin === client.origin ? to.pathname + to.search : to.href;
+    const target = to.origin === client.origin ? to.pathname + to.search : to.href;
     if (to.origin !== client.origin) {
       const address = await privateAddress(to);
       return address === undefined
-        ? judged('status', path, first, `answered ${first.status}, and leads to ${told}`)
+        ? judged('status', path, first, `answered ${first.status}, and leads to ${target}`)
         : judged(
             'private-redirect',
             path,
@@ -78,9 +78,9 @@ async function judgeRedirect({ client, privateAddress }: Audited, path: string, 
             `answered ${first.status}, and leads to ${to.host}, which is ${address}`,
           );
     }
-    if (seen.includes(told)) return judged('loop', path, first, [...seen, told].join(' → '));
-    seen.push(told);
-    const next = await client.ask({ path: told, most: 1024 });
+    if (seen.includes(target)) return judged('loop', path, first, [...seen, target].join(' → '));
+    seen.push(target);
+    const next = await client.ask({ path: target, most: 1024 });
     if (!isReply(next) || next.status < 300 || next.status >= 400) break;
     reply = next;
   }
@@ -108,12 +108,12 @@ async function whyOther(audited: Audited, entry: ManifestEntry, get: Reply, body
   const type = get.headers.get('content-type');
   const other = essence(type ?? '') === essence(entry.mediaType) ? '' : `, as ${quoted(type)}`;
   const where = original ? firstDifference(original, body) : '';
-  const told = `${body.length} bytes that were not built${other}; built were ${size}${where}`;
+  const message = `${body.length} bytes that were not built${other}; built were ${size}${where}`;
   return judged(
     'content',
     path,
     get,
-    told,
+    message,
     original && isText(entry.mediaType) ? linesApart(original, body) : undefined,
   );
 }
@@ -173,8 +173,8 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((element) =>
     /(?:^|:\s*)(?:noindex|none)\b/i.test(element),
   );
-  const compared = wrong.map(([what, built]) => ({ what, built, served: get.headers.get(what.toLowerCase()) }));
-  const told = wrong.map(
+  const compared = wrong.map(([name, built]) => ({ what: name, built, served: get.headers.get(name.toLowerCase()) }));
+  const differences = wrong.map(
     ([name, value]) => `${name} is ${quoted(get.headers.get(name.toLowerCase()))}, not ${quoted(value)}`,
   );
   const isCachingOnly = wrong.every(([name]) => name === 'Cache-Control');
@@ -183,7 +183,7 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
       { what: 'Content-Type', built: mediaType, served: type },
     ]),
     {
-      ...judged('headers', path, get, told.join('; ') || undefined, compared),
+      ...judged('headers', path, get, differences.join('; ') || undefined, compared),
       ...(isCachingOnly && { gap: 'caching' }),
     },
     ...(vary === undefined

@@ -99,20 +99,20 @@ function isSkipped({ pass, fail, warn }: AuditReport['counts'][CheckId]): boolea
 
 /** https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html */
 export function reportSarif({ url, findings, stopped }: AuditReport, version: string): string {
-  const told = findings.filter(({ answer }) => answer !== 'not-applicable');
-  const ids = [...new Set(told.map(({ check }) => check))];
+  const reported = findings.filter(({ answer }) => answer !== 'not-applicable');
+  const ids = [...new Set(reported.map(({ check }) => check))];
   const rules = ids.map((id) => {
     const { title, why, source, version } = checkOf(id);
     return {
       id,
       shortDescription: { text: title },
       fullDescription: { text: why },
-      help: { text: fixOf(told.filter(({ check }) => check === id)) },
+      help: { text: fixOf(reported.filter(({ check }) => check === id)) },
       helpUri: source,
       properties: { version },
     };
   });
-  const results = told.map((finding) => ({
+  const results = reported.map((finding) => ({
     ruleId: finding.check,
     ruleIndex: ids.indexOf(finding.check),
     level: levels[finding.answer],
@@ -131,8 +131,8 @@ export function reportSarif({ url, findings, stopped }: AuditReport, version: st
 
 function invocationOf(stopped: string | undefined) {
   if (stopped === undefined) return { executionSuccessful: true };
-  const told = { level: 'warning', message: { text: partOf(stopped) } };
-  return { executionSuccessful: false, toolExecutionNotifications: [told] };
+  const notification = { level: 'warning', message: { text: partOf(stopped) } };
+  return { executionSuccessful: false, toolExecutionNotifications: [notification] };
 }
 
 /** Says that an audit ended early, and why. */
@@ -160,7 +160,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
   const rows = countsByArea(report).map(([area, counts]) =>
     row([areas[area], ...answers.map((answer) => String(counts[answer]))]),
   );
-  const told = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
+  const reported = groupsOf(report).filter(({ answer }) => answer !== 'not-applicable');
   const clients = report.clients?.map((client) => row([client.name, ...cellsOf(client)].map(visible)));
   return printMarkdown({
     type: 'root',
@@ -168,7 +168,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
       paragraph(text(headline)),
       table([null, ...answers.map(() => 'right' as const)], [row(['', ...answers]), ...rows]),
       ...(clients ? [table([], [row(['Client', ...clientColumns]), ...clients])] : []),
-      ...told.flatMap(({ check, answer, findings }) => [
+      ...reported.flatMap(({ check, answer, findings }) => [
         { type: 'heading' as const, depth: 3 as const, children: [text(`${answer}: ${checkOf(check).title}`)] },
         list(false, [
           ...findings.slice(0, mostListed).map(({ path, seen = '' }) => [code(path), text(' '), code(seen)]),

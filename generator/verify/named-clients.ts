@@ -62,13 +62,13 @@ export async function auditClients(
       isAllowed,
       ...(block !== undefined && { block }),
     };
-    rows.push(isReply(answer) ? { ...row, ...told(answer) } : row);
+    rows.push(isReply(answer) ? { ...row, ...responseOf(answer) } : row);
     verdicts.push(verdictOf(asked, path, answer, block, isAllowed));
   }
   return verdicts;
 }
 
-function told({ status, headers, body }: Reply): Pick<ClientRow, 'status' | 'type' | 'bytes' | 'vary'> {
+function responseOf({ status, headers, body }: Reply): Pick<ClientRow, 'status' | 'type' | 'bytes' | 'vary'> {
   const vary = headers.get('vary');
   return {
     status,

@@ -94,10 +94,10 @@ export async function auditPair(
     if (kind !== wanted) {
       const signs = cacheSigns(answer);
       const after = before === undefined ? '' : `, asked for after ${before},`;
-      const told = `${wanted}${after} is answered with ${kind}${signs && ` (${signs})`}`;
+      const message = `${wanted}${after} is answered with ${kind}${signs && ` (${signs})`}`;
       const anew = await ask(`?${fresh()}`, accept);
       if (isHit(answer) || (isReply(anew) && (await kindOf(anew)) === wanted))
-        return [judged('cache', path, answer, told)];
+        return [judged('cache', path, answer, message)];
       return [await whyOtherKind(audited, path, answer, { accept, wanted, kind, kindOf })];
     }
     before = wanted;
@@ -139,8 +139,8 @@ async function auditVectors(
     const answer = replyOf(path, await client.ask({ path: `${path}?${fresh()}`, headers: { Accept: accept }, most }));
     if (!isReply(answer)) return [answer];
     const [wanted, kind]: readonly [Kind, Kind] = [prefersMarkdown(accept) ? 'Markdown' : 'HTML', await kindOf(answer)];
-    const told = `${accept === null ? 'no Accept' : `Accept ${quoted(accept)}`} is answered with ${kind}, not ${wanted}`;
-    if (kind !== wanted) wrong.push({ asked: answer.asked, told });
+    const message = `${accept === null ? 'no Accept' : `Accept ${quoted(accept)}`} is answered with ${kind}, not ${wanted}`;
+    if (kind !== wanted) wrong.push({ asked: answer.asked, told: message });
   }
   const [first] = wrong;
   const more = wrong.length > 1 ? `, and ${wrong.length - 1} other headers are read wrong` : '';

@@ -35,7 +35,7 @@ export interface OfferedDocument {
 /** Collects the documents, pages and links that a site announces, each once. Its home page is at a path of an origin. */
 export function openOffers(siteOrigin: string, home: string) {
   const documents = new Map<string, OfferedDocument>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const links = new Map<string, string>();
   const listed = new Set<string>();
   const elsewhere = new Set<string>();
@@ -77,7 +77,7 @@ export function openOffers(siteOrigin: string, home: string) {
     const { origin } = new URL(address);
     if (bareHost(new URL(origin)) !== bareHost(new URL(siteOrigin))) base = new URL(home, origin);
   };
-  const some = <T>(all: readonly T[], most: number, name: string): readonly T[] => {
+  const firstOf = <T>(all: readonly T[], most: number, name: string): readonly T[] => {
     const chosen = spread(all, most);
     if (chosen.length < all.length) notes.push(`${chosen.length} of ${all.length} ${name}`);
     return chosen;
@@ -147,22 +147,22 @@ export function openOffers(siteOrigin: string, home: string) {
     },
     /** The documents that were not returned before. */
     newDocuments(): readonly OfferedDocument[] {
-      const found = [...documents.values()].filter(({ path }) => !told.has(path));
-      for (const { path } of found) told.add(path);
+      const found = [...documents.values()].filter(({ path }) => !reported.has(path));
+      for (const { path } of found) reported.add(path);
       return (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-        some(
+        firstOf(
           found.filter((document) => document.kind === kind),
           kind === 'sitemap' ? manySitemaps : manyOthers,
           `documents of a kind (${kinds[kind].title})`,
         ),
       );
     },
-    pages: () => [...new Set([home, ...some([...listed], manyPages, 'pages in the sitemap')])],
+    pages: () => [...new Set([home, ...firstOf([...listed], manyPages, 'pages in the sitemap')])],
     /** Whether a sitemap lists a page. */
     isListed: (path: string) => listed.has(path),
     /** The links to what was not asked for, each with the page or document that has it. */
     links(isKnown: (path: string) => boolean) {
-      const chosen = some(
+      const chosen = firstOf(
         [...links].filter(([path]) => !isKnown(path)),
         manyLinks,
         'links on these pages',

@@ -31,9 +31,9 @@ export async function judgePage(
   const vocabulary = nodes.length > 0 ? await loadVocabulary() : undefined;
   const lacks = nodes.flatMap((node) => (vocabulary ? checkRichResults(node, placeOf(path), vocabulary) : []));
   if (nodes.length > 0) {
-    const told = [...new Set(lacks.map(({ message }) => message))].join('; ');
-    const verdict = judged('rich-results', path, reply, told || undefined);
-    found.push(told ? { ...verdict, answer: 'warn' } : verdict);
+    const messages = [...new Set(lacks.map(({ message }) => message))].join('; ');
+    const verdict = judged('rich-results', path, reply, messages || undefined);
+    found.push(messages ? { ...verdict, answer: 'warn' } : verdict);
   }
   const translations = translationsIn(outline);
   const canonical = [...new Set(links.filter(({ rel }) => hasRelation(rel, 'canonical')).map(({ href }) => href))];

@@ -45,8 +45,8 @@ export async function auditMissing(
     const { status, headers, body } = reply;
     const type = headers.get('content-type');
     if (status !== 404) {
-      const told = status === 200 ? `, with ${body.length} bytes of ${quoted(type)}` : '';
-      return judged('soft-404', path, reply, `answered ${status}${told}`);
+      const size = status === 200 ? `, with ${body.length} bytes of ${quoted(type)}` : '';
+      return judged('soft-404', path, reply, `answered ${status}${size}`);
     }
     const digest = sha256Of(body);
     const passed: Verdict = { check: 'soft-404', answer: 'pass', path };

@@ -30,7 +30,7 @@ const mostShown = 200;
 export function reportPage(report: AuditReport, headline: string, known?: ReadonlySet<string>): string {
   const { url, stopped } = report;
   const groups = groupsOf(report);
-  const told = groups.filter(({ answer }) => answer !== 'not-applicable');
+  const reported = groups.filter(({ answer }) => answer !== 'not-applicable');
   const excused = groups.filter(({ answer }) => answer === 'not-applicable');
   return htmlText(html`<!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ ${stopped !== undefined && html`<p class="part"><strong>This report is a part of
 ${areaTable(report)}
 ${report.clients && clientTable(report.clients)}
 <h2 id="findings">Findings</h2>
-${told.length === 0 && html`<p>There are none.</p>`}${told.map((group) => checkPart(group, known))}
+${reported.length === 0 && html`<p>There are none.</p>`}${reported.map((group) => checkPart(group, known))}
 ${excused.length > 0 && html`<h2 id="excused">Not applicable</h2>${excused.map((group) => checkPart(group, known))}`}
 </main>
 </body>

@@ -169,8 +169,8 @@ async function judgeOffered(
 
 /** Judges whether a page may be found, as its place in a sitemap says. */
 function judgeListed(path: string, reply: Reply, outline: PageOutline | undefined, robots: Robots): Verdict {
-  const said = [outline?.meta.get('robots'), reply.headers.get('x-robots-tag')];
-  const hidden = said.find((text) => text && /\b(?:noindex|none)\b/i.test(text));
+  const directives = [outline?.meta.get('robots'), reply.headers.get('x-robots-tag')];
+  const hidden = directives.find((text) => text && /\b(?:noindex|none)\b/i.test(text));
   const fault =
     reply.status !== 200
       ? `answered ${reply.status}`

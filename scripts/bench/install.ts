@@ -24,9 +24,9 @@ export function install(id: string, packages: Readonly<Record<string, string>>):
   const args = ['install', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return { version };
-  const said = stderr
+  const errors = stderr
     .split('\n')
     .filter((line) => /^npm error (?!code|errno|syscall|notarget In most|A complete log)/.test(line));
   rmSync(manifest);
-  return { missing: error?.message ?? said[0]?.replace('npm error ', '') ?? `npm install ended with ${status}` };
+  return { missing: error?.message ?? errors[0]?.replace('npm error ', '') ?? `npm install ended with ${status}` };
 }

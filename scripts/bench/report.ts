@@ -25,10 +25,10 @@ export function printBench({ results, entered, runs, inMemory, hasTime, date }: 
   const missing = entered.flatMap(({ contestant, readiness }) =>
     'missing' in readiness ? [`- ${contestant.title}: not installed: ${readiness.missing}`] : [],
   );
-  const what = [...versions, `Node ${process.versions.node}`].join(', ');
+  const versionsUsed = [...versions, `Node ${process.versions.node}`].join(', ');
   const middle = runs === 1 ? 'One run each' : `Medians of ${runs} interleaved runs (fastest–slowest)`;
   return [
-    `${date.toISOString().slice(0, 10)}: ${what}; ${machine()}, files ${inMemory ? 'in memory' : 'on disk'}.`,
+    `${date.toISOString().slice(0, 10)}: ${versionsUsed}; ${machine()}, files ${inMemory ? 'in memory' : 'on disk'}.`,
     `${middle} of whole processes; the ratio is to Fingerpost's wall time for the same posts and kind of build.`,
     '',
     ...corpusKinds.flatMap((kind) => {
@@ -66,8 +66,8 @@ function comparisons(results: readonly Result[]): readonly string[] {
   const lines = results.flatMap(({ corpus, title, differing }) => {
     if (!differing) return [];
     const [first, ...rest] = differing;
-    const what = first === undefined ? 'the same files' : `other files: ${first} and ${rest.length} more differ`;
-    return [`- ${title} made ${what} of ${corpus.posts} ${corpus.kind} posts.`];
+    const files = first === undefined ? 'the same files' : `other files: ${first} and ${rest.length} more differ`;
+    return [`- ${title} made ${files} of ${corpus.posts} ${corpus.kind} posts.`];
   });
   return [...new Set(lines)];
 }

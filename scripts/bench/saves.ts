@@ -41,22 +41,22 @@ export async function timeSaves(
   const { program, args, folder: cwd, env } = dev.command(folder, port);
   const started = performance.now();
   const child = spawn(program, args, { cwd, env: { ...environment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const settled = async () => {
     const { settled: line } = dev;
     if (line)
-      await seen(
-        async () => said,
+      await waitUntil(
+        async () => output,
         (text) => line.test(text ?? ''),
         `The end of what ${contestant.title} does`,
       );
-    else for (let before: string | undefined; before !== said; await setTimeout(quiet)) before = said;
+    else for (let before: string | undefined; before !== output; await setTimeout(quiet)) before = output;
   };
   try {
-    const ended = () => (child.exitCode === null ? undefined : reason(said, child.exitCode));
+    const ended = () => (child.exitCode === null ? undefined : reason(output, child.exitCode));
     const get = getterOf(`http://127.0.0.1:${port}`, ended);
-    await seen(
+    await waitUntil(
       () => get('/'),
       (page) => page !== undefined,
       'The home page',
@@ -68,7 +68,7 @@ export async function timeSaves(
       const original = readFileSync(join(folder, edit.file), 'utf8');
       times.set(edit.name, []);
       for (let number = 101; number <= 100 + runs; number += 1) {
-        said = '';
+        output = '';
         times.get(edit.name)?.push(await timeSave(edit, { folder, original, number, get }));
         await settled();
         await setTimeout(pauseAfter(number));
@@ -112,18 +112,18 @@ async function timeSave(
   const saved = performance.now();
   renameSync(`${target}~`, target);
   const isNew = (page: string | undefined) => page !== before && page?.includes(shown(number)) === true;
-  await seen(() => get(path), isNew, `The ${name}`);
+  await waitUntil(() => get(path), isNew, `The ${name}`);
   return performance.now() - saved;
 }
 
-async function seen(
+async function waitUntil(
   get: () => Promise<string | undefined>,
   isSeen: (page: string | undefined) => boolean,
-  what: string,
+  name: string,
 ) {
   const until = performance.now() + patience;
   while (!isSeen(await get())) {
-    if (performance.now() > until) throw new Error(`${what} is not seen`);
+    if (performance.now() > until) throw new Error(`${name} is not seen`);
     await setTimeout(1);
   }
 }

@@ -54,8 +54,8 @@ export async function record(root: string, date: string): Promise<readonly Enter
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const [said] = await once(preview.stdout, 'data');
-    const [served = ''] = /http:[^ ]*(?=\/ )/.exec(String(said)) ?? [];
+    const [output] = await once(preview.stdout, 'data');
+    const [served = ''] = /http:[^ ]*(?=\/ )/.exec(String(output)) ?? [];
     return lines.map((line) => ({ line, printed: run(line.replace(origin, served)).split('\n').filter(Boolean) }));
   } finally {
     preview.kill();

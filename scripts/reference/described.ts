@@ -59,11 +59,11 @@ function formOf(schema: ContentSchema): object {
   return schema.properties ?? schema.anyOf ?? schema;
 }
 
-const said: readonly string[] = ['description', 'default', 'examples', ...annotations];
+const annotationKeys: readonly string[] = ['description', 'default', 'examples', ...annotations];
 
 /** A schema without annotations, which editors are given in another form. */
 function plain(schema: ContentSchema): ContentSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !said.includes(keyword)));
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotationKeys.includes(keyword)));
 }
 
 /** The keys that are required of what is written: a build fills others in by itself, and checks the result. */

@@ -22,8 +22,8 @@ function section(code: ProblemCode): readonly string[] {
   const { why, fix, example } = explanations[code];
   const [where, before, after] = example;
   const block = (text: string) => ['```text', text, '```'];
-  const said = [escaped(problemCodes[code]), `**Why.** ${escaped(why)}`, `**What to do.** ${escaped(fix)}`];
-  const lines = [...said, `For example, in ${escaped(where)}:`].flatMap((paragraph) => [paragraph, '']);
+  const paragraphs = [escaped(problemCodes[code]), `**Why.** ${escaped(why)}`, `**What to do.** ${escaped(fix)}`];
+  const lines = [...paragraphs, `For example, in ${escaped(where)}:`].flatMap((paragraph) => [paragraph, '']);
   return ['', `## ${code}`, '', ...lines, ...block(before), '', 'becomes', '', ...block(after)];
 }
 

@@ -3,8 +3,17 @@ import type { ContentSchema } from '../../generator/settings/localized.ts';
 
 /** Describes a part of a content schema in the words that messages use. */
 export function typeWords(schema: ContentSchema): string {
-  const { $comment: said, enum: words, anyOf, type, format, items, properties, additionalProperties: others } = schema;
-  if (typeof said === 'string' && said.startsWith('must be ')) return said.slice('must be '.length);
+  const {
+    $comment: comment,
+    enum: words,
+    anyOf,
+    type,
+    format,
+    items,
+    properties,
+    additionalProperties: others,
+  } = schema;
+  if (typeof comment === 'string' && comment.startsWith('must be ')) return comment.slice('must be '.length);
   if (Array.isArray(words)) return words.map((word) => `\`${word}\``).join(', ');
   if (anyOf) return choiceWords(anyOf);
   if (type === 'array')

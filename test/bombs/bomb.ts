@@ -16,6 +16,11 @@ export interface Bomb {
 type Content = string | Uint8Array;
 
 /** A bomb of one file, for a table of them. */
-export function bombIn(path: string, name: string, content: Content | (() => Content), says?: RegExp): Bomb {
-  return { name, files: { [path]: content }, ...(says && { says }) };
+export function bombIn(path: string, name: string, content: Content | (() => Content)): Bomb {
+  return { name, files: { [path]: content } };
+}
+
+/** So many values, each made from its number from 0. */
+export function numbered<T>(count: number, make: (index: number) => T): readonly T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -11,9 +11,6 @@ import { exitCodeOf, parsePort, siteOptions, usageErrorWhenBusy } from '../../ge
 import { parse } from '../../generator/cli/parse.ts';
 import { templates, temporaryFolder } from '../publish/project.ts';
 
-const usageError = (message: RegExp) => (cause: unknown) =>
-  cause instanceof CommandError && cause.exitCode === 2 && message.test(cause.message);
-
 const optionsOf = (args: readonly string[]) => settle(siteOptions(parse('build', args).values));
 
 test('build has a default for every folder', () => {
@@ -98,7 +95,7 @@ for (const [args, message] of [
   [['--out', 'a/b', '--deploy', 'b/../a'], /must be two folders/],
 ] as const)
   test(`build stops with 2 at ${args.join(' ')}`, () => {
-    assert.throws(() => optionsOf(args), usageError(message));
+    assert.throws(() => optionsOf(args), { exitCode: 2, message });
   });
 
 for (const [flag, hint] of [
@@ -113,8 +110,8 @@ for (const [flag, hint] of [
   });
 
 test('an operand that a command needs is asked for', () => {
-  assert.throws(() => parse('completion', []), usageError(/^completion needs SHELL$/));
-  assert.throws(() => parse('init', ['']), usageError(/^DIR is empty$/));
+  assert.throws(() => parse('completion', []), { exitCode: 2, message: /^completion needs SHELL$/ });
+  assert.throws(() => parse('init', ['']), { exitCode: 2, message: /^DIR is empty$/ });
   for (const [command, hint] of [
     ['explain', 'Such as fingerpost explain broken-link'],
     ['changes', 'Such as fingerpost changes main'],
@@ -132,7 +129,7 @@ for (const [text, port] of [
 
 for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456'])
   test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
-    assert.throws(() => parsePort(text), usageError(/is not a port number$/));
+    assert.throws(() => parsePort(text), { exitCode: 2, message: /is not a port number$/ });
   });
 
 test('usageErrorWhenBusy() calls a port that is taken a usage error, and nothing else', async () => {

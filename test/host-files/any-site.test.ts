@@ -14,6 +14,7 @@ import { seeded } from '../fuzz/runs.ts';
 import type { Ask, Model } from './models/answer.ts';
 import { models } from './models/index.ts';
 import { inFolder } from './sample-input.ts';
+import { output } from './small-site.ts';
 
 /** What a site may be like, as far as hosts are told. */
 interface Shape {
@@ -62,11 +63,6 @@ const shape: fc.Arbitrary<Shape> = fc.record({
 
 const html = 'text/html; charset=utf-8';
 const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=0, must-revalidate' };
-
-function output(path: string, type: string, headers: Served['headers'] = {}): Served {
-  const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
-  return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
-}
 
 function siteOf({ basePath, ...shaped }: Shape): HostInput {
   const site = siteAtRoot(shaped);

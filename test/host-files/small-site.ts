@@ -36,7 +36,8 @@ export const smallSite: HostInput = {
   notFound: '/404.html',
 };
 
-function output(path: string, type: string, headers: Served['headers'] = {}): Served {
+/** An output with the headers that all have, and others. */
+export function output(path: string, type: string, headers: Served['headers'] = {}): Served {
   const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
   return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
 }

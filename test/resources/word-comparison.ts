@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'mdast';
 import { parse } from 'parse5';
 import { remark } from 'remark';
 import gfm from 'remark-gfm';
-import { countOf } from '../../generator/base/counts.ts';
+import { without } from '../../generator/base/counts.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
 import { browserTree } from '../body/html/trees.ts';
@@ -53,8 +53,8 @@ export function lostWords(html: string, markdown: string, labels: Labels): LostW
   const seen = wordsIn(textOfHtml(main, labels));
   const form = new Set(wordsIn(textOfForms(main)));
   return {
-    page: [...less(seen, alternate), ...[...form].filter((word) => !alternate.includes(word))],
-    alternate: less(alternate, seen),
+    page: [...without(seen, alternate), ...[...form].filter((word) => !alternate.includes(word))],
+    alternate: without(alternate, seen),
   };
 }
 
@@ -65,16 +65,6 @@ function wordsIn(text: string): readonly string[] {
       .toLowerCase()
       .match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{M}\p{N}]+/gu) ?? []
   );
-}
-
-/** The words of one text that are left when those of another are taken away. */
-function less(words: readonly string[], others: readonly string[]): readonly string[] {
-  const counts = countOf(others);
-  return words.filter((word) => {
-    const count = counts.get(word) ?? 0;
-    counts.set(word, count - 1);
-    return count <= 0;
-  });
 }
 
 function find(node: HtmlNodes, isWanted: (node: Element) => boolean): Element | undefined {

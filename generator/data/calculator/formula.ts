@@ -129,10 +129,10 @@ function parse(text: string): ParsedFormula {
 /** Every input and output of a calculation for the given inputs; the others take their defaults. What cannot be calculated is NaN. */
 export function calculate(
   { inputs, outputs }: Calculation,
-  given: Readonly<Record<string, number>>,
+  inputsGiven: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
   const values: Record<string, number> = {};
-  for (const input of inputs) values[input.id] = getOwn(given, input.id) ?? input.default;
+  for (const input of inputs) values[input.id] = getOwn(inputsGiven, input.id) ?? input.default;
   for (const { id, formula: text } of outputs) {
     const parsed = parseFormula(text);
     values[id] = parsed instanceof FormulaError ? Number.NaN : evaluate(parsed.formula, values);

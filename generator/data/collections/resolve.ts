@@ -50,14 +50,14 @@ function resolveCollection(
   other: string | undefined,
 ): Result<Collection | undefined> {
   if (!data || !schema || !compiler) return failed([missing(name, data, codes)]);
-  const given = schema.block.value;
-  if (!isMapping(given))
+  const written = schema.block.value;
+  if (!isMapping(written))
     return failed([error('wrong-type', 'A JSON Schema must be a mapping', schema.block.placeOf([]))]);
   const steps = compiler.allow(data.block.at.text.length + schema.block.at.text.length);
   try {
-    return checkCollection({ name, data, schema, given, compiler, codes, other });
+    return checkCollection({ name, data, schema, given: written, compiler, codes, other });
   } catch (cause) {
-    return failed([excess(cause, steps, given, schema.block)]);
+    return failed([excess(cause, steps, written, schema.block)]);
   }
 }
 

@@ -43,8 +43,8 @@ export function keywordOf(layers: readonly JsonSchema[], keyword: string): unkno
 
 /** Whether a mapping may be where a schema applies: it says so, it says that not, or it says nothing of it. */
 export function takesMapping(layers: readonly JsonSchema[]): boolean | undefined {
-  const said = layers.map(takesMappingItself).filter((takes) => takes !== undefined);
-  return said.length === 0 ? undefined : said.includes(true);
+  const answers = layers.map(takesMappingItself).filter((takes) => takes !== undefined);
+  return answers.length === 0 ? undefined : answers.includes(true);
 }
 
 function takesMappingItself(layer: JsonSchema): boolean | undefined {

@@ -19,18 +19,18 @@ export const entries = blockDirective(
     if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
     const all = (collection.pages.get(code) ?? []).slice(0, limit === undefined ? undefined : Number(limit));
-    const told = all.map(({ title, description, path, published, borrowed }) => ({
+    const items = all.map(({ title, description, path, published, borrowed }) => ({
       title: link(path, ...inLanguage(title, borrowed)),
       description,
       shown: inLanguage(description, borrowed),
       date: published && day(published, code),
     }));
-    const shown = told.map(({ title, shown: description, date }) => [
+    const shown = items.map(({ title, shown: description, date }) => [
       cardTitle(under, title),
       paragraph(...description),
       ...(date === undefined ? [] : [styled('note', text(date))]),
     ]);
-    const written = told.map(({ title, description, date }) => [
+    const written = items.map(({ title, description, date }) => [
       title,
       `${date === undefined ? '' : ` (${date})`}${labels.colon}${description}`,
     ]);

@@ -109,12 +109,12 @@ function contradiction(place: Problem['place'], message: string): Problem {
 
 function checkRates(price: Price, path: YamlPath, context: DataContext): readonly Problem[] {
   const { block } = context;
-  const given = rateKeys.flatMap((key) => (price[key] === undefined ? [] : [[key, price[key] as RawFigure] as const]));
-  if (given.length === 0) {
+  const rates = rateKeys.flatMap((key) => (price[key] === undefined ? [] : [[key, price[key] as RawFigure] as const]));
+  if (rates.length === 0) {
     const hint = `Add one of ${rateKeys.join(', ')}, such as month: 12`;
     return [error('missing-key', `"${path.join('.')}" has no amount`, block.placeOf(path), hint)];
   }
-  const hasTiers = given.some(([, figure]) => isTiers(figure));
+  const hasTiers = rates.some(([, figure]) => isTiers(figure));
   const needsUnit = price.quantity !== undefined || hasTiers;
   const problems: Problem[] = [];
   if (needsUnit && price.per === undefined) {
@@ -126,7 +126,7 @@ function checkRates(price: Price, path: YamlPath, context: DataContext): readonl
     const place = block.placeOfKey([...path, 'tiers']);
     problems.push(error('price', '"tiers" is set, but the price has no tiers', place, hint));
   }
-  const figures = given.flatMap(([key, figure]) => checkFigure(figure, [...path, key], context));
+  const figures = rates.flatMap(([key, figure]) => checkFigure(figure, [...path, key], context));
   return [...problems, ...figures, ...(figures.length === 0 ? checkYear(price, path, context) : [])];
 }
 

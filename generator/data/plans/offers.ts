@@ -87,10 +87,10 @@ export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: T
   const { labels, code } = teller.locale;
   const { price } = plan;
   // One that the plan is paid by is not a part of it, nor left out.
-  const told = allowances.filter(
+  const shown = allowances.filter(
     ({ id }) => !(isMapping(price) && price.per === id && getOwn(plan.includes, id) === undefined),
   );
-  return told.map(({ id, name, unit }) => {
+  return shown.map(({ id, name, unit }) => {
     const rate = getOwn(plan.overage, id);
     const per = fill(labels.perExtra, { unit: localize(unit, code) });
     return {

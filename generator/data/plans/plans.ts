@@ -45,10 +45,10 @@ function planCards(name: string, tellsIncluded: boolean): BlockDirective {
       const title = heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`);
       const { above, includes, below } = detailsOf(plan, file, scope, tellsIncluded);
       const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
-      const withPrice = (told: readonly Inline[], isShown: boolean) => [
+      const withPrice = (price: readonly Inline[], isShown: boolean) => [
         title,
         ...above,
-        styled('price', ...lines(told, ...others)),
+        styled('price', ...lines(price, ...others)),
         ...includes(isShown),
         ...below,
       ];
@@ -106,15 +106,15 @@ const featureTable = blockDirective('plan-features', [], ({ data, locale: { labe
   const { plans: offered } = needData(data, plansFile);
   const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
   const featuresOf = offered.map((plan) => new Set(plan.features));
-  const told = dataOf(data, features)?.features ?? [];
-  const rows = told.map(({ id, name }) => [
+  const listed = dataOf(data, features)?.features ?? [];
+  const rows = listed.map(({ id, name }) => [
     localize(name, code),
     ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
   ]);
   const made = table([null, ...offered.map(() => 'center' as const)], [head, ...rows]);
   for (const [at, { children }] of made.children.entries())
     for (const [column, cell] of children.slice(1).entries()) {
-      const id = told[at - 1]?.id;
+      const id = listed[at - 1]?.id;
       const answer = id !== undefined && (featuresOf[column]?.has(id) ? 'yes' : 'no');
       const classes = [answer, offered[column]?.badge !== undefined && 'chosen'].filter((name) => name !== false);
       if (classes.length > 0) cell.data = { className: classes.join(' ') };

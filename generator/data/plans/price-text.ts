@@ -38,8 +38,8 @@ export function overageText(raw: Overage, teller: Teller): string {
   return quantity === 1 ? text : `${text} ${fill(labels.perUnit, { unit: number(quantity, code) })}`;
 }
 
-export function moneyText(given: Money, { currency, locale }: Teller): string {
-  return money(amountIn(given, currency), currency, locale.code);
+export function moneyText(amount: Money, { currency, locale }: Teller): string {
+  return money(amountIn(amount, currency), currency, locale.code);
 }
 
 /** A time in words: `14 days`. */

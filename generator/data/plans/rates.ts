@@ -63,10 +63,10 @@ export function pricingOf(
   // A text that is the id of an allowance stands for its unit.
   const { unit = per, units } = allowances.find(({ id }) => id === per) ?? {};
   const rates = rateKeys.flatMap((key): readonly Rate[] => {
-    const given = price[key];
-    if (given === undefined) return [];
+    const written = price[key];
+    if (written === undefined) return [];
     const isBilledYearly = key === 'monthBilledYearly';
-    const figure = figureOf(given as RawFigure, currency, tiers === 'volume');
+    const figure = figureOf(written as RawFigure, currency, tiers === 'volume');
     const rate = { key, period: isBilledYearly ? ('month' as const) : key, isBilledYearly, quantity, figure };
     return [{ ...rate, ...(unit !== undefined && { unit }), ...(units !== undefined && { units }) }];
   });

@@ -114,8 +114,8 @@ function typeOf(
   }
   if (type === undefined) {
     if (property !== undefined && only !== undefined && others.length === 0) return only;
-    const what = property === undefined ? 'The node' : `"${property}"`;
-    problems.push(error('missing-key', `${what} lacks the key "type"`, block.placeOf(path), hintFor(types)));
+    const subject = property === undefined ? 'The node' : `"${property}"`;
+    problems.push(error('missing-key', `${subject} lacks the key "type"`, block.placeOf(path), hintFor(types)));
     return undefined;
   }
   if (typeof type !== 'string' || !isType(type) || isKindOf(type, 'DataType')) {

@@ -32,10 +32,10 @@ export function broadPlaces(served: readonly Served[]): readonly BroadPlace[] {
   const kinds = kindsOf({ served, pairs: [] });
   const kindOf = new Map(kinds.flatMap((kind) => kind.paths.map((path) => [path, kind] as const)));
   const patterns = [...byEnding(kinds)].flatMap(([ending, members]) => patternsFor(ending, members));
-  const given = new Map(patterns.map((pattern) => [`${pattern.prefix} ${pattern.ending}`, pattern]));
+  const byKey = new Map(patterns.map((pattern) => [`${pattern.prefix} ${pattern.ending}`, pattern]));
   const single = served.flatMap(({ path, headers }): readonly BroadPlace[] => {
     const kind = kindOf.get(path);
-    const pattern = covering(path, kind?.ending ?? '', given);
+    const pattern = covering(path, kind?.ending ?? '', byKey);
     const before = pattern?.kind ? filledKind(pattern.kind, stemOf(path, pattern.ending)).headers : {};
     const isTold = pattern !== undefined && pattern.kind === kind && Object.keys(kind?.own ?? {}).length === 0;
     return isTold ? [] : [{ pattern: path, before, headers }];
@@ -136,10 +136,10 @@ interface Pattern {
   readonly over: Kind | undefined;
 }
 
-function covering(path: string, ending: string, given: ReadonlyMap<string, Pattern>): Pattern | undefined {
+function covering(path: string, ending: string, byKey: ReadonlyMap<string, Pattern>): Pattern | undefined {
   const folders = stemOf(path, ending).split('/').slice(0, -1);
   for (let depth = folders.length; depth > 0; depth -= 1) {
-    const pattern = given.get(`${folders.slice(0, depth).join('/')}/ ${ending}`);
+    const pattern = byKey.get(`${folders.slice(0, depth).join('/')}/ ${ending}`);
     if (pattern) return pattern;
   }
   return undefined;

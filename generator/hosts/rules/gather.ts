@@ -62,8 +62,8 @@ function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> 
   ]) {
     const within = without.length === 0 ? whole : host.files(less);
     if (hasErrors(within.problems)) continue;
-    const told = without.map((what) => warning('host-limit', `${host.title} has no room for ${what}`));
-    return { value: within.value, problems: [...told, ...within.problems] };
+    const warnings = without.map((part) => warning('host-limit', `${host.title} has no room for ${part}`));
+    return { value: within.value, problems: [...warnings, ...within.problems] };
   }
   return whole;
 }

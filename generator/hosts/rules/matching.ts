@@ -79,9 +79,9 @@ export const netlifyMatching: Matching = {
 
 /** Applies rules as a host does, and returns every output that does not get exactly its own headers. */
 export function findMismatches(served: readonly Served[], rules: readonly Rule[], matching: Matching) {
-  const given = headersBy(rules, matching);
+  const sent = headersBy(rules, matching);
   return served.flatMap(({ path, headers: wanted }) =>
-    sameHeaders(wanted, given(path)) ? [] : [{ path, wanted, given: given(path) }],
+    sameHeaders(wanted, sent(path)) ? [] : [{ path, wanted, given: sent(path) }],
   );
 }
 

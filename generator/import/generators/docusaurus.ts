@@ -186,9 +186,9 @@ function versionsOf(docs: Section, options: string, start: string, { text, paths
   const named = readConfig('x.json', text(`${start}versions.json`) || '[]');
   const names = Array.isArray(named) ? named.map(String) : [];
   const homeOf = (name: string) => `${start}versioned_docs/version-${name}/`;
-  const told = literalIn(options, 'lastVersion') ?? names[0] ?? 'current';
+  const newest = literalIn(options, 'lastVersion') ?? names[0] ?? 'current';
   // Where scripts copy the documents of today into the folder of the last version, these stand for it.
-  const last = paths.some((path) => path.startsWith(homeOf(told))) ? told : 'current';
+  const last = paths.some((path) => path.startsWith(homeOf(newest))) ? newest : 'current';
   const [settings = ''] = objectsAfter(options, `\\bversions['"]?\\s*:\\s*`);
   const [only] = objectsAfter(options, `\\bonlyIncludeVersions['"]?\\s*:\\s*`, '[');
   const withoutCurrent = last !== 'current' && /\bincludeCurrentVersion['"]?\s*:\s*false/.test(options);
@@ -204,7 +204,7 @@ function versionsOf(docs: Section, options: string, start: string, { text, paths
       translated: `${docs.translated}${isCurrent ? 'current' : `version-${name}`}/`,
       sidebars: isCurrent ? docs.sidebars : `${start}versioned_sidebars/version-${name}-sidebars.json`,
       version: {
-        name: literalIn(own, 'label') ?? (!isCurrent ? name : last !== told ? told : 'Next'),
+        name: literalIn(own, 'label') ?? (!isCurrent ? name : last !== newest ? newest : 'Next'),
         isNewest: name === last,
       },
       isOff: (isCurrent && withoutCurrent) || (only !== undefined && !only.match(/[\w.-]+/g)?.includes(name)),

@@ -89,15 +89,15 @@ export const generator: Generator = {
     const hasAttributes = folder.text('package.json').includes('markdown-it-attrs');
     const data = dataIn(folder, ofData);
     const dataScript = (names: string) => new RegExp(`^${escapeExpression(ofData)}(?:${names})\\.[cm]?[jt]s$`);
-    const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
+    const metadata = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
     // What it exports by names is written as the keys of an object are.
     const script = textsOf(folder, dataScript('metadata|site|meta')).replace(
       /\bexport const (\w+) = (?=['"`])/g,
       '$1: ',
     );
-    const baseUrl = firstText(told.url, literalIn(script, 'url'));
+    const baseUrl = firstText(metadata.url, literalIn(script, 'url'));
     const templates = eleventyTemplates(config, found.entries, root, {
-      site: told,
+      site: metadata,
       origin: baseUrlOf(baseUrl),
       globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
       includes: Object.fromEntries(
@@ -124,11 +124,19 @@ export const generator: Generator = {
     const placedFiles = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,
-      name: firstText(told.title, told.name, ...['siteName', 'title', 'name'].map((key) => literalIn(script, key))),
-      description: firstText(told.description, literalIn(script, 'siteDescription'), literalIn(script, 'description')),
+      name: firstText(
+        metadata.title,
+        metadata.name,
+        ...['siteName', 'title', 'name'].map((key) => literalIn(script, key)),
+      ),
+      description: firstText(
+        metadata.description,
+        literalIn(script, 'siteDescription'),
+        literalIn(script, 'description'),
+      ),
       baseUrl,
-      language: firstText(told.language, told.lang, literalIn(script, '(?:language|lang)')),
-      author: personIn(told.author),
+      language: firstText(metadata.language, metadata.lang, literalIn(script, '(?:language|lang)')),
+      author: personIn(metadata.author),
       permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
       components: { '*': 'unwrap' },
       entries,

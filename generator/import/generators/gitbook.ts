@@ -143,7 +143,7 @@ function pageLinks(titleOf: (path: string) => string | undefined): Rewriter {
 /** Tables that are shown as cards, each a row. https://gitbook.com/docs/create-content/blocks/cards */
 const cards = textRewriter((part) =>
   part.replace(/<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]*?)<\/table>/g, (_, table: string) => {
-    const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, given = '']) => given);
+    const heads = [...table.matchAll(/<th\b([^<>]*)>/g)].map(([, attributes = '']) => attributes);
     const items = [...table.matchAll(/<tr>\s*((?:<td\b[\s\S]*?)?)<\/tr>/g)].flatMap(([, row = '']) => {
       const cells = [...row.matchAll(/<td\b[^<>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) =>
         cell
@@ -152,7 +152,7 @@ const cards = textRewriter((part) =>
           .trim(),
       );
       const linked = (kind: RegExp) =>
-        /\bhref="([^"]*)"/.exec(cells[heads.findIndex((given) => kind.test(given))] ?? '')?.[1];
+        /\bhref="([^"]*)"/.exec(cells[heads.findIndex((attributes) => kind.test(attributes))] ?? '')?.[1];
       const [href, cover] = [linked(/data-card-target/), linked(/data-card-cover(?!-)/)];
       const shown = cells.filter((cell, at) => cell !== '' && !heads[at]?.includes('data-hidden'));
       const [title, ...rest] = shown.flatMap((cell) => cell.split(/\n{2,}/));
@@ -179,19 +179,19 @@ function blocks({ has, text: read }: OldFolder): Rewriter {
     const put = (part: string, file: string, outer?: number): string => {
       const titled = part.replace(
         /^([ \t]*)\{%[ \t]*code\b([^{}%\n]*)%\}[ \t]*\n([ \t]*\n)*([ \t]*)(`{3,}[^\s`]*)/gm,
-        (_, indent: string, given: string, _blank, _inner, fence: string) =>
-          `${indent}{% code %}\n${indent}${fence}${attribute(given, 'title', (title) => ` title="${title}"`)}`,
+        (_, indent: string, attributes: string, _blank, _inner, fence: string) =>
+          `${indent}{% code %}\n${indent}${fence}${attribute(attributes, 'title', (title) => ` title="${title}"`)}`,
       );
       return outsideCode(titled, (part, offset) =>
-        part.replace(tag, (whole, end: string | undefined, name: string, given: string, at: number) => {
+        part.replace(tag, (whole, end: string | undefined, name: string, attributes: string, at: number) => {
           const component = components[name];
-          if (component !== undefined) return end ? `</${component}>` : `<${component}${attributesOf(given)}>`;
-          const url = attribute(given, 'url') || attribute(given, 'src');
+          if (component !== undefined) return end ? `</${component}>` : `<${component}${attributesOf(attributes)}>`;
+          const url = attribute(attributes, 'url') || attribute(attributes, 'src');
           if (end === undefined && url !== '' && /^(?:embed|file)$/.test(name))
             return `[${posix.basename(url)}](<${url}>)\n`;
           if (end || transparent.test(name)) return '';
           const place = { file: from, line: outer ?? line - 1 + lineAt(titled, offset + at) };
-          const [, included = ''] = /^[ \t]*"([^"]+)"/.exec(given) ?? [];
+          const [, included = ''] = /^[ \t]*"([^"]+)"/.exec(attributes) ?? [];
           if (name === 'include') {
             const path = posix.join(posix.dirname(file), included);
             if (has(path) && isMarkdown(path))
@@ -208,14 +208,18 @@ function blocks({ has, text: read }: OldFolder): Rewriter {
   };
 }
 
-function attribute(given: string, name: string, shown: (value: string) => string = (value) => value): string {
-  const [, value] = new RegExp(`(?:^|[ \\t])${name}="([^"]*)"`).exec(given) ?? [];
+function attribute(attributes: string, name: string, shown: (value: string) => string = (value) => value): string {
+  const [, value] = new RegExp(`(?:^|[ \\t])${name}="([^"]*)"`).exec(attributes) ?? [];
   return value === undefined || value === '' ? '' : shown(value);
 }
 
 /** A hint has a style, and an update a date. */
-function attributesOf(given: string): string {
-  const named = { type: attribute(given, 'style'), title: attribute(given, 'title'), label: attribute(given, 'date') };
+function attributesOf(attributes: string): string {
+  const named = {
+    type: attribute(attributes, 'style'),
+    title: attribute(attributes, 'title'),
+    label: attribute(attributes, 'date'),
+  };
   return Object.entries(named)
     .map(([name, value]) => (value === '' ? '' : ` ${name}="${value}"`))
     .join('');

@@ -25,8 +25,8 @@ export const generator: Generator = {
   read(folder) {
     const config = configIn(folder, ...configs);
     const root = rootOf(textOf(config.source_dir) ?? 'source');
-    const told = Object.keys(configIn(folder, `${root}_data/languages.yml`));
-    const names = [...new Set([...[config.language].flat().filter((language) => textOf(language)), ...told])].map(
+    const listed = Object.keys(configIn(folder, `${root}_data/languages.yml`));
+    const names = [...new Set([...[config.language].flat().filter((language) => textOf(language)), ...listed])].map(
       String,
     );
     const [main] = names;

@@ -166,7 +166,7 @@ const mainMenus = ['main', 'header', 'top', 'primary', 'nav', 'global'];
 /** The menu that the configuration and the front matter of pages fill: `menu: main`, or `menus: {main: {weight: 10}}`. */
 function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuItem[] {
   for (const name of mainMenus) {
-    const told = [valuesOf(config)[name]].flat().flatMap((row) => rowOf(valuesOf(row)) ?? []);
+    const configured = [valuesOf(config)[name]].flat().flatMap((row) => rowOf(valuesOf(row)) ?? []);
     const own = entries.flatMap(({ front, from, language }) => {
       const menus = front.menus ?? front.menu;
       const values = valueAt(menus, name);
@@ -175,7 +175,7 @@ function menuOf(config: unknown, entries: readonly OldEntry[]): readonly MenuIte
         rowOf({ weight: front.weight, name: front.linkTitle, ...valuesOf(values) }, from, textOf(front.title)) ?? []
       );
     });
-    if (told.length + own.length > 0) return nested([...told, ...own].sort((a, b) => a.weight - b.weight));
+    if (configured.length + own.length > 0) return nested([...configured, ...own].sort((a, b) => a.weight - b.weight));
   }
   return [];
 }
@@ -261,13 +261,13 @@ function highlighting({ paths, has, text }: OldFolder): Readonly<Record<string, 
     const [, name] = /^layouts\/_?shortcodes\/([\w-]+)\.html$/.exec(path) ?? [];
     return name !== undefined && /\{\{[^{}]*\b(?:transform\.H|h)ighlight\b/.test(text(path)) ? [name] : [];
   });
-  const shown: Shortcode = (given, content, entry) => {
-    if (content.trim() !== '') return code(given, content, entry);
-    const file = [...Object.values(given.named), ...given.listed]
+  const shown: Shortcode = (call, content, entry) => {
+    if (content.trim() !== '') return code(call, content, entry);
+    const file = [...Object.values(call.named), ...call.listed]
       .map((argument) => argument.replace(/^\//, ''))
       .find(has);
-    const lang = given.named.lang ?? (file && posix.extname(file).slice(1)) ?? '';
-    return file === undefined ? undefined : code({ ...given, named: { lang } }, text(file), entry);
+    const lang = call.named.lang ?? (file && posix.extname(file).slice(1)) ?? '';
+    return file === undefined ? undefined : code({ ...call, named: { lang } }, text(file), entry);
   };
   return Object.fromEntries(names.map((name) => [name, shown]));
 }

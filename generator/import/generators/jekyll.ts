@@ -177,8 +177,8 @@ function navigationIn(
   const value = menuAmong(all) ?? navigation ?? nav ?? menu;
   const lists = Object.entries(Array.isArray(value) ? { main: value } : valuesOf(value));
   const main = menuAmong(lists) ?? lists[0]?.[1];
-  const told = main === undefined ? menuByLanguage(folder, root, language, toOf) : [];
-  if (told.length > 0) return { menu: told, sidebar: beside };
+  const byLanguage = main === undefined ? menuByLanguage(folder, root, language, toOf) : [];
+  if (byLanguage.length > 0) return { menu: byLanguage, sidebar: beside };
   if (main === undefined && Array.isArray(pages))
     return { menu: pages.map((page) => ({ to: `${root}${page}` })), sidebar: beside };
   if (main === undefined) {
@@ -286,8 +286,8 @@ function placeOf(
   if (collection !== '') {
     const settings = collections.get(collection);
     if (settings?.output !== true) return notShown(settings ? 'of a collection without pages' : partOfOthers);
-    const given = defaultFor(path, collection, config, 'permalink') ?? settings.permalink;
-    const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
+    const permalink = defaultFor(path, collection, config, 'permalink') ?? settings.permalink;
+    const pattern = String(front.permalink ?? permalink ?? '/:collection/:path/');
     const stem = stemOf(rest);
     const address = pattern.replace(':collection', collection).replace(/:path|:title|:name/, stem);
     return placed(false, `${collection}/${stem}`, address.replace(':output_ext', '.html'));
@@ -298,10 +298,10 @@ function placeOf(
     return notShown('without front matter, and so no page of Jekyll');
   const stem = stemOf(inner);
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
-  const given = textOf(defaultFor(path, 'pages', config, 'permalink'));
+  const permalink = textOf(defaultFor(path, 'pages', config, 'permalink'));
   const address =
     textOf(front.permalink) ??
-    (given?.includes(':') ? undefined : given) ??
+    (permalink?.includes(':') ? undefined : permalink) ??
     (/(?:^|\/)index$/.test(stem) ? pathOf(stem.replace(/index$/, '')) : isPretty ? pathOf(stem) : `/${stem}.html`);
   return placed(false, stem, address);
 }

@@ -142,17 +142,17 @@ export const generator: Generator = {
       /^(?:[^/]+\/){0,2}[^/]*(?:siteMetadata|siteConfig|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/,
     );
     // An object of that name says it, among whatever else is called a title or an address.
-    const told = {
+    const texts = {
       ...configIn(folder, 'site.json'),
       ...valuesOf(valueAfter(meta, /\b(?:const|let|var)\s+(?:site\w*|SITE\w*)\b[^=;]{0,100}=\s*(?=\{)/)),
     };
     return {
       ...emptySite,
-      name: firstText(told.title, told.name) ?? literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
-      description: firstText(told.description) ?? literalIn(meta, 'description'),
+      name: firstText(texts.title, texts.name) ?? literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
+      description: firstText(texts.description) ?? literalIn(meta, 'description'),
       baseUrl: baseUrlIn(
         meta + textsOf(folder, /^(?:src\/|lib\/)?(?:next\.)?constants\.[cm]?[jt]s$/),
-        firstText(told.siteUrl, told.url),
+        firstText(texts.siteUrl, texts.url),
         folder.text(configFile(folder, 'next\\.config') ?? ''),
       ),
       language: languages.main ?? literalIn(meta, '(?:language|languageCode|locale|lang)'),
@@ -319,10 +319,10 @@ function suffixesIn({ paths, has }: OldFolder): readonly string[] {
 }
 
 /** Reads the address of a site: an origin of its metadata, with the base path of the configuration. https://nextjs.org/docs/app/api-reference/functions/generate-metadata#metadatabase */
-function baseUrlIn(meta: string, told: string | undefined, config: string): string | undefined {
+function baseUrlIn(meta: string, written: string | undefined, config: string): string | undefined {
   const found = [
     /metadataBase\s*:\s*new URL\(\s*['"`]([^'"`]+)/.exec(meta)?.[1],
-    told,
+    written,
     ...['metadataBase', 'siteUrl', 'baseUrl', 'url'].map((key) => literalIn(meta, key)),
     /\b(?:SITE_URL|BASE_URL|siteUrl|baseUrl)\s*=\s*(?:process\.env\.\w+\s*(?:\|\||\?\?)\s*)?['"`]([^'"`$]+)/.exec(
       meta,

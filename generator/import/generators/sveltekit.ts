@@ -44,7 +44,7 @@ export const generator: Generator = {
     );
     const config = textsOf(folder, /^src\/(?:lib\/)?(?:config|site|constants|info)\.[cm]?[jt]s$/);
     const { takeIn } = roomFor(3);
-    const told = (key: string): string | undefined =>
+    const literal = (key: string): string | undefined =>
       literalIn(config, key) ??
       // A name may be made of others; of two addresses, the second is not that of development.
       new RegExp(
@@ -53,13 +53,13 @@ export const generator: Generator = {
       )
         .exec(config)?.[3]
         ?.replace(/\$\{(\w+)\}/g, (whole, name: string) =>
-          name === key ? whole : (takeIn(config, () => told(name)) ?? whole),
+          name === key ? whole : (takeIn(config, () => literal(name)) ?? whole),
         );
     return {
       ...emptySite,
-      name: told('title') ?? told('name'),
-      description: told('description'),
-      baseUrl: told('(?:website|url|domain)'),
+      name: literal('title') ?? literal('name'),
+      description: literal('description'),
+      baseUrl: literal('(?:website|url|domain)'),
       language: /<html[^<>]*\slang="([\w-]+)"/.exec(folder.text('src/app.html'))?.[1],
       permalinks: [`${pathOf(route)}:path/`, '/:path/'],
       components: { '*': 'unwrap' },

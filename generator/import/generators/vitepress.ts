@@ -35,14 +35,14 @@ export const generator: Generator = {
     const root = base + rootOf(literalIn(config, 'srcDir'));
     // What the configuration names may stand in a file beside it.
     const constants = textsOf(folder, new RegExp(`^${start}\\.vitepress/(?!config\\b)[\\w.-]+\\.[cm]?[jt]s$`));
-    const told = valuesOf(
+    const siteSettings = valuesOf(
       valueAfter(
         `${folder.text(path)}\n${constants}`,
         /\bdefineConfig\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)/,
       ),
     );
     const locales = valuesOf(valueAfter(config, /\blocales\s*:\s*/));
-    const theme = { ...valuesOf(told.themeConfig), ...valuesOf(valuesOf(locales.root).themeConfig) };
+    const theme = { ...valuesOf(siteSettings.themeConfig), ...valuesOf(valuesOf(locales.root).themeConfig) };
     const names = Object.keys(locales).filter((name) => name !== 'root' && isMapping(locales[name]));
     const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[name]).lang) ?? name]));
     const main = textOf(valuesOf(locales.root).lang) ?? literalIn(config, 'lang');
@@ -88,9 +88,9 @@ export const generator: Generator = {
     );
     return {
       ...emptySite,
-      name: literalIn(config, 'title') ?? textOf(told.title),
-      description: literalIn(config, 'description') ?? textOf(told.description),
-      baseUrl: siteIn(config, told),
+      name: literalIn(config, 'title') ?? textOf(siteSettings.title),
+      description: literalIn(config, 'description') ?? textOf(siteSettings.description),
+      baseUrl: siteIn(config, siteSettings),
       logos: [theme.logo].flatMap((picture) => [
         textOf(picture),
         textOf(valuesOf(picture).light),

@@ -28,18 +28,18 @@ export const generator: Generator = {
     const config = withModules(folder, path);
     const exported =
       /\bdefine(?:User)?Config\w*(?:<[^<>()]*>)?\(\s*|\bexport default\s+(?=\{)|\bmodule\.exports\s*=\s*/;
-    const told = valuesOf(/s$/.test(path) ? valueAfter(config, exported) : readConfig(path, folder.text(path)));
+    const settings = valuesOf(/s$/.test(path) ? valueAfter(config, exported) : readConfig(path, folder.text(path)));
     // The settings of a theme that stands in a file of its own.
     const called = valueAfter(config, /\b(?:default|hope|plume|reco)Theme\(\s*(?=\{)/);
-    const theme = { ...valuesOf(told.themeConfig), ...valuesOf(called), ...valuesOf(told.theme) };
+    const theme = { ...valuesOf(settings.themeConfig), ...valuesOf(called), ...valuesOf(settings.theme) };
     const [locales, themes] = [
-      valuesOf(told.locales ?? valueAfter(config, /\blocales\s*:\s*/)),
+      valuesOf(settings.locales ?? valueAfter(config, /\blocales\s*:\s*/)),
       valuesOf(theme.locales),
     ];
     const own = valuesOf(locales['/']);
     const names = Object.keys(locales).flatMap((name) => (name === '/' ? [] : name.replace(/^\/|\/$/g, '')));
     const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[`/${name}/`]).lang) ?? name]));
-    const main = textOf(own.lang) ?? textOf(told.lang);
+    const main = textOf(own.lang) ?? textOf(settings.lang);
     const { entries, left } = entriesOf(
       folder,
       (one) => one.startsWith(root) && !/(?:^|\/)(?:\.vuepress|node_modules)\//.test(one),
@@ -76,9 +76,9 @@ export const generator: Generator = {
     const isBeside = (one: string) => isMedia(one) && !one.includes('.vuepress/');
     return {
       ...emptySite,
-      name: textOf(told.title) ?? textOf(own.title) ?? literalIn(config, 'title'),
-      description: textOf(told.description) ?? textOf(own.description),
-      baseUrl: siteIn(config, told),
+      name: textOf(settings.title) ?? textOf(own.title) ?? literalIn(config, 'title'),
+      description: textOf(settings.description) ?? textOf(own.description),
+      baseUrl: siteIn(config, settings),
       logos: [textOf(theme.logo)],
       language: main,
       permalinks: ['/:path/', '/blog/:path/', '/posts/:path/'],

@@ -205,7 +205,7 @@ function entryOf(
   const from = fromOf(item, channel);
   const title = plainText(textOf(fields.get('title')) ?? '');
   const id = fields.get('wp:post_id') ?? '';
-  const told = (message: string, hint: string) => notes.push({ file: from, message, hint });
+  const addNote = (message: string, hint: string) => notes.push({ file: from, message, hint });
   const address = addressOf(item, channel);
   const slug = decoded(textOf(fields.get('wp:post_name')) ?? '') || `${type}-${id}`;
   const name =
@@ -216,15 +216,15 @@ function entryOf(
       : fields.get('wp:post_date')?.slice(0, 10);
   const isHidden = status !== 'publish' || textOf(fields.get('wp:post_password')) !== undefined;
   if (isHidden && status === 'publish')
-    told(
+    addNote(
       `"${title}" (${id}) has a password, and is a draft now`,
       'Remove "draft: true" from its front matter to publish it',
     );
   if (comments > 0)
-    told(`${comments} comments were left out`, 'Keep the export if they matter: pages have no comments');
+    addNote(`${comments} comments were left out`, 'Keep the export if they matter: pages have no comments');
   const { html, footnotes, left } = blocksToHtml(fields.get('content:encoded') ?? '', item, channel);
   if (left.length > 0)
-    told(
+    addNote(
       `The content that WordPress itself made for the blocks "${left.join('", "')}" was left out`,
       'Write ::posts where posts were listed; the new design has its own search, menu and lists of tags',
     );
@@ -233,7 +233,7 @@ function entryOf(
     ([, name = '']) => name,
   );
   for (const plugin of new Set(plugins))
-    told(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it with what its plugin showed');
+    addNote(`The shortcode "[${plugin}]" stays as it was written`, 'Replace it with what its plugin showed');
   const pathOf = (url: string): string => {
     const at = uploadPath(url, channel);
     if (at !== undefined) return local.has(at) ? `/${at}` : url;
@@ -242,14 +242,14 @@ function entryOf(
     const target = channel.byId.get(id);
     const to = target && (addressOf(target, channel) ?? target.fields.get('wp:attachment_url'));
     if (to !== undefined) return to.startsWith('/') ? to : pathOf(to);
-    told(`The link to ${url} leads to nothing that is published`, 'Correct it, or take it out');
+    addNote(`The link to ${url} leads to nothing that is published`, 'Correct it, or take it out');
     return url;
   };
   const body = markdownOf(
     paragraphs(written)
       .replace(/<!-- \/?wp:(?:(?!<!--).)*?-->\s*/g, '')
       .replace(/<sup\b[^<>]*\bdata-fn="[^<>]*>\s*<a\b[^<>]*>(\d+)<\/a>\s*<\/sup>/g, `${mark}$1${mark}`),
-    (cause) => told(`The HTML of "${title}" (${id}) stays as it is: ${cause.message}`, cause.hint),
+    (cause) => addNote(`The HTML of "${title}" (${id}) stays as it is: ${cause.message}`, cause.hint),
     pathOf,
   ).replace(new RegExp(`${mark}(\\d+)${mark}`, 'g'), '[^$1]');
   const notesBelow = footnotes.map((note, index) => {

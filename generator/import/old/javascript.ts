@@ -98,13 +98,14 @@ export function localesIn(source: string): Required<Pick<Languages, 'names' | 't
 
 /** The languages of a configuration, or those that all folders of a kind name, where it names none. */
 export function namedByFolders(
-  told: ReturnType<typeof localesIn>,
+  locales: ReturnType<typeof localesIn>,
   paths: readonly string[],
   folder: RegExp,
 ): ReturnType<typeof localesIn> {
   const folders = [...new Set(paths.flatMap((path) => folder.exec(path)?.[1] ?? []))];
-  if (told.names.length > 0 || folders.length < 2 || !folders.every((name) => mainTag(name) !== undefined)) return told;
-  return { ...told, main: told.main ?? folders.find((name) => name === 'en'), names: folders };
+  if (locales.names.length > 0 || folders.length < 2 || !folders.every((name) => mainTag(name) !== undefined))
+    return locales;
+  return { ...locales, main: locales.main ?? folders.find((name) => name === 'en'), names: folders };
 }
 
 /**
@@ -116,9 +117,9 @@ export function exportedFront(body: string): Pick<OldEntry, 'front' | 'body'> {
   const [object = ''] = objectsAfter(body, written.source);
   const [head = ''] = written.exec(body) ?? [];
   // Apart, for what follows may go on like an expression.
-  const told = object === '' ? {} : valuesOf(valueAfter(`${head}${object};\n${body}`, written));
+  const settings = object === '' ? {} : valuesOf(valueAfter(`${head}${object};\n${body}`, written));
   const keys = ['title', 'description', 'date', 'publishedAt', 'author', 'tags', 'draft'];
-  const front = Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
+  const front = Object.fromEntries(keys.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
   if (Object.keys(front).length === 0) return { front, body };
   return { front, body: body.replace(head + object, (whole) => whole.replace(/[^\n]/g, '')) };
 }

@@ -56,9 +56,9 @@ function infoOf(written: string): string {
   if (!/[\s:,{[]/.test(written)) return written;
   // Pandoc and Python-Markdown have all in braces.
   const [, lang, others = ''] = /^\{[ \t]*\.([\w+#-]+)((?:[ \t][^{}]*)?)\}$/.exec(written) ?? [];
-  const given = lang === undefined ? written : `${lang}${others.replace(/[ \t]\.[\w-]+/g, '')}`;
+  const info = lang === undefined ? written : `${lang}${others.replace(/[ \t]\.[\w-]+/g, '')}`;
   // Zola has commas between all of it.
-  const plain = /^[\w+#-]+,/.test(given) ? given.replace(/,(?=[a-z])/gi, ' ') : given;
+  const plain = /^[\w+#-]+,/.test(info) ? info.replace(/,(?=[a-z])/gi, ' ') : info;
   const { title, rest } = titleOf(plain);
   const made = rest
     .replace(/(?<=^[\w+#-]+)[:,](?=\s|$|\{)/, '')

@@ -18,25 +18,25 @@ const codeLink =
  */
 export function controls(isMdx: boolean): Rewriter {
   return tellingRewriter((body, tell, { from }) => {
-    const told = (what: string, offset: number) =>
-      tell(offset, { message: `${what} became its text`, hint: 'Say what it was for, or link to where it works' });
+    const note = (control: string, offset: number) =>
+      tell(offset, { message: `${control} became its text`, hint: 'Say what it was for, or link to where it works' });
     const ended = new Set([...body.matchAll(/<\/(\w+)/g)].map(([, name]) => name));
     return outsideCode(body, (part, offset) => {
       let made = part.replace(drawn, (whole, name: string, content: string, at: number) => {
         const words = shown(content.replace(/<(style|annotation)\b[^<]*<\/\1>/gi, ''));
         if (words === '') return whole;
-        told(name.toLowerCase() === 'svg' ? 'A drawing' : 'A formula', offset + at);
+        note(name.toLowerCase() === 'svg' ? 'A drawing' : 'A formula', offset + at);
         return words;
       });
       made = made.replace(pair, (_whole, name: string, content: string, at: number) => {
-        told(`<${name.toLowerCase()}>`, offset + at);
+        note(`<${name.toLowerCase()}>`, offset + at);
         return name.toLowerCase() === 'select' ? shown(content.replace(/<\/option>\s*(?=<option)/gi, ', ')) : content;
       });
       made = made.replace(single, (whole, given: string | undefined, at: number) => {
         const [name = ''] = /\w+/.exec(whole.toLowerCase()) ?? [];
         const type = /\btype=["']?(\w+)/i.exec(given ?? '')?.[1]?.toLowerCase();
         if (type === 'checkbox' || type === 'radio') return /\schecked\b/i.test(given ?? '') ? '☑' : '☐';
-        if (type !== 'hidden' && /^<(?:form|input)/i.test(whole)) told(`<${name}>`, offset + at);
+        if (type !== 'hidden' && /^<(?:form|input)/i.test(whole)) note(`<${name}>`, offset + at);
         if (given === undefined || type === 'hidden' || type === 'password') return '';
         return /\b(?:value|placeholder)=["']([^"'<>]*)["']/i.exec(given)?.[1] ?? '';
       });
@@ -55,8 +55,8 @@ export function controls(isMdx: boolean): Rewriter {
           .replace(/<\/?([A-Z][\w|().,:-]*)>|<script\b[^<>]*>/g, (whole, name: string | undefined, at: number) => {
             if (name === undefined ? ended.has('script') : fateOf(name.toLowerCase()) !== 'unknown') return whole;
             if (name !== undefined && !ended.has(name)) return `&lt;${whole.slice(1)}`;
-            if (name === undefined) told('<script>, which never ends,', offset + at);
-            else if (!whole.startsWith('</')) told(`<${name}>`, offset + at);
+            if (name === undefined) note('<script>, which never ends,', offset + at);
+            else if (!whole.startsWith('</')) note(`<${name}>`, offset + at);
             return '';
           })
           // Beside other HTML, it would end for Markdown at its first empty line.
@@ -86,13 +86,13 @@ const iconLink = /(<a\b[^<>]*>|(?<!!)\[)\s*<(i|span)\b([^<>]*)>\s*<\/\2>\s*(?=<\
 /** Gives links that show an icon of a font alone the text that it says to those who do not see it, or else its name: `<i class="fab fa-youtube"></i>` is Youtube. */
 export const iconLabels = textRewriter((part) =>
   part.replace(iconLink, (whole, open: string, _tag, given: string) => {
-    const said = [given, open]
+    const described = [given, open]
       .map((tag) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(tag)?.[1])
       .find((found) => found);
     const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
       ([, icon = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(icon) ? [] : icon),
     );
-    const label = said ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (letter) => letter.toUpperCase()));
+    const label = described ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (letter) => letter.toUpperCase()));
     return label === undefined ? whole : open + labelOf(label);
   }),
 );

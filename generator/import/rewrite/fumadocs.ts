@@ -51,9 +51,9 @@ function propertiesIn(element: string): readonly string[] {
       required === true && 'required',
       initial !== undefined && `default ${typeof initial === 'object' ? JSON.stringify(initial) : String(initial)}`,
     ];
-    const told = facts.filter(Boolean).join(', ');
+    const line = facts.filter(Boolean).join(', ');
     const about = textOf(description)?.replace(/\s*\n\s*/g, ' ');
-    return `${name.includes('`') ? plain(name) : `\`${name}\``}${told && ` (${plain(told)})`}${about === undefined ? '' : `: ${plain(about)}`}`;
+    return `${name.includes('`') ? plain(name) : `\`${name}\``}${line && ` (${plain(line)})`}${about === undefined ? '' : `: ${plain(about)}`}`;
   });
 }
 

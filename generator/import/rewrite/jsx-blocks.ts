@@ -115,10 +115,10 @@ function codeIn(text: string | undefined): string | undefined {
 }
 
 function tabs(labels: string | undefined, inner: readonly string[], depth: number): readonly string[] | undefined {
-  const given = [...(labels ?? '').matchAll(/(['"`])((?:(?!\1).)+)\1/g)].map(([, , label = '']) => label);
+  const names = [...(labels ?? '').matchAll(/(['"`])((?:(?!\1).)+)\1/g)].map(([, , label = '']) => label);
   const items = childrenIn(inner, /^(?:TabItem|Tab|Tabs\.Tab)$/)?.map(({ attribute, inner: content }, index) => ({
     name: plain(
-      attribute('label') ?? attribute('title') ?? attribute('value') ?? attribute('name') ?? given[index] ?? '',
+      attribute('label') ?? attribute('title') ?? attribute('value') ?? attribute('name') ?? names[index] ?? '',
     ),
     content: blocksIn(content, depth),
   }));

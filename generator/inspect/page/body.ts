@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Parents } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { isMapping } from '../../base/mapping.ts';
+import { isDeeper, isMapping } from '../../base/mapping.ts';
 import { essence, isJson } from '../../base/media-type.ts';
 import { markdownWithHtml } from '../../format/markdown-html.ts';
 import { withOrigin } from '../../format/origin.ts';
@@ -131,15 +131,10 @@ const inline = new Set('a abbr b bdi code em i mark small span strong sub sup wb
 function parsed(json: string): PageOutline['graphs'][number] {
   try {
     const value: unknown = JSON.parse(json);
-    return isDeep(value, 100) ? { fault: 'It nests more than 100 levels deep' } : { value };
+    return isDeeper(value, 100) ? { fault: 'It nests more than 100 levels deep' } : { value };
   } catch (cause) {
     return { fault: (cause as Error).message };
   }
-}
-
-function isDeep(value: unknown, most: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return most === 0 || Object.values(value).some((inner) => isDeep(inner, most - 1));
 }
 
 /** Stands between blocks until white space is collapsed. */

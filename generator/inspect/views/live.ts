@@ -29,8 +29,8 @@ export async function askedLiveView(site: OpenSite, editing: Editing): Promise<V
     return liveView({ site, editing }, section('answers', found.headline, answers(found, site)));
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause;
-    const told = html`<p role="status">${badge('not tested', 'warn')} ${cause.message}</p>`;
-    return { ...liveView({ site, editing }, told), status: 502 };
+    const message = html`<p role="status">${badge('not tested', 'warn')} ${cause.message}</p>`;
+    return { ...liveView({ site, editing }, message), status: 502 };
   }
 }
 

@@ -244,17 +244,17 @@ export function itemsOf(body: string, mediaType: string): readonly FeedItem[] {
   try {
     const { items = [] } = JSON.parse(body) as { items?: readonly Readonly<Record<string, unknown>>[] };
     return items.map((item) => ({
-      title: said(item.title),
-      link: said(item.url),
-      date: said(item.date_published),
-      text: beginning(said(item.summary) || said(item.content_text) || said(item.content_html)),
+      title: textIn(item.title),
+      link: textIn(item.url),
+      date: textIn(item.date_published),
+      text: beginning(textIn(item.summary) || textIn(item.content_text) || textIn(item.content_html)),
     }));
   } catch {
     return [];
   }
 }
 
-function said(value: unknown): string {
+function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 

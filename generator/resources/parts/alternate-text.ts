@@ -51,8 +51,8 @@ export function alternateText(
 function overview(site: Site, page: Page, document: Document): string {
   const { colon } = page.locale.labels;
   const all = pagesBelow(site, page, document).map(({ text, markdownPath, description }) => {
-    const told = description === undefined ? [] : [{ text: colon + description }];
-    return `- ${printInline([{ text, url: site.baseUrl + markdownPath }, ...told])}\n`;
+    const note = description === undefined ? [] : [{ text: colon + description }];
+    return `- ${printInline([{ text, url: site.baseUrl + markdownPath }, ...note])}\n`;
   });
   return all.length === 0 ? '' : `\n${all.join('')}`;
 }

@@ -89,11 +89,11 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
     known &&
     html`
 <p class="part">${fill(here.labels.partlyIn, { language: defaultLocale.name })}</p>`;
-  const { description: told } = mappingOf(document.info);
+  const { description: about } = mappingOf(document.info);
   return html`
 <h2 id="${anchor}">${name}</h2>
 <p>${localize(description, here.code)}</p>
-<ul class="facts">${factsOf(api, here, printing).map((fact) => html`<li>${fact}</li>`)}</ul>${partly}${told !== localize(description, defaultLocale.code) && prose(told, printing)}${names.map(
+<ul class="facts">${factsOf(api, here, printing).map((fact) => html`<li>${fact}</li>`)}</ul>${partly}${about !== localize(description, defaultLocale.code) && prose(about, printing)}${names.map(
     (tag) => {
       const title =
         tag !== '' &&
@@ -108,20 +108,20 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
 /** The schemas that were led to from operations, and from one another. */
 function schemas(shared: ReadonlyMap<string, string | undefined>, printing: Printing, title: string): Html | false {
   const { document, labels } = printing;
-  const told: Html[] = [];
+  const parts: Html[] = [];
   // It grows while they are printed.
   for (const [ref, id] of shared) {
     if (id === undefined) continue;
     const schema = referred(document, { $ref: ref });
     const name = String(nameOf({ $ref: ref }, document));
-    told.push(html`
+    parts.push(html`
 <details class="operation schema"><summary><code id="${id}">${name}</code></summary>
 <div><div>${prose(mappingOf(schema).description, printing)}${schemaRows(schema, printing)}</div></div></details>`);
   }
   return (
-    told.length > 0 &&
+    parts.length > 0 &&
     html`
-<h3 id="${title}">${labels.schemas}</h3>${told}`
+<h3 id="${title}">${labels.schemas}</h3>${parts}`
   );
 }
 
@@ -151,7 +151,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
     [labels.statusSummary, status],
     [labels.terms, terms],
   ] as const;
-  const told = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
+  const anchors = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   const { document } = printing;
   const ways = Object.entries(waysOf(document));
   // What the company says of a single way is completed by its description.
@@ -171,7 +171,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
       },
     ),
     ...(known ? [html`${labels.version}${colon}${known.version}`] : []),
-    ...(told.length > 0 ? [html`${told.map((text, index) => html`${index > 0 && comma}${text}`)}`] : []),
+    ...(anchors.length > 0 ? [html`${anchors.map((text, index) => html`${index > 0 && comma}${text}`)}`] : []),
   ];
 }
 
@@ -217,11 +217,11 @@ function operation(described: Operation, printing: Printing, isOpen: boolean): H
 <div><div>${prose(value.description, printing)}${rowsOf([...parameters, ...sentIn(body, content, document, absent)], asked, head(labels.parameter))}${head(labels.response)}
 <ul class="below">${responses.map((row) => {
     const { status, response } = row;
-    const told = Object.entries(mappingOf(response.headers)).map(([name, header]) => ({
+    const headers = Object.entries(mappingOf(response.headers)).map(([name, header]) => ({
       ...mappingOf(referred(document, header)),
       name,
     }));
-    return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(told, answered)}${contentRows(response.content, answered, row === answer)}</li>`;
+    return html`<li><code>${status}</code> ${line(response.description, printing)}${rowsOf(headers, answered)}${contentRows(response.content, answered, row === answer)}</li>`;
   })}</ul></div>
 <div>${part === 'paths' ? requests(id, requestOf(described, content, printing), printing) : example(labels.request, content)}${moreOf(content)}${example(labels.response, answer?.media, answer?.status)}${moreOf(answer?.media)}${responses.map(({ status, media }) => status !== answer?.status && media?.isGiven === true && moreOf(media, status))}
 </div></div></details>`;
@@ -365,9 +365,9 @@ function rowsOf(parameters: readonly Mapping[], rows: Rows, title: Html | false 
 <ul class="parameters">${shown.map((parameter) => {
     const schema = parameter.schema ?? mediaOf(parameter, rows.document, 'readOnly')?.schema;
     const { description, deprecated } = mappingOf(referred(rows.document, schema));
-    const told = parameter.description ?? description;
+    const text = parameter.description ?? description;
     const where = parameter.in !== undefined && html` <small>${String(parameter.in)}</small>`;
-    return html`<li><code>${String(parameter.name)}</code>${where}${badges({ deprecated, ...parameter }, labels)}${typed(schema, rows)}${line(told, rows, 'div')}${kinds(schema, rows)}${objects(schema, rows, String(parameter.name), told)}</li>`;
+    return html`<li><code>${String(parameter.name)}</code>${where}${badges({ deprecated, ...parameter }, labels)}${typed(schema, rows)}${line(text, rows, 'div')}${kinds(schema, rows)}${objects(schema, rows, String(parameter.name), text)}</li>`;
   })}${shown.length < parameters.length && html`<li>…</li>`}</ul>`;
 }
 
@@ -387,14 +387,14 @@ function contentRows(content: unknown, rows: Rows, isOpen: boolean): readonly Ht
 function schemaRows(schema: unknown, rows: Rows): Html | false {
   const { document, elsewhere, absent } = rows;
   const [first, ...others] = objectsIn(schema, document, elsewhere);
-  const told = kinds(schema, rows);
-  if (first !== undefined && others.length === 0 && !told) return rowsOf(propertiesOf(first, document, absent), rows);
-  const all = html`${told}${objects(schema, rows, 'object')}`;
+  const types = kinds(schema, rows);
+  if (first !== undefined && others.length === 0 && !types) return rowsOf(propertiesOf(first, document, absent), rows);
+  const all = html`${types}${objects(schema, rows, 'object')}`;
   return htmlText(all) !== '' && all;
 }
 
-/** The objects within a value, as disclosures; `told` was said of the value. */
-function objects(schema: unknown, rows: Rows, name: string, told?: unknown): Html | readonly Html[] {
+/** The objects within a value, as disclosures; `described` is the description that the value has already. */
+function objects(schema: unknown, rows: Rows, name: string, described?: unknown): Html | readonly Html[] {
   const { document, elsewhere, absent, depth, budget } = rows;
   const held = objectsIn(schema, document, elsewhere);
   if (held.length > 0 && (depth === deepest || budget.left <= 0)) return html`<div>…</div>`;
@@ -404,7 +404,7 @@ function objects(schema: unknown, rows: Rows, name: string, told?: unknown): Htm
     if (!within) return [];
     return [
       html`
-<details><summary>${String(nameOf(variant, document) ?? name)}</summary>${description !== told && line(description, rows, 'div')}${within}</details>`,
+<details><summary>${String(nameOf(variant, document) ?? name)}</summary>${description !== described && line(description, rows, 'div')}${within}</details>`,
     ];
   });
 }
@@ -422,8 +422,8 @@ function kinds(schema: unknown, { document, elsewhere, labels }: Rows): Html | f
 
 function typed(schema: unknown, { document, elsewhere, labels }: Rows): Html | false {
   const type = html`${typeOf(schema, document, elsewhere)}${limitsOf(schema, document, labels)}`;
-  const said = `${labels.comma}${labels.parameterType}${labels.colon}`;
-  return htmlText(type) !== '' && html`<span class="sr-only">${said}</span> <small>${type}</small>`;
+  const separator = `${labels.comma}${labels.parameterType}${labels.colon}`;
+  return htmlText(type) !== '' && html`<span class="sr-only">${separator}</span> <small>${type}</small>`;
 }
 
 function badges({ required, deprecated }: Mapping, labels: Labels): readonly (Html | false)[] {

@@ -107,14 +107,14 @@ export function asPython({ verb, url, isKeyed, access, headers, body }: ApiReque
     ...(body && !form ? [`'Content-Type': ${quoted(body.type)}`] : []),
   ];
   const isKnown = /^(?:get|put|post|delete|options|head|patch)$/.test(verb);
-  const given = [
+  const args = [
     ...(isKnown ? [] : [`'${verb.toUpperCase()}'`]),
     `${quoted(url)}${isKeyed ? ' + API_KEY' : ''}`,
     ...(shown.length > 0 ? [`headers={${shown.join(', ')}}`] : []),
     ...(access.includes('basic') ? ['auth=(USER, PASSWORD)'] : []),
     ...(body?.example === undefined ? [] : [pythonBody(body, form)]),
   ];
-  const all = given.length === 1 ? given.join() : `\n    ${given.join(',\n    ')},\n`;
+  const all = args.length === 1 ? args.join() : `\n    ${args.join(',\n    ')},\n`;
   return `import requests\n\nresponse = requests.${isKnown ? verb : 'request'}(${all})`;
 }
 

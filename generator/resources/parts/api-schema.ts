@@ -112,7 +112,7 @@ function typesOf(
   if (values.length > 0) return values.map((value) => html`<code>${valueText(value)}</code>`);
   const branches = [...listOf(known.oneOf), ...listOf(known.anyOf)].flatMap(within);
   if (branches.length > 0) return [...branches, ...nulls];
-  const told = types.flatMap((type) => {
+  const parts = types.flatMap((type) => {
     if (typeof type !== 'string' || type === 'null') return [];
     if (type === 'array') {
       const held = within(items);
@@ -124,7 +124,7 @@ function typesOf(
     const others = name === undefined && properties === undefined ? within(additionalProperties) : [];
     return [others.length > 0 ? html`{*: ${oneOfThese(others)}}` : html`${String(name ?? 'object')}`];
   });
-  return [...told, ...nulls];
+  return [...parts, ...nulls];
 }
 
 /** The target of a schema that is a `$ref`, or an `allOf` with one, which is how OpenAPI 3.0 adds keywords to a reference. */
@@ -173,8 +173,8 @@ export function limitsOf(schema: unknown, document: Mapping, { comma, colon, def
   const own = whole(schema, document);
   const { default: none, ...held } = own.items === undefined ? {} : whole(own.items, document);
   const known: Mapping = { ...held, ...own };
-  const told = [...Object.entries(limits), ['default', defaultValue + colon.trimEnd()] as const];
-  const limited = told.flatMap(([key, name]) => {
+  const notes = [...Object.entries(limits), ['default', defaultValue + colon.trimEnd()] as const];
+  const limited = notes.flatMap(([key, name]) => {
     // Until OpenAPI 3.1, `exclusiveMinimum` was true or false, beside `minimum`.
     const exclusive = key.replace('m', 'exclusiveM');
     const sign = known[exclusive] === true ? (limits[exclusive] ?? name) : name;
@@ -260,8 +260,8 @@ function sample(
   if (!isMapping(known) || (above.length > 0 && known[absent] === true)) return undefined;
   const within = (part: unknown) => sample(part, document, absent, [...above, $ref], budget);
   const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
-  const given = known.example ?? known.const ?? known.default ?? listed;
-  if (given !== undefined) return withoutAbsent(given, schema, document, absent);
+  const stated = known.example ?? known.const ?? known.default ?? listed;
+  if (stated !== undefined) return withoutAbsent(stated, schema, document, absent);
   const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
   const parts = [...listOf(known.allOf), choice].map(within);
   const { properties, items, format, minimum } = known;

@@ -145,8 +145,13 @@ export function withOwnHeaders<Output extends Declaration>(
     if (!isUsed) return [error('header', message, place, suggest(pattern, paths(), 'Paths'))];
     return [...conflicts].map(([name, { output, count }]) => {
       const others = `${count === 1 ? '' : ` and ${count - 1} more`} already ${count === 1 ? 'has' : 'have'}`;
-      const what = `"${headersOf(output)[name]}"`;
-      return error('header', `"${pattern}" sets ${name}, which ${output.path}${others}: ${what}`, place, hintFor(name));
+      const value = `"${headersOf(output)[name]}"`;
+      return error(
+        'header',
+        `"${pattern}" sets ${name}, which ${output.path}${others}: ${value}`,
+        place,
+        hintFor(name),
+      );
     });
   });
   return { value, problems };

@@ -51,7 +51,7 @@ export function closed<const Required extends readonly string[], const Keys exte
   properties: Keys,
 ): Closed<Required, Keys> {
   const named = required.length > 0 ? { required } : {};
-  return { type: 'object', additionalProperties: false, ...told(about), ...named, properties } as Closed<
+  return { type: 'object', additionalProperties: false, ...described(about), ...named, properties } as Closed<
     Required,
     Keys
   >;
@@ -63,7 +63,7 @@ export function rows<const Required extends readonly string[], const Keys extend
   required: Required,
   properties: Keys,
 ) {
-  return { type: 'array', ...told(about), items: closed({}, required, properties) } as const;
+  return { type: 'array', ...described(about), items: closed({}, required, properties) } as const;
 }
 
 /** A text in a format of formats.ts, of at most so many characters. */
@@ -81,6 +81,6 @@ export function listOf<const Form extends object>(items: Form, limits: object = 
   return { type: 'array', ...limits, items } as const;
 }
 
-function told(about: About): object {
+function described(about: About): object {
   return typeof about === 'string' ? { description: about } : about;
 }

@@ -37,10 +37,10 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
     const extra: Record<string, unknown> = {};
     const written = new Map<string, string>();
     const unmentioned: string[] = [];
-    const given = isMapping(block.value) ? block.value : {};
-    for (const [own, value] of Object.entries(given)) {
+    const front = isMapping(block.value) ? block.value : {};
+    for (const [own, value] of Object.entries(front)) {
       const small = isSpelt(own) ? undefined : inSmall.get(own.toLowerCase());
-      const key = small === undefined || Object.hasOwn(given, small) ? own : small;
+      const key = small === undefined || Object.hasOwn(front, small) ? own : small;
       // Jekyll writes drafts like this. https://jekyllrb.com/docs/front-matter/
       const isPublished = key === 'published' && typeof value === 'boolean' ? value : undefined;
       const isMentioned = keys.has(key);
@@ -96,8 +96,8 @@ export function namedBlock(block: YamlBlock, value: unknown, written: ReadonlyMa
     writtenAt: (of) => block.writtenAt(path(of)),
     writtenPath: (of) => {
       const [key] = path(of.slice(0, 1));
-      const given = isMapping(block.value) && key !== undefined ? block.value[key] : undefined;
-      return typeof given === 'object' ? of : of.slice(0, 1);
+      const value = isMapping(block.value) && key !== undefined ? block.value[key] : undefined;
+      return typeof value === 'object' ? of : of.slice(0, 1);
     },
   };
 }

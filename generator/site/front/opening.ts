@@ -63,10 +63,10 @@ function firstWithin(parent: Parents, source: Source): string | undefined {
 }
 
 function sentence(node: Nodes, source: Source): string {
-  return seen(node, source).replace(alertMark, '').replace(/\s+/g, ' ').trim();
+  return visibleText(node, source).replace(alertMark, '').replace(/\s+/g, ' ').trim();
 }
 
-function seen(node: Nodes, source: Source): string {
+function visibleText(node: Nodes, source: Source): string {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -83,7 +83,7 @@ function seen(node: Nodes, source: Source): string {
     case 'footnoteReference':
       return '';
     default:
-      return 'children' in node ? node.children.map((child) => seen(child, source)).join('') : '';
+      return 'children' in node ? node.children.map((child) => visibleText(child, source)).join('') : '';
   }
 }
 

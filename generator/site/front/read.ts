@@ -133,8 +133,10 @@ const unread = { texts: { title: 'Moved', description: 'Moved' }, day: { publish
 /** The keys that have no fault, with placeholders for those without which there is no entry, so that its body is checked, too. */
 function soundPart<Front>(schema: object, block: YamlBlock): Front | undefined {
   const least = { ...unread.texts, ...(schema === postSchema && unread.day) };
-  const given = Object.entries(isMapping(block.value) ? block.value : {});
-  const kept = given.filter(([key, value]) => validate(schema, { ...block, value: { ...least, [key]: value } }).value);
+  const entries = Object.entries(isMapping(block.value) ? block.value : {});
+  const kept = entries.filter(
+    ([key, value]) => validate(schema, { ...block, value: { ...least, [key]: value } }).value,
+  );
   return validate<Front>(schema, { ...block, value: { ...least, ...Object.fromEntries(kept) } }).value;
 }
 
@@ -207,8 +209,8 @@ export function usualForm(values: Mapping, scope: ValueScope): Mapping {
   for (const [key, value] of Object.entries(values)) {
     if (isEmpty(value) && key !== 'title') continue;
     const form = forms[key];
-    const given = texts.has(key) ? withoutNumbers(value, [key], scope) : value;
-    made[key] = form ? form(given, scope) : given;
+    const read = texts.has(key) ? withoutNumbers(value, [key], scope) : value;
+    made[key] = form ? form(read, scope) : read;
   }
   return made;
 }

@@ -1,7 +1,4 @@
-import type { Bomb } from '../bomb.ts';
-
-const numbered = <T>(count: number, make: (index: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
+import { type Bomb, numbered } from '../bomb.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 

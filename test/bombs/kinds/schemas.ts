@@ -1,9 +1,6 @@
-import type { Bomb } from '../bomb.ts';
+import { type Bomb, numbered } from '../bomb.ts';
 
 type Schema = Readonly<Record<string, unknown>> | boolean;
-
-const numbered = <T>(count: number, make: (index: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 /** Definitions, each of which refers to the next as `around` says; the last is a text. */
 function chain(length: number, around: (next: Schema) => Schema): Schema {

@@ -1,7 +1,5 @@
-import type { Bomb } from '../bomb.ts';
+import { type Bomb, numbered } from '../bomb.ts';
 
-const numbered = <T>(count: number, make: (index: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 const mapped = <T>(count: number, make: (index: number) => readonly [string, T]): Readonly<Record<string, T>> =>
   Object.fromEntries(numbered(count, make));
 

@@ -3,9 +3,9 @@ import { choice, closed, flag, formatted, key, listOf, rows } from '../keys.ts';
 import { type CrawlerRole, crawlers } from './crawlers.ts';
 
 /** Whether to allow the crawlers of a role. */
-function crawlersFor(role: CrawlerRole, what: string) {
+function crawlersFor(role: CrawlerRole, purpose: string) {
   return {
-    description: `Whether to allow crawlers that ${what}: ${crawlers[role].join(', ')}.`,
+    description: `Whether to allow crawlers that ${purpose}: ${crawlers[role].join(', ')}.`,
     otherwise: '`allow`',
     enum: ['allow', 'block'],
   } as const;
