@@ -141,6 +141,17 @@ test('collections of Astro may be loaded from any folder', async () => {
   assert.ok(has('posts/en/warp.gif'));
 });
 
+test('entries of Astro that a template alone shows had no address', async () => {
+  const { addresses, pages } = await imported({
+    'astro.config.mjs': "export default { site: 'https://looms.example' };\n",
+    'src/pages/index.astro': "---\nconst banner = await getEntry('banners', NOW);\n---\n",
+    'src/content/banners/sale.md': post('title: Sale', 'This week.'),
+    'src/content/banners/spring.md': post('title: Spring', 'It is here.'),
+    'src/content/words/warp.md': post('title: Warp', 'Lengthwise.'),
+  });
+  assert.deepEqual([pages, addresses], [3, 1]);
+});
+
 test('Fumadocs has languages in the names of files, one by its country, and a sidebar in its lists of pages', async () => {
   const { read } = await imported({
     'next.config.mjs': '',

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, filesBeside, isMedia, placed, templatePagesIn, textsOf } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
@@ -48,11 +49,15 @@ export const generator: Generator = {
       const isDocs = collection === 'docs';
       const hasDate = dateOf(front, name) !== undefined;
       const isPost = isDocs ? hasDate && blog !== undefined && name.startsWith(blog.folder) : hasDate;
-      const route = isDocs ? '' : routeOf(routes, collection);
+      const route = isDocs ? '' : routeOf(routes, collection, folder);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
       const address =
-        isDocs && slug !== undefined ? pathOf(slug) : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
+        isDocs && slug !== undefined
+          ? pathOf(slug)
+          : route === undefined
+            ? undefined
+            : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
       const own =
         isDocs && isPost ? name.slice(blog?.folder.length) : isDocs || isPost ? name : `${collection}/${name}`;
       const named = isPost && withAuthors(front, blog?.authors ?? {});
@@ -168,8 +173,10 @@ function routesIn({ paths, text }: OldFolder, plainOf: (path: string) => string)
   });
 }
 
-/** Where the entries of a collection are: where a page of its name shows them, or one that asks for it. */
-function routeOf(routes: readonly Route[], collection: string): string {
+/** Where the entries of a collection are: where a page of its name shows them, or one that asks for it. Undefined for parts of one page. */
+function routeOf(routes: readonly Route[], collection: string, { paths, text }: OldFolder): string | undefined {
+  const asked = new RegExp(`\\bget(?:Collection|Entry)\\(\\s*['"\`]${escapeExpression(collection)}['"\`]`);
+  const isPart = () => paths.some((path) => /^src\/pages\/[^[]*\.astro$/.test(path) && asked.test(text(path)));
   const named = routes.flatMap(({ at }) => (at === '' ? [] : [at]));
   return (
     named.find((route) => route === collection) ??
@@ -177,7 +184,7 @@ function routeOf(routes: readonly Route[], collection: string): string {
     named.find((route) => `${route}s` === collection || route === `${collection}s`) ??
     routes.find(({ at, shown }) => shown.includes(collection) && !/tag|categor|author/.test(at))?.at ??
     (named.length === 1 && !/tag/.test(named[0] ?? '') ? named[0] : undefined) ??
-    collection
+    (isPart() ? undefined : collection)
   );
 }
 
