@@ -64,7 +64,7 @@ const forms: readonly ((subject: string) => string)[] = [
   (subject) =>
     lines('stroke-width="2.5" stroke-dasharray="0 20"', 10, (row) => `M10 ${10 + 20 * row}h400`) + onTile(subject, 19),
   (subject) => rings + onTile(subject, 42),
-  (subject) => `<circle cx="232" cy="100" r="88" fill="currentColor" opacity=".2"></circle>${scaled(subject, 4.5)}`,
+  (subject) => `<circle cx="246" cy="92" r="88" fill="currentColor" opacity=".2"></circle>${scaled(subject, 4.5)}`,
   (subject) => lines('', 8, (row) => `M0 ${20 + 25 * row}q50-40 100 0t100 0 100 0 100 0`) + onTile(subject, 19),
   (subject) => inverted(rings + scaled(subject, 4)),
 ];
