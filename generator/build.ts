@@ -214,7 +214,6 @@ function lastReport(reuse: Reuse, { former }: BuildOptions, registry: Registry):
   return entries && { ...last, hosts: hostsNamed(last.hosts, registry.hosts), entries, changes: noChanges };
 }
 
-/** Makes the report of a build. */
 type Reporter = (problems: readonly Problem[], published?: Partial<Published>) => Report;
 
 /** The parts of a report on a tree that was published. */

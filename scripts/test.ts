@@ -66,7 +66,6 @@ function memory(): string | undefined {
   return bavail * bsize < 2 ** 32 ? undefined : '/dev/shm';
 }
 
-/** Runs each file in a process of its own. */
 async function runProcesses(
   files: readonly string[],
   flags: readonly string[],

@@ -64,7 +64,6 @@ export async function buildSettled(
   return { ...report, problems: sortProblems([...unused, ...report.problems]) };
 }
 
-/** The cache of builds of some content into some folders. */
 function cacheOf({ content, templates, config, baseUrl, hosts }: BuildOptions, folders: Folders): Cache {
   const { output, deploy } = folders;
   const [source, ...others] = [content, templates, output, deploy, config ?? ''].map((path) => resolve(path));

@@ -203,7 +203,6 @@ function parsed(folder: BuiltFolder, file: string) {
   }
 }
 
-/** So many of a list, evenly spread. */
 function evenly<T>(list: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, list.length / most);
   return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));

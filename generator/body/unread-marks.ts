@@ -84,7 +84,6 @@ const blankLink = /(?<!\\)\[[^\][\n]*\]\((?:[a-z]+:|[./#])[^()<>"'\s]* [^()<>"'\
 const tableLine =
   /(?<=\|[^\n]*\n)[ \t]*(?=[^\n]*\|)(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*(?:\|[ \t]*)?(?=\n|$)/;
 
-/** A block directive. */
 const blockMark = /(?<![\\:\w])::([a-z][a-z-]*)/;
 
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]`;

@@ -65,7 +65,6 @@ export function busy(asked: number, taken: number): string {
 /** A command: takes the arguments after its name and resolves to its exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-/** How a command ends. */
 interface Ending {
   /** Is called in the end. */
   readonly after?: () => Promise<never>;

@@ -39,7 +39,6 @@ export interface Command {
   readonly examples: readonly (readonly [line: string, what: string])[];
 }
 
-/** A flag for a folder. */
 function folder(summary: string, usual?: string) {
   return { value: 'DIR', takes: 'folder', summary, ...(usual !== undefined && { default: usual }) } as const;
 }

@@ -49,7 +49,6 @@ export function printProblem(
   return lines.join('\n');
 }
 
-/** Options of printed problems. */
 interface Printing {
   readonly paint?: Paint;
   /** Whether each warning is printed, and not one of each kind. */
@@ -84,7 +83,6 @@ export function printProblems(
   return [...printed, ...lists, sum].join('\n\n') + reading;
 }
 
-/** The most errors of a list that are printed. */
 const mostListed = 10;
 
 /** Errors with the same hint, each such list where its first is. Any other error is a list of its own, and so are few with places. */

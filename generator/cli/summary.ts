@@ -14,7 +14,6 @@ interface Effort {
   readonly peakMemory: number;
 }
 
-/** Options of the summary of a build. */
 interface SummaryOptions {
   /** The output folder, as the user named it. */
   readonly out: string;

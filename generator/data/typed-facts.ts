@@ -10,7 +10,6 @@ import { amountOf, amountPattern, numbered } from '../model/figures.ts';
 import type { Counted, TypableFact, WrittenFact } from '../model/written-facts.ts';
 import { rateKeys } from './plans/rates.ts';
 
-/** A fact as somebody typed it. */
 interface TypedFact {
   readonly written: string;
   readonly offset: number;
@@ -70,7 +69,6 @@ const isPlace = /^(?:addressLocality|addressRegion|postalCode|addressCountry)$/;
 /** The fewest characters of a fact that is told from other texts by them alone. */
 const least = { Price: 1, Limit: 1, Contact: 6, Name: 6 } as const;
 
-/** The directive that shows a fact; undefined where there is none. */
 function directiveOf(
   { file, path }: WrittenFact,
   root: unknown,

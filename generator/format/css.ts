@@ -1,4 +1,3 @@
-/** Something that a style sheet loads. */
 interface CssLoad {
   /** The address, with escapes resolved. */
   readonly url: string;

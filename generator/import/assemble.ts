@@ -617,7 +617,6 @@ function printSettings(
   ].join('\n')}\n`;
 }
 
-/** The versions of the documentation in its settings. */
 function versionsIn({ versions = [] }: NonNullable<Chosen['docs']>): string {
   const each = versions.map(({ name, path }) => `{name: ${JSON.stringify(name)}, path: ${JSON.stringify(path)}}`);
   return each.length === 0 ? '' : `, versions: [${each.join(', ')}]`;

@@ -53,7 +53,6 @@ interface NewEntry {
   readonly notes: readonly Note[];
 }
 
-/** Whether an entry is the home page of its language. */
 function isHome(entry: OldEntry): boolean {
   return entry.kind === 'page' && nameOf(entry) === 'index';
 }

@@ -75,7 +75,6 @@ export function fatesOf(
 /** The most words of a list besides what it lists: its heading, and the labels of links. */
 const mostOfList = 5;
 
-/** The fate of a template that was a page. */
 function ofTemplate(path: string, isServed: boolean, words: number): Left {
   if (/(?:^|\/)404\.\w+$/.test(path)) return notShown('the 404 page, which the new site has');
   if (isServed && words > mostOfList)

@@ -153,7 +153,6 @@ export function printFront(
   return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
 }
 
-/** Returns the indent of the keys of a block. */
 function indentOf(block: string): string {
   return /^( *)[^\s#]/m.exec(block)?.[1] ?? '';
 }

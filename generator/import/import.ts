@@ -20,7 +20,6 @@ import { printDetails, printReport, type Summary, summarize } from './report.ts'
 import { withTemplatePages } from './rewrite/template-pages.ts';
 import { tryOut, untried } from './trial.ts';
 
-/** The choices of an import. */
 interface Choices {
   /** Takes the files alone that a pattern matches, in which `**` stands for any folders. */
   readonly only?: string | undefined;
@@ -32,7 +31,6 @@ interface Choices {
   readonly progress?: ((text: string) => void) | undefined;
 }
 
-/** An import that was written. */
 interface Imported extends Summary {
   readonly generator: GeneratorName;
   /** The name of the generator, for people. */

@@ -22,7 +22,6 @@ interface NewPage {
   readonly place: string;
 }
 
-/** The new pages and where old links lead. */
 interface Known extends Pick<NewPlaces, 'byFile' | 'byAddress' | 'basePath' | 'movedTo' | 'leadsTo'> {
   readonly pages: ReadonlyMap<string, NewPage>;
   /** The tags of the languages, the default one first. */
@@ -51,7 +50,6 @@ interface Target {
   readonly url?: string;
 }
 
-/** An item with what it leads to. */
 interface Found extends Target {
   readonly text: string;
   /** Whether the text is the title of the page. */

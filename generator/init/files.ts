@@ -160,7 +160,6 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The name of a folder as that of a package. */
 function packageName(folder: string): string {
   const name = folder
     .toLowerCase()

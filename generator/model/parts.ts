@@ -50,7 +50,6 @@ export function partsOf({ values }: SiteMeta['data']): Parts {
   return { names, bitOf: (name) => bits.get(name) ?? others };
 }
 
-/** The part that a data file is. */
 function dataPart(name: string): PartName {
   return `data/${name}`;
 }

@@ -146,7 +146,6 @@ function entriesIn(
   }
 }
 
-/** The folder that an address is in. */
 function folderOf(path: string): string {
   return path.replace(/[^/]*\/?$/, '') || '/';
 }

@@ -81,7 +81,6 @@ export function entryLink({ baseUrl, settings }: Site, entry: Entry): LlmsLink {
   return { text, href: baseUrl + markdownPath, note: description };
 }
 
-/** The length of the line of an entry. */
 function lengthOf({ baseUrl }: Site, { title, markdownPath, description }: Entry): number {
   return baseUrl.length + title.length + markdownPath.length + description.length + '- []():  \n'.length;
 }

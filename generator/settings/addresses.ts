@@ -4,7 +4,6 @@ import { type Address, addressOf, dayIn, withoutDay } from '../names/paths.ts';
 import { filledPermalink } from '../names/permalink.ts';
 import { blogPath, type Locale, type SiteConfig } from './config.ts';
 
-/** The inputs of the address of a page or a post. */
 interface Addressed {
   readonly kind: 'page' | 'post';
   /** The folder of its language; empty where it is in none. */

@@ -187,7 +187,6 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   }
 }
 
-/** A value that is none of the words that there are. */
 function notAmong(
   words: readonly unknown[],
   name: string,

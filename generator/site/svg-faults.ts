@@ -132,7 +132,6 @@ const htmlElements = words(`
   tbody td tfoot th thead time tr tt u ul var wbr
 `);
 
-/** The attributes that hold an address. */
 const addressAttributes = words(`
   action archive background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster profile src srcdoc srcset usemap
 `);

@@ -200,7 +200,6 @@ function joinStyle(
   });
 }
 
-/** The parts of a style sheet that are in a templates folder. */
 function stylePartsIn(folder: string): readonly string[] {
   return filesIn(folder).filter((path) => path.endsWith('.css') && path !== 'style.css');
 }

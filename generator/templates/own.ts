@@ -181,7 +181,6 @@ function partOf(name: string, folder: string) {
   return { who: 'A template', file: resolve(folder, `${name}.ts`) };
 }
 
-/** The keys of a type that may be missing. */
 type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
 
 /** The value of a key, or each of its items. */

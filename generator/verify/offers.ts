@@ -187,7 +187,6 @@ export function hasRelation(rel: string, wanted: string): boolean {
   return rel.toLowerCase().split(/\s+/).includes(wanted);
 }
 
-/** The kind of document that a link announces. */
 function kindOfLink(rel: string, type = ''): Kind | undefined {
   const of = (name: string) => hasRelation(rel, name);
   if (of('sitemap')) return 'sitemap';

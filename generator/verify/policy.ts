@@ -72,7 +72,6 @@ export async function auditDates(
   );
 }
 
-/** The kinds of documents that tell dates. */
 type DatedKind = 'feed' | 'jsonFeed' | 'sitemap';
 
 /** The kind of an output that tells dates; undefined for all others. */

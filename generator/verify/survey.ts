@@ -12,7 +12,6 @@ import { judgeLink, judgePage, translationsIn } from './pages.ts';
 import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
 import { freshQueries, ifAsked, isReply, quoted, replyOf } from './replies.ts';
 
-/** Options of a survey. */
 interface SurveyOptions {
   readonly client: Client;
   /** The path of the home page. */

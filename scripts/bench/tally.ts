@@ -47,7 +47,6 @@ export function tally(output: string, { kind, posts }: Corpus): Tally {
   return { ...counted, kinds };
 }
 
-/** Counts the different posts that a page links to. */
 function linkedPosts(page: string): number {
   if (!existsSync(page)) return 0;
   return new Set(readFileSync(page, 'utf8').match(/"\/blog\/post-\d+\/"/g)).size;

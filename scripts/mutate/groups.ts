@@ -8,7 +8,6 @@ export interface Group {
   readonly only?: string;
 }
 
-/** The test files of a folder of test/. */
 const testsIn = (folder: string, names: string) => names.split(' ').map((name) => `test/${folder}/${name}.test.ts`);
 
 /** Files to mutate, and the tests that must notice: a mutant costs only as much as the tests it is run against. */

@@ -150,7 +150,6 @@ export function cleanHtml(tree: Root, scope: HtmlScope): Root {
   return root;
 }
 
-/** Removes empty class attributes. */
 function dropEmptyClasses(node: Nodes): void {
   if (!('children' in node)) return;
   if (node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.length === 0)

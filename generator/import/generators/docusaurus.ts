@@ -301,7 +301,6 @@ function navigationIn(
   }
 }
 
-/** The file of the sidebars of a section. */
 function sidebarsPath({ sidebars = '' }: Section, { has }: OldFolder): string | undefined {
   return [sidebars, sidebars.replace(/\.js$/, '.ts'), `${sidebars}.js`, `${sidebars}.ts`].find(has);
 }

@@ -35,7 +35,6 @@ const candidates = ['hugo', 'config'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].flatMap((end) => [`${name}.${end}`, `config/_default/${name}.${end}`]),
 );
 
-/** Sections whose files are posts. */
 const postSections = /^(?:posts?|blogs?|news|articles?|writing|notes|journal)$/i;
 
 /** Hugo: `content/`, `static/`, permalinks by section. https://gohugo.io/getting-started/directory-structure/ */

@@ -48,7 +48,6 @@ const usual = [
   'src/posts/',
 ];
 
-/** The folders of routes. */
 const routed = /^(?:src\/)?(?:app|pages)\//;
 
 /** The segment of routes that stands for a language. https://nextjs.org/docs/app/guides/internationalization */

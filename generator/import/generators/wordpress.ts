@@ -21,7 +21,6 @@ interface Item {
   readonly comments: number;
 }
 
-/** An export, read. */
 interface Export {
   readonly path: string;
   readonly about: ReadonlyMap<string, string>;

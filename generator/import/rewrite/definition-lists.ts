@@ -12,7 +12,6 @@ export const definitionLists = rewriterOf((body) => {
   return made.length === lines.length ? body : made.join('\n');
 });
 
-/** A term with what it means. */
 function listAt(lines: readonly string[], at: number): ReturnType<Parameters<typeof replaceBlocks>[2]> {
   // Only a paragraph of its own is a term.
   if (at > 0 && lines[at - 1]?.trim() !== '') return undefined;

@@ -85,7 +85,6 @@ export function titleOfHtml(body: string): Mapping {
   return title === undefined ? {} : { title: title.trim().replaceAll('&amp;', '&') };
 }
 
-/** The letters that a page in HTML shows. */
 function lettersIn(html: string): number {
   const text = shownPart(html)
     .replace(markedPiece, '')

@@ -278,7 +278,6 @@ const deepest = 5;
 /** How many are included in one body. */
 const mostOpened = 100;
 
-/** The address of the site itself. */
 const ownAddress = /^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/;
 
 /** An address of the site from its root; one of another site stays. https://jekyllrb.com/docs/liquid/filters/ */

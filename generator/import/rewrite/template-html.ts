@@ -49,7 +49,6 @@ export function templateHtml(
     .join('\n');
 }
 
-/** The parts of a template that are markup. */
 function markupIn({ path, text }: TemplateSource): readonly string[] {
   if (path.endsWith('.astro')) return [text.replace(/^\s*---[^\n]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')];
   if (path.endsWith('.svelte')) return [text];

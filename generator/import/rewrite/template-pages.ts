@@ -117,7 +117,6 @@ function pageOf(path: string, address: string, folder: OldFolder): OldEntry | un
   return pageFrom({ path, address, text, html, lists: listsPosts.test(text) });
 }
 
-/** A template and the HTML that was found in it. */
 interface TemplatePage {
   readonly path: string;
   readonly address: string;

@@ -45,7 +45,6 @@ export interface View {
   readonly status?: number;
 }
 
-/** The parts of a page around its view. */
 interface Around {
   readonly host: string | undefined;
   /** The address that is in the field. */

@@ -77,7 +77,6 @@ interface Step {
   readonly decides?: 'html' | 'markdown';
 }
 
-/** A media range with its quality. */
 interface Range {
   readonly type: string;
   readonly quality: number;

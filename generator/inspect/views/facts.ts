@@ -40,7 +40,6 @@ ${section('loose', 'Amounts and limits that match no fact', html`<p>These equal 
   };
 }
 
-/** The kinds of facts, in the order of the view. */
 const order: readonly Fact['kind'][] = ['Price', 'Limit', 'Contact', 'Name', 'Number'];
 
 const headings: Readonly<Record<Fact['kind'], string>> = {

@@ -112,7 +112,6 @@ function filesFor(host: Host, site: OpenSite) {
   }
 }
 
-/** Derives the input of host configuration from the manifest. */
 function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>): HostInput {
   const { outputs, negotiated, redirects, notFound, notFoundBelow } = manifest;
   const codings = [...new Set(outputs.flatMap(({ siblings = [] }) => siblings.map(({ coding }) => coding)))];

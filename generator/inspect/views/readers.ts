@@ -149,7 +149,6 @@ function socialCard({ site, path, outline }: Shown): Html {
 
 /** About how many characters of a title results show, which cut it by width. https://developers.google.com/search/docs/appearance/title-link */
 const titleLength = 60;
-/** The same of a description. */
 const descriptionLength = 160;
 
 /** A result of a search engine, as far as the page decides it, and the rich data that it may use. */

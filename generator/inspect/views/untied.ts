@@ -53,7 +53,6 @@ export function unmatchedFigures(facts: readonly Fact[], scan: Scan, texts?: rea
   return typed ? new Map([...loose].filter(([written]) => typed.has(spaceless(written)))) : loose;
 }
 
-/** The figures in a text of Markdown or YAML. */
 function figuresIn(text: string, counted: RegExp | undefined): readonly string[] {
   const plain = text.replace(/[*_`[]/g, '').replaceAll('&nbsp;', '\u00a0');
   return [...moneyIn(plain), ...limitsIn(plain, counted)].map(spaceless);

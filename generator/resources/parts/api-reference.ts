@@ -40,7 +40,6 @@ export function apiReference(site: Site, here: Locale): Html {
   return html`${apisOf(site).map((api) => section(api, site, here, ids))}`;
 }
 
-/** Options of a printed operation. */
 interface Printing extends Rows {
   readonly server: string;
   readonly idOf: ReadonlyMap<Operation, string>;
@@ -247,7 +246,6 @@ function sentIn(
   ];
 }
 
-/** Requests to copy. */
 function requests(id: string, request: ApiRequest, { labels }: Printing): Html {
   return html`${head(labels.request)}
 <div class="tabs">
@@ -314,7 +312,6 @@ function accessOf([first]: readonly unknown[], document: Mapping): { access: Api
   return { access, ...(key !== undefined && { key: encoded(String(key)) }) };
 }
 
-/** The example of a body. */
 function example(title: string, media: Media | undefined, status?: string): Html | false {
   if (media?.example === undefined) return false;
   return html`${head(title, status)}${code(media.example, languageOfType(media))}`;

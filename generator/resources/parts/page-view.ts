@@ -54,7 +54,6 @@ import { leadPicture } from './pictures.ts';
 
 const alternateType = essence(markdownType);
 
-/** The parts of a page. */
 interface PageParts {
   readonly site: Site;
   readonly entry: Entry;

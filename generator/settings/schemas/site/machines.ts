@@ -2,7 +2,6 @@ import { catalogTags, date, line, representativeQueries, slug, url } from '../co
 import { choice, closed, flag, formatted, key, listOf, rows } from '../keys.ts';
 import { type CrawlerRole, crawlers } from './crawlers.ts';
 
-/** Whether to allow the crawlers of a role. */
 function crawlersFor(role: CrawlerRole, purpose: string) {
   return {
     description: `Whether to allow crawlers that ${purpose}: ${crawlers[role].join(', ')}.`,
