@@ -32,7 +32,8 @@ export const start = starter(async (args) => {
   const { options } = settle({});
   const { files, problems } = await init(folder, answers, options.now, bringProgram);
   printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
-  const english = answers.languages.filter((code) => !written.includes(code));
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const english = answers.languages.flatMap((code) => (written.includes(code) ? [] : (names.of(code) ?? code)));
   const installed: Installed = values['no-install'] ? 'not' : install(folder);
   console.log(
     [

@@ -140,7 +140,8 @@ async function openSite(
       throw new CommandError(
         2,
         `${url.origin} cannot be audited: ${first.unanswered}`,
-        `Try the same request: ${first.asked}`,
+        // By itself, curl speaks HTTP/2 with hosts that do.
+        `Try the same request: ${first.asked.replace('-i ', '-i --http1.1 ')}`,
       );
     }
     const location = first.status >= 300 && first.status < 400 ? first.headers.get('location') : undefined;

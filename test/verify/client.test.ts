@@ -199,7 +199,11 @@ test('what is not TLS, and what does not listen, stops the audit, in words', asy
     });
   });
   const closed = await serving(listenerOf(site), async (origin) => origin);
-  await assert.rejects(auditOf(closed, site), { exitCode: 2, message: /the connection is refused/ });
+  await assert.rejects(auditOf(closed, site), {
+    exitCode: 2,
+    message: /the connection is refused/,
+    hint: /^Try the same request: curl -i --http1\.1 -H /,
+  });
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   await assert.rejects(auditOf('https://nowhere.example', site, { resolve }), {
     exitCode: 2,
