@@ -46,6 +46,16 @@ const plainPath = /^(?=\/)(?:\/[\w~-][\w.~-]*)*\/?$/;
 /** The origin of a URL, where it is written as it is compared. */
 const originAsWritten = /^https?:\/\/[a-z\d.-]*[a-z](?=[/?#]|$)/;
 
+const known = new Map<string, string>();
+
+/** A path that keeps no page in memory, as a part of its text would: the same string for each page that has it. */
+function byItself(path: string | undefined): string | undefined {
+  if (path === undefined || known.has(path)) return path && known.get(path);
+  const copy = Buffer.from(path).toString();
+  known.set(copy, copy);
+  return copy;
+}
+
 /** The paths of this site that a page links to, or that a style sheet loads. Of a page, its frame is enough. */
 export function pathsLinkedIn(
   text: string,
@@ -58,7 +68,7 @@ export function pathsLinkedIn(
   const ofPage = () => (frame === undefined ? addressesIn(text, linking) : addressesInFrame(frame));
   const found = isStyleSheet(mediaType) ? cssLoads(text).map(({ url }) => url) : ofPage();
   const paths = found.flatMap((address) => {
-    if (plainPath.test(address)) return pathOnSite(site, address) ?? [];
+    if (plainPath.test(address)) return byItself(pathOnSite(site, address)) ?? [];
     // Most others are sections of the page itself, or those of another site.
     if (address.startsWith('#') || (originAsWritten.exec(address)?.[0] ?? ours) !== ours) return [];
     if (!isUrl(address) && !URL.canParse(address, base)) return [];
