@@ -16,7 +16,7 @@ await run(async ([out = join(root, '.docs/dist')]) => {
   const options = { content, out, templates: join(root, 'templates'), deploy: join(root, '.docs/deploy') };
   const built = await build(options);
   const report = built.published ? await check(options) : built;
-  printProblems(report.problems, options, true);
+  printProblems(report.problems, options, { verbose: true });
   if (built.published) console.log(`${built.entries.length} files in ${out}`);
   return exitCodeOf(report);
 });

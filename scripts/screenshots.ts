@@ -41,7 +41,7 @@ await run(async (args) => {
   const [content, out] = [resolve(values.content), resolve(values.out)];
   const site = { content, out: join(out, 'dist'), templates: join(root, 'templates'), deploy: join(out, 'deploy') };
   const built = await build(site);
-  printProblems(built.problems, site, true);
+  printProblems(built.problems, site, { verbose: true });
   if (!built.published) return exitCodeOf(built);
   const { url, close } = await preview({ dir: site.out, port: 0 });
   const browser = await startBrowser(chromium);

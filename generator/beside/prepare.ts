@@ -282,13 +282,10 @@ function pictureOf(element: Element, { addressOf }: Context): readonly ElementCo
 }
 
 function figureOf(element: Element, children: readonly ElementContent[]): readonly ElementContent[] {
-  const parts = children.map((child) =>
-    child.type === 'element' && child.tagName === 'figcaption'
-      ? isAmongBlocks(child.children)
-        ? made('div', {}, child.children)
-        : made('p', {}, child.children)
-      : child,
-  );
+  const parts = children.map((child) => {
+    if (child.type !== 'element' || child.tagName !== 'figcaption') return child;
+    return made(isAmongBlocks(child.children) ? 'div' : 'p', {}, child.children);
+  });
   return parts.length === 0 ? [] : [{ ...element, tagName: 'div', properties: {}, children: parts }];
 }
 

@@ -350,11 +350,8 @@ function titleOf(nodes: readonly Nodes[], { heading, title }: PageFacts, name: s
 export function withoutName(title: string, name: string): string | undefined {
   const parts = title.split(/\s+[|–—·•:-]\s+|:\s+/);
   const [straight, own] = [title, name].map((written) => written.replace(/[‘’]/g, "'")) as [string, string];
-  const rest = straight.endsWith(own)
-    ? title.slice(0, -name.length)
-    : straight.startsWith(own)
-      ? title.slice(name.length)
-      : title;
+  const end = straight.startsWith(own) ? title.slice(name.length) : title;
+  const rest = straight.endsWith(own) ? title.slice(0, -name.length) : end;
   const text = parts.length < 2 ? title : rest.replace(/^[\s|–—·•:-]+|[\s|–—·•:-]+$/g, '');
   return text === '' ? undefined : text;
 }

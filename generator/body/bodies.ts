@@ -264,7 +264,7 @@ function groupItem(
   return cards(
     'cards',
     [card],
-    [list(false, [[strong(page ? link(writtenUrl(page), name) : name), ...read, ...posts]])],
+    [list([[strong(page ? link(writtenUrl(page), name) : name), ...read, ...posts]])],
     [author ? undefined : coverClass(coverSubject(name, [], ''))],
   );
 }

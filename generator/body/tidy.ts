@@ -59,12 +59,12 @@ function isValue(node: Nodes): node is Text | InlineCode {
 function tidyLines(value: string, atLineStart: boolean): string {
   const lines = value.split('\n');
   const last = lines.length - 1;
-  const trimmed = lines.map((line, index) => trimLine(line, index > 0 || atLineStart, index < last));
+  const trimmed = lines.map((line, index) => trimLine(line, { start: index > 0 || atLineStart, end: index < last }));
   return trimmed.filter((line, index) => line !== '' || index === last || (index === 0 && !atLineStart)).join('\n');
 }
 
 /** Removes spaces and tabs at the ends of a line, but not no-break spaces. */
-function trimLine(line: string, start: boolean, end: boolean): string {
+function trimLine(line: string, { start = false, end }: { readonly start?: boolean; readonly end: boolean }): string {
   let from = 0;
   let to = line.length;
   while (start && from < to && isSpace(line[from])) from += 1;
@@ -78,7 +78,7 @@ function isSpace(character: string | undefined): boolean {
 
 function trimEnd(parent: Parents): void {
   for (let node = parent.children.at(-1); node; node = parent.children.at(-1)) {
-    if (node.type === 'text') node.value = trimLine(node.value.replace(/\n$/, ''), false, true);
+    if (node.type === 'text') node.value = trimLine(node.value.replace(/\n$/, ''), { end: true });
     else if ('children' in node) trimEnd(node);
     if (node.type !== 'break' && !(node.type === 'text' && node.value === '')) return;
     parent.children.pop();

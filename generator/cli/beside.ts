@@ -40,7 +40,7 @@ export const start = starter(async (args) => {
     printJson({ ...report, problems: printed });
     return exitCode;
   }
-  printProblems(report.problems, folders, verbose);
+  printProblems(report.problems, folders, { verbose });
   for (const line of linesOf(report, folder, { verbose, isStale, dryRun })) say(line, '  ');
   return exitCode;
 }, ending);

@@ -36,7 +36,7 @@ export const start = starter(async (args) => {
     printJson({ ...value, milliseconds: Math.round(milliseconds) });
     return exitCodeOf(report);
   }
-  printProblems(problems, options, verbose);
+  printProblems(problems, options, { verbose });
   if (!published) console.error(`Nothing was published: ${folders.output}/ is unchanged`);
   else if (!quiet) {
     const effort = { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 };

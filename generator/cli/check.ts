@@ -17,7 +17,7 @@ export const start = starter(async (args) => {
     const printed = problemsForPrograms(problems, options);
     printJson({ passed, problems: printed, files });
   } else {
-    printProblems(problems, options, values.verbose);
+    printProblems(problems, options, values);
     if (passed && !values.quiet)
       console.log(`${files} files checked: ${folders.output}/ is the build of ${options.content}/`);
   }

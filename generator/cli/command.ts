@@ -169,7 +169,11 @@ export function printJson(value: unknown): void {
 }
 
 /** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */
-export function printProblems(problems: readonly Problem[], folders: Folders, verbose: boolean): void {
+export function printProblems(
+  problems: readonly Problem[],
+  folders: Folders,
+  { verbose }: { readonly verbose: boolean },
+): void {
   if (problems.length === 0) return;
   const { stderr, env } = process;
   const printing = { paint: paintFor(stderr, env), verbose, explained: stderr.isTTY, width: widthOf(stderr) };

@@ -29,7 +29,7 @@ export async function devBeside(folder: string, values: Values<(typeof commands)
     const report = await session.look();
     if (!report) return;
     const { pages, refused, problems } = report;
-    printProblems(problems, { content: folder, templates: '' }, verbose);
+    printProblems(problems, { content: folder, templates: '' }, { verbose });
     const unsure = pages.filter(({ confidence }) => confidence < 0.6).length;
     say(
       `${count(pages.length, 'page')} with an alternate${refused.length > 0 ? `, ${refused.length} without` : ''}${unsure > 0 ? `, ${unsure} to look at` : ''}: read in ${((performance.now() - started) / 1000).toFixed(1)} s`,

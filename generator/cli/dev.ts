@@ -99,7 +99,7 @@ export const start = starter(async (args) => {
   const taken = Number(new URL(origin).port);
   say(`${busy(asked, taken)}Serving ${options.content}/ at ${home} and following its changes. Stop it with Ctrl+C.`);
   say(`What each reader gets: ${origin}/_inspect/`);
-  printProblems(unused, options, values.verbose);
+  printProblems(unused, options, values);
   void follow(session, watcher, tell(session, followers, now, values.verbose, paint));
   return 0;
 });
@@ -123,9 +123,9 @@ function tell(
       console.error(printCommandError(stopped, paintFor(process.stderr, process.env), widthOf(process.stderr)));
     else
       printProblems(
-        problems.filter((one) => !known.includes(JSON.stringify(one))),
+        problems.filter((problem) => !known.includes(JSON.stringify(problem))),
         folders(),
-        verbose,
+        { verbose },
       );
   };
   let shown = 0;

@@ -31,7 +31,7 @@ export const start = starter(async (args) => {
   const answers = await answersTo(flags, basename(resolve(folder)), values.yes);
   const { options } = settle({});
   const { files, problems } = await init(folder, answers, options.now, bringProgram);
-  printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
+  printProblems(problems, { content: `${folder}/content`, templates: options.templates }, { verbose: true });
   const names = new Intl.DisplayNames('en', { type: 'language' });
   const english = answers.languages.flatMap((code) => (written.includes(code) ? [] : (names.of(code) ?? code)));
   const installed: Installed = values['no-install'] ? 'not' : install(folder);

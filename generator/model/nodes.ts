@@ -59,14 +59,14 @@ export function lines(...all: readonly (Inline | readonly Inline[])[]): readonly
   return all.flatMap((line, index) => [...(index > 0 ? [{ type: 'break' } as const] : []), ...[line].flat()]);
 }
 
-/** A tight list; each item is inline content. */
-export function list(ordered: boolean, items: readonly (readonly Inline[])[]): List {
+/** A tight list without numbers; each item is inline content. */
+export function list(items: readonly (readonly Inline[])[]): List {
   const children = items.map((item) => ({
     type: 'listItem' as const,
     spread: false,
     children: [paragraph(...item)] as BlockContent[],
   }));
-  return { type: 'list', ordered, spread: false, children };
+  return { type: 'list', ordered: false, spread: false, children };
 }
 
 /** A table; the first row names the columns, the first cell of each other row names that row, and every cell is inline content. */

@@ -44,7 +44,7 @@ export function postList(
   return cards(
     postCards,
     shown,
-    [list(false, written)],
+    [list(written)],
     posts.map((post) =>
       photoOf(post).length > 0
         ? undefined

@@ -104,7 +104,7 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   const side = dir === 'rtl' ? width - margin : margin;
   const away = dir === 'rtl' ? -1 : 1;
   // What is embedded says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
-  const line: PrintLine = (text, isBold, { x = side, y, size, part }) => {
+  const line: PrintLine = (text, { x = side, y, size, part, isBold = false }) => {
     const font = fontFor(text, isBold, fonts);
     const isRtl = dir === 'rtl';
     return (
@@ -118,7 +118,7 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   const { x, y } = field;
   return {
     svg: htmlText(
-      html`<svg xmlns="http://www.w3.org/2000/svg" width="${field.width}" height="${field.height}" viewBox="${x} ${y} ${field.width} ${field.height}">${block(texts, fonts, line)}${line(texts.address, false, { y: 562, size: 28, part: 'accent' })}</svg>`,
+      html`<svg xmlns="http://www.w3.org/2000/svg" width="${field.width}" height="${field.height}" viewBox="${x} ${y} ${field.width} ${field.height}">${block(texts, fonts, line)}${line(texts.address, { y: 562, size: 28, part: 'accent' })}</svg>`,
     ),
     width: field.width,
     form: 'png',
@@ -126,7 +126,7 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
     pictures: [],
     ground: {
       svg: htmlText(
-        html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, true, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink' })}</svg>`,
+        html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink', isBold: true })}</svg>`,
       ),
       width,
       at: { x, y },
@@ -142,9 +142,10 @@ interface Setting {
   readonly y: number;
   readonly size: number;
   readonly part: 'accent' | 'ink' | 'muted';
+  readonly isBold?: boolean;
 }
 
-type PrintLine = (text: string, isBold: boolean, setting: Setting) => Html | undefined;
+type PrintLine = (text: string, setting: Setting) => Html | undefined;
 
 function block({ title, description }: CardTexts, fonts: readonly Font[], line: PrintLine): Html {
   const [titleFont, textFont] = [fontFor(title, true, fonts), fontFor(description, false, fonts)];
@@ -152,7 +153,7 @@ function block({ title, description }: CardTexts, fonts: readonly Font[], line: 
   const large = setLines(title, titleFont, [76, 66, 56, 48], inner, 3);
   const step = large.size * 1.16;
   const titled = large.lines.map((text, index) =>
-    line(text, true, { y: Math.round(top + large.size * 0.95 + index * step), size: large.size, part: 'ink' }),
+    line(text, { y: Math.round(top + large.size * 0.95 + index * step), size: large.size, part: 'ink', isBold: true }),
   );
   const from = top + large.lines.length * step + 18;
   const size = 32;
@@ -160,6 +161,6 @@ function block({ title, description }: CardTexts, fonts: readonly Font[], line: 
   if (!textFont || room < 1) return html`${titled.map((name) => name)}`;
   const small = setLines(description, textFont, [size], inner, room);
   return html`${titled}${small.lines.map((text, index) =>
-    line(text, false, { y: Math.round(from + size + index * size * 1.4), size, part: 'muted' }),
+    line(text, { y: Math.round(from + size + index * size * 1.4), size, part: 'muted' }),
   )}`;
 }

@@ -108,12 +108,8 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   const path = parsePointer(fault.instancePath);
   const at = block.placeOf(path);
   const { writtenPath = () => path } = block;
-  const name =
-    path.length > 0
-      ? `"${writtenPath(path).join('.')}"`
-      : /\.(?:md|markdown|mdx)$/.test(at.file)
-        ? 'The front matter'
-        : 'The file';
+  const whole = /\.(?:md|markdown|mdx)$/.test(at.file) ? 'The front matter' : 'The file';
+  const name = path.length > 0 ? `"${writtenPath(path).join('.')}"` : whole;
   const params = fault.params as Record<string, unknown>;
   const written = block.writtenAt(path);
   // Only where it is printed: to count the keys of a mapping for each of its 10,000 unknown keys would take seconds.

@@ -277,7 +277,7 @@ function valuesOf(entry: Entry, making: Making) {
     ' ',
     ...inLanguage(printCell(one, printing), one.value, entry, making),
   ]);
-  return list(false, rows);
+  return list(rows);
 }
 
 function inLanguage(

@@ -170,7 +170,7 @@ export function reportMarkdown(report: AuditReport, headline: string): string {
       ...(clients ? [table([], [row(['Client', ...clientColumns]), ...clients])] : []),
       ...reported.flatMap(({ check, answer, findings }) => [
         { type: 'heading' as const, depth: 3 as const, children: [text(`${answer}: ${checkOf(check).title}`)] },
-        list(false, [
+        list([
           ...findings.slice(0, mostListed).map(({ path, seen = '' }) => [code(path), text(' '), code(seen)]),
           ...(findings.length > mostListed ? [[text(`and ${findings.length - mostListed} more`)]] : []),
         ]),

@@ -46,11 +46,7 @@ function isMapOf(map: ContentSchema | undefined, { type }: ContentSchema): boole
 function numberWords({ type, minimum, exclusiveMinimum, maximum }: ContentSchema): string {
   const noun = type === 'integer' ? 'a whole number' : 'a number';
   const print = (limit: unknown) => Number(limit).toLocaleString('en');
-  const low =
-    minimum !== undefined
-      ? ` from ${print(minimum)}`
-      : exclusiveMinimum !== undefined
-        ? ` of more than ${print(exclusiveMinimum)}`
-        : '';
+  const above = exclusiveMinimum === undefined ? '' : ` of more than ${print(exclusiveMinimum)}`;
+  const low = minimum === undefined ? above : ` from ${print(minimum)}`;
   return `${noun}${low}${maximum === undefined ? '' : ` to ${print(maximum)}`}`;
 }

@@ -56,9 +56,9 @@ test('tidyText() does not change nodes made from a directive', () => {
 });
 
 test('isEmptied() finds nodes that Markdown cannot express when empty, and empty quotes and items', () => {
-  const [item] = list(false, [[]]).children;
+  const [item] = list([[]]).children;
   assert.ok(item);
-  for (const node of [paragraph(), em(), strong(), gone(), list(false, []), { ...item, children: [] }])
+  for (const node of [paragraph(), em(), strong(), gone(), list([]), { ...item, children: [] }])
     assert.equal(isEmptied(node), true, node.type);
   assert.equal(isEmptied({ type: 'blockquote', children: [] }), true);
   for (const node of [link('/'), text(''), lineBreak]) assert.equal(isEmptied(node), false, node.type);

@@ -26,9 +26,9 @@ test('printMarkdown() prints a list of plain lines as it prints the same list am
   let plain = 0;
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
-      const printed = printMarkdown({ type: 'root', children: [list(false, lines)] });
+      const printed = printMarkdown({ type: 'root', children: [list(lines)] });
       const end = '\n___\n';
-      const among = printMarkdown({ type: 'root', children: [list(false, lines), { type: 'thematicBreak' }] });
+      const among = printMarkdown({ type: 'root', children: [list(lines), { type: 'thematicBreak' }] });
       assert.ok(among.endsWith(end));
       assert.equal(printed, among.slice(0, -end.length));
       if (!/[\\*_<&[`#]/.test(printed)) plain += 1;

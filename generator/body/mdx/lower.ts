@@ -218,12 +218,9 @@ function jsxNodes(
     if (child.type === 'JSXElement' || child.type === 'JSXFragment')
       return jsxNodes(child, depth + 1, inside, lowering);
     if (child.type === 'JSXText') return [{ type: 'text', value: withoutIndent(child.value) }];
-    const value =
-      child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression'
-        ? valueOfTree(child.expression)
-        : child.type === 'JSXExpressionContainer'
-          ? valueOfProgram(undefined)
-          : undefined;
+    const expression = child.type === 'JSXExpressionContainer' ? child.expression : undefined;
+    const isEmpty = expression?.type === 'JSXEmptyExpression';
+    const value = isEmpty ? valueOfProgram(undefined) : expression && valueOfTree(expression);
     const text = value && shownText(value);
     if (text !== undefined)
       return [inside.isPreformatted ? tag(escapeText(text), start, end) : { type: 'text', value: text }];

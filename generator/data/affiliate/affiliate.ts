@@ -58,13 +58,13 @@ const terms = blockDirective('affiliate-terms', ['part'], ({ data, locale: { lab
     [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
     [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
   ];
-  return [list(false, [...(part === undefined ? figures : []), ...terms.map((term) => [localize(term, code)])])];
+  return [list([...(part === undefined ? figures : []), ...terms.map((term) => [localize(term, code)])])];
 });
 
 const payouts = blockDirective('affiliate-payouts', [], ({ data, currency, locale: { labels, code } }) => {
   const { minimum, schedule, methods } = needData(data, affiliate).payout;
   return [
-    list(false, [
+    list([
       [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
       [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
       [
@@ -77,7 +77,7 @@ const payouts = blockDirective('affiliate-payouts', [], ({ data, currency, local
 
 const onboarding = blockDirective('affiliate-onboarding', [], ({ data, locale: { code } }) => {
   const steps = needData(data, affiliate).onboarding.map((step) => [localize(step, code)]);
-  return [{ ...list(true, steps), data: { className: 'steps' } }];
+  return [{ ...list(steps), ordered: true, data: { className: 'steps' } }];
 });
 
 /** `:commission`: the percentage; `:commission{plan=solo}`, its amount of all that one customer pays for a plan while it is paid. */

@@ -397,7 +397,6 @@ const inputs = blockDirective('calculator-inputs', [], (scope) => {
 
 const formulas = blockDirective('calculator-formulas', [], (scope) => [
   list(
-    false,
     neededIn(scope).outputs.map((output) => [
       strong(titleOf(output, scope.locale.code)),
       scope.locale.labels.colon,

@@ -34,7 +34,7 @@ export const entries = blockDirective(
       title,
       `${date === undefined ? '' : ` (${date})`}${labels.colon}${description}`,
     ]);
-    return all.length === 0 ? [] : [cards('cards', shown, [list(false, written)])];
+    return all.length === 0 ? [] : [cards('cards', shown, [list(written)])];
   },
 );
 

@@ -84,10 +84,10 @@ function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncl
         ...extra.map((text) => (isShown ? emphasis(text) : text)),
       ),
     );
-    return items.length > 0 ? [list(false, items)] : [];
+    return items.length > 0 ? [list(items)] : [];
   };
   const below: readonly BlockContent[] = [
-    ...(highlights.length > 0 ? [{ ...list(false, highlights), data: { className: 'highlights' } }] : []),
+    ...(highlights.length > 0 ? [{ ...list(highlights), data: { className: 'highlights' } }] : []),
     ...(action ? [styled('action', action)] : []),
   ];
   return { above, includes, below };

@@ -52,12 +52,8 @@ export const generator: Generator = {
       const route = isDocs ? '' : routeOf(routes, collection, folder);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
-      const address =
-        isDocs && slug !== undefined
-          ? pathOf(slug)
-          : route === undefined
-            ? undefined
-            : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
+      const routed = route === undefined ? undefined : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
+      const address = isDocs && slug !== undefined ? pathOf(slug) : routed;
       const own =
         isDocs && isPost ? name.slice(blog?.folder.length) : isDocs || isPost ? name : `${collection}/${name}`;
       const named = isPost && withAuthors(front, blog?.authors ?? {});

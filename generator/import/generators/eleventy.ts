@@ -28,7 +28,7 @@ import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { htmlPages, isHtmlPage, markdownWithin, withTexts } from '../rewrite/html-pages.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
-import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
+import { nunjucks, outsideRaw, raw, rawOrComment } from '../rewrite/nunjucks.ts';
 import { labelOf } from '../rewrite/outside-code.ts';
 import { type Shortcode, type Syntax, shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 
@@ -49,12 +49,10 @@ export const generator: Generator = {
     const ignored = new Set(folder.text('.eleventyignore').split(/\s*\n\s*/));
     const defaults = defaultsOf(folder, root);
     const isWhole = below(root, /(?:^|\/)[_.]/);
-    const wanted = (path: string) =>
-      ignored.has(path)
-        ? notShown('named in .eleventyignore')
-        : path.startsWith(ofIncludes)
-          ? notShown(partOfDesign)
-          : isWhole(path);
+    const wanted = (path: string) => {
+      if (ignored.has(path)) return notShown('named in .eleventyignore');
+      return path.startsWith(ofIncludes) ? notShown(partOfDesign) : isWhole(path);
+    };
     const place = (from: string, own: Mapping): Placing | Left => {
       const inherited = defaults(from);
       const front = { ...inherited, ...own };
@@ -353,7 +351,7 @@ export function eleventyTemplates(
   const run = (language: string, dialect?: Dialect) =>
     outsideRaw(
       [shortcodesOf(eleventySyntax(language), shortcodes), liquidOf({ ...common, ...(dialect && { dialect }) })],
-      dialect !== undefined,
+      dialect ? rawOrComment : raw,
     );
   const [inNunjucks, inLiquid] = [run(nunjucks.name, nunjucks), run('Liquid')];
   return (body, entry) => {

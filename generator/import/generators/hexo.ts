@@ -10,7 +10,7 @@ import { menuIn } from '../old/menu.ts';
 import { dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, readConfig, textOf, valueAt } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
-import { outsideRaw } from '../rewrite/nunjucks.ts';
+import { outsideRaw, raw } from '../rewrite/nunjucks.ts';
 import { fenced, labelOf, quoted } from '../rewrite/outside-code.ts';
 import { hexoSyntax, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
@@ -91,7 +91,7 @@ export const generator: Generator = {
         ...copied(folder, root, 'public/', isStatic),
         ...assets.map((asset) => [asset.replace(`${root}_posts/`, 'posts/LOCALE/'), asset] as const),
       ]),
-      rewriters: [outsideRaw([shortcodesOf(hexoSyntax, tags(bySlug, entries)), more], false)],
+      rewriters: [outsideRaw([shortcodesOf(hexoSyntax, tags(bySlug, entries)), more], raw)],
       templates: /\{%(?:(?!\{%)[\s\S])*?%\}/g,
       menu: menuOf(folder, config, root),
     };

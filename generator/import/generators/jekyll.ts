@@ -24,7 +24,7 @@ import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, titleOfHtml, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
-import { outsideRaw } from '../rewrite/nunjucks.ts';
+import { outsideRaw, raw } from '../rewrite/nunjucks.ts';
 import { fenced } from '../rewrite/outside-code.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 
@@ -105,7 +105,7 @@ export const generator: Generator = {
           addressOf: linksTo(folder, found.entries, root, mainTag(main) ?? 'en'),
         }),
       ],
-      false,
+      raw,
     );
     const { entries, templatePages, run } = withTexts(found.entries, templates);
     const taken = new Set(entries.map(({ from }) => from));

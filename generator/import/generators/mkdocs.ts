@@ -17,7 +17,7 @@ import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
 import { codeMark, indentedBlocks, markedCode } from '../rewrite/indented.ts';
 import { leftOut, postsListed, tellingRewriter } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
-import { nunjucks, outsideRaw } from '../rewrite/nunjucks.ts';
+import { nunjucks, outsideRaw, rawOrComment } from '../rewrite/nunjucks.ts';
 import { outsideCode, textRewriter } from '../rewrite/outside-code.ts';
 
 const configs = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'];
@@ -191,7 +191,7 @@ function macros(config: Mapping, settings: unknown, { text, has }: OldFolder): R
     return [name, path && readConfig(path, text(path))] as const;
   });
   const globals = { ...valuesOf(config.extra), config, ...Object.fromEntries(data.filter(([, value]) => value)) };
-  return outsideRaw([liquidOf({ site: {}, globals, includes: {}, isJekyll: false, dialect: nunjucks })], true);
+  return outsideRaw([liquidOf({ site: {}, globals, includes: {}, isJekyll: false, dialect: nunjucks })], rawOrComment);
 }
 
 const generated =

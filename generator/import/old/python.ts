@@ -93,11 +93,9 @@ export function pythonValues(written: string): Readonly<Record<string, unknown>>
       if (sign !== '(') return failed;
       const list = items(')', depth);
       // A text in parentheses is no tuple, unless a comma follows it.
-      return list === undefined
-        ? failed
-        : list.length === 1 && !/,(?:\s|#[^\n]*\n)*\)$/.test(source.slice(Math.max(0, at - 100), at))
-          ? list[0]
-          : list;
+      if (list === undefined) return failed;
+      const isTuple = list.length !== 1 || /,(?:\s|#[^\n]*\n)*\)$/.test(source.slice(Math.max(0, at - 100), at));
+      return isTuple ? list : list[0];
     };
     const made = value(0);
     end = at;

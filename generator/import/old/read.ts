@@ -83,9 +83,6 @@ export function shortened(value: unknown, most: number): string | undefined {
     .replace(/\s+/g, ' ')
     .replace(/(?<!`)`([^`]+)`(?!`)/g, '$1')
     .replace(/\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1');
-  return text === ''
-    ? undefined
-    : text.length <= most
-      ? text
-      : `${text.slice(0, most - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
+  if (text === '') return undefined;
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 }

@@ -16,22 +16,22 @@ export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] 
   return paths.flatMap((path) => {
     if (/^(?:[^/]+\/){0,2}_redirects$/.test(path)) return redirectLines(text(path));
     if (/^(?:[^/]+\/){0,2}\.htaccess$/.test(path)) return apacheLines(text(path));
-    const rows = /^(?:[^/]+\/)?redirects\.json$/.test(path)
-      ? listedIn(readConfig(path, text(path)))
-      : /^(?:netlify\.toml|vercel\.json)$/.test(path)
-        ? valuesOf(readConfig(path, text(path))).redirects
-        : /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path)
-          ? valueAfter(
-              text(path),
-              /\bredirects\s*(?:\(\s*\)\s*\{(?:(?!\breturn\b)[\s\S])*?\breturn\s+|:\s*)(?=[[{(\w])/,
-            )
-          : [];
+    const rows = rowsIn(path, text);
     if (Array.isArray(rows)) return rows.flatMap((row) => redirectOf(valuesOf(row)));
     return Object.entries(valuesOf(rows)).flatMap(([from, to]) =>
       redirectOf({ from, ...valuesOf(to), ...(typeof to === 'string' && { to }) }),
     );
   });
 }
+
+/** The value of the redirects in a file of data or of configuration; none in any other. */
+function rowsIn(path: string, text: OldFolder['text']): unknown {
+  if (/^(?:[^/]+\/)?redirects\.json$/.test(path)) return listedIn(readConfig(path, text(path)));
+  if (/^(?:netlify\.toml|vercel\.json)$/.test(path)) return valuesOf(readConfig(path, text(path))).redirects;
+  return /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path) ? valueAfter(text(path), redirectsOfScript) : [];
+}
+
+const redirectsOfScript = /\bredirects\s*(?:\(\s*\)\s*\{(?:(?!\breturn\b)[\s\S])*?\breturn\s+|:\s*)(?=[[{(\w])/;
 
 /** The redirects of a data file, in which they may stand in lists with names. */
 function listedIn(value: unknown): unknown {

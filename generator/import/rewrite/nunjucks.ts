@@ -108,11 +108,13 @@ function plain(values: string): string {
   );
 }
 
-const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end\1\s*-?%\}|$)/.source;
+/** Matches what is shown as it is written. Nunjucks calls it `verbatim`, too. */
+export const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end\1\s*-?%\}|$)/g;
+/** The same, and the comments of Nunjucks, which it takes away even from code. */
+export const rawOrComment = new RegExp(`${raw.source}|\\{#[\\s\\S]*?#\\}`, 'g');
 
-/** Keeps what is raw from changes, and shows it. Nunjucks calls it `verbatim`, too, and has comments, which it takes away even from code. */
-export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean): Rewriter {
-  const unread = new RegExp(hasComments ? `${raw}|\\{#[\\s\\S]*?#\\}` : raw, 'g');
+/** Keeps what an expression matches from changes, and shows what is raw. */
+export function outsideRaw(rewriters: readonly Rewriter[], unread: RegExp): Rewriter {
   return (body, entry) => {
     const kept: string[] = [];
     const breaks = (text: string) => '\n'.repeat(text.split('\n').length - 1);

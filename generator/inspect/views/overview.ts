@@ -30,11 +30,8 @@ export async function overviewView({ site, scan, editing }: Asked): Promise<View
   const { problems = [], builtAt } = site.report ?? {};
   const isWell = faults.length === 0 && problems.length === 0;
   const errors = problems.filter(({ level }) => level === 'error').length + faults.length;
-  const title = isWell
-    ? isDone
-      ? 'All is well'
-      : 'No problems so far'
-    : verdict(errors, problems.length + faults.length);
+  const well = isDone ? 'All is well' : 'No problems so far';
+  const title = isWell ? well : verdict(errors, problems.length + faults.length);
   const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files read; their digests and links are checked`;
   return {
     title,

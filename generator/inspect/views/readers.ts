@@ -117,15 +117,16 @@ async function agent(shown: Shown): Promise<Html> {
   const { text = '', headers } = answered;
   const isMarkdown = headers['Content-Type']?.startsWith('text/markdown') ?? false;
   const alternate = alternateOf(shown);
-  const note = isMarkdown
-    ? html`${badge('Markdown', 'markdown')} An assistant that asks for Markdown gets it.`
-    : alternate
-      ? html`${badge('HTML', 'html')} This address is not negotiated: an assistant gets the page, and finds the Markdown at ${addressLink(alternate, 'agent')} through its link.`
-      : html`${badge('unchanged')} This address has only one representation.`;
   const page = outline ? tokensOf(`${outline.text}`) : undefined;
-  return html`<p>${note}</p>
+  return html`<p>${isMarkdown ? html`${badge('Markdown', 'markdown')} An assistant that asks for Markdown gets it.` : plainNote(alternate)}</p>
 ${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))} tokens; the text of the page alone is ≈ ${numberText(page ?? 0)}, with its markup ≈ ${numberText(tokensOf((await site.text(path)) ?? ''))}.</p>`}
 ${text !== '' && sourceBox('The text that it reads', text)}`;
+}
+
+/** Says what an assistant gets at an address that is not negotiated. */
+function plainNote(alternate: string | undefined): Html {
+  if (alternate === undefined) return html`${badge('unchanged')} This address has only one representation.`;
+  return html`${badge('HTML', 'html')} This address is not negotiated: an assistant gets the page, and finds the Markdown at ${addressLink(alternate, 'agent')} through its link.`;
 }
 
 /** The required properties of a card. https://ogp.me/#metadata */
