@@ -41,6 +41,7 @@ export function fatesOf(
   for (const [path, { from }] of assembled.entries) used.set(from, isHeld(path) ? 'held back' : 'page');
   const entries = new Map(site.entries.map((entry) => [entry.from, entry]));
   const links = new Set(folder.links);
+  const isMade = madeIn(folder);
   const fateOf = (path: string): Fate => {
     const known = used.get(path);
     if (known !== undefined) return known;
@@ -48,6 +49,7 @@ export function fatesOf(
     if (left?.isMissing) return left;
     if (after.has(path) || (dataEndings.test(path) && before.has(path))) return 'read';
     if (links.has(path)) return missing('a symbolic link');
+    if (isMade(path)) return notShown('not in git, as .gitignore says');
     const [, aside] = asides.find(([files]) => files.test(path)) ?? [];
     return left ?? aside ?? missing(elsewhere(path, title));
   };
@@ -90,6 +92,13 @@ export function isMissing(fate: Fate): fate is Left {
 /** Whether there is nothing at the address of a file. */
 export function isUnanswered(fate: Fate): boolean {
   return isMissing(fate) && fate.isServed !== true;
+}
+
+/** Tells what builds made from the rest, by the folders that `.gitignore` names. https://git-scm.com/docs/gitignore */
+function madeIn(folder: OldFolder): (path: string) => boolean {
+  const named = folder.text('.gitignore').matchAll(/^\/?([\w.-]+)\/?[ \t]*$/gm);
+  const names = new Set([...named].map(([, name = '']) => name));
+  return (path) => names.has(path.split('/')[0] ?? '') && path.includes('/');
 }
 
 function elsewhere(path: string, title: string): string {

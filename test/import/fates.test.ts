@@ -38,6 +38,9 @@ for (const [what, files, fates] of [
       'README.md': 'Text.\n',
       'data/boats.yaml': 'a: 1\n',
       'tsconfig.json': '{}',
+      '.gitignore': '# Made\n/old-output/\n',
+      'old-output/a/index.html': '<p>Made</p>',
+      'old-output/index.json': '{}',
     },
     {
       'README.md': 'none: about the repository',
@@ -54,6 +57,8 @@ for (const [what, files, fates] of [
       'data/boats.yaml': 'missing: data that import does not read for Hugo',
       'hugo.toml': 'read',
       'tsconfig.json': 'none: settings of a tool',
+      'old-output/a/index.html': 'none: not in git, as .gitignore says',
+      'old-output/index.json': 'none: not in git, as .gitignore says',
     },
   ],
   [

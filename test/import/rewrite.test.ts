@@ -807,8 +807,9 @@ test('in MDX, braces and imports are what they were', () => {
 });
 
 test('comments and links of the first MDX are those of the second', () => {
-  const body = 'a <!-- b\n*/ -->\n\n<https://c.example/> `<!-- d -->`';
-  const second = 'a {/* b\n* / */}\n\n[https://c.example/](https://c.example/) `<!-- d -->`';
+  const link = '[e](<https://e.example/f_(g)>)\n\n[h]: <https://h.example/>';
+  const body = `a <!-- b\n*/ -->\n\n<https://c.example/> \`<!-- d -->\` ${link}`;
+  const second = `a {/* b\n* / */}\n\n[https://c.example/](https://c.example/) \`<!-- d -->\` ${link}`;
   assert.equal(firstMdx(body, { ...entry, from: 'a.mdx' }).text, second);
   assert.equal(firstMdx(body, entry).text, body);
 });

@@ -36,7 +36,7 @@ export const firstMdx = rewriterOf((body, { from }) =>
           .replace(/<!--([\s\S]*?)(-->|$)/g, (whole, text: string, end) =>
             end ? `{/*${text.replaceAll('*/', '* /')}*/}` : whole,
           )
-          .replace(/<(https?:\/\/[^<>\s]+)>/g, '[$1]($1)'),
+          .replace(/(?<!\]\(|\]:[ \t]*)<(https?:\/\/[^<>\s]+)>/g, '[$1]($1)'),
       )
     : body,
 );
