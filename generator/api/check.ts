@@ -46,7 +46,7 @@ export async function checkSettled(
 
 /** The files that `init` writes with texts to be replaced. */
 const files =
-  /^(?:site\.yaml|data\/(?:api|authors|plans)\.yaml|pages\/[^/]+\/(?:index|legal|guides\/configure|upgrade\/version-2)\.md|posts\/[^/]+\/(?:boards|chair|tools)\.md)$/;
+  /^(?:site\.yaml|data\/(?:api|authors|plans)\.yaml|pages\/[^/]+\/(?:index|legal|pricing|guides\/configure|upgrade\/version-2)\.md|posts\/[^/]+\/(?:boards|chair|tools)\.md)$/;
 
 /** How those texts begin, in the languages that they are written in; and the mark of one that is to be translated. */
 const placeholders = new RegExp(
@@ -67,6 +67,7 @@ const placeholders = new RegExp(
     'ضع بدلًا من هذا',
     'ما هو، في سطر واحد',
     'هذه هي الصفحة الرئيسية، في `content/',
+    '\\b(?:hello|sales)@example\\.com',
   ].join('|'),
   'gm',
 );

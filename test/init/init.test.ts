@@ -60,7 +60,7 @@ for (const kind of kinds)
     });
 
 const alsoNamed = {
-  company: ['data/plans.yaml', 'pages/CODE/legal.md'],
+  company: ['data/plans.yaml', 'pages/CODE/legal.md', 'pages/CODE/pricing.md'],
   blog: [
     'data/authors.yaml',
     'pages/CODE/legal.md',
@@ -88,9 +88,10 @@ for (const kind of kinds)
       const path = join(folder, 'content', file);
       const lines = new Set(report.problems.flatMap(({ place }) => (place?.file === file ? place.line : [])));
       const text = readFileSync(path, 'utf8').split('\n');
-      const own = text.map((line, index) =>
-        lines.has(index + 1) ? line.replace(/^(\s*[\w ]+: |# )?.*$/, '$1Ours') : line,
-      );
+      const own = text.map((line, index) => {
+        if (line.includes('@example.com')) return line.replace(/\w+@example\.com/g, 'us@ours.example');
+        return lines.has(index + 1) ? line.replace(/^(\s*[\w ]+: |# )?.*$/, '$1Ours') : line;
+      });
       writeFileSync(path, own.join('\n'));
     }
     await build(inFolder(folder));
