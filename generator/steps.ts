@@ -134,7 +134,7 @@ export interface Understood extends Pick<Loaded, 'templates' | 'parser'>, Pick<R
   readonly settings: SiteConfig | undefined;
   /** The problems that were found before any body was read. */
   readonly before: readonly Problem[];
-  /** Those with what was found since, at the level that the settings give it. */
+  /** The problems, with those found since, at the level that the settings give them. */
   withFound(found: readonly Problem[]): readonly Problem[];
 }
 

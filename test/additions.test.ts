@@ -9,12 +9,12 @@ import { base, temporaryFolder } from './publish/project.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What is added by a checklist of CONTRIBUTING.md, under names that nobody gives what is added for good. */
+/** An addition by a checklist of CONTRIBUTING.md, under a name that no real one has. */
 interface Addition {
   readonly name: string;
   /** The text of the new file. */
   readonly text: string;
-  /** What the list imports from it, if there is a list that imports. */
+  /** The name that the list imports from it, if there is a list that imports. */
   readonly item?: string;
   /** Its line in the list, where that is not the name of the import. */
   readonly line?: string;

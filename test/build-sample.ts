@@ -53,7 +53,7 @@ export interface Tree {
   json(path: string): unknown;
 }
 
-/** What each process builds once: the sample and the sites of this folder, for some hosts or below some address. */
+/** The trees that each process builds once: the sample and the sites of this folder, for some hosts or below some address. */
 const shared = new Map<string, Promise<Tree>>();
 
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
@@ -120,7 +120,7 @@ export function replaceIn(files: readonly RawFile[], path: string, from: string 
   return files.map((file) => (file.path === path ? textFile(path, after) : file));
 }
 
-/** What is served of a build that has no errors. */
+/** The tree of a build that has no errors. */
 export function treeOf(report: Report, { files, deploy }: Pick<Tree, 'files' | 'deploy'>): Tree {
   const errors = report.problems.filter(({ level }) => level === 'error');
   assert.deepEqual(errors, []);

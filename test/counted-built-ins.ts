@@ -1,4 +1,4 @@
-/** What a call of a built-in function costs, by what it is called on and with; some of it is known only by what was made. */
+/** The cost of a call of a built-in function, by its receiver and arguments; some of it is known only by the result. */
 type Cost = (self: unknown, args: readonly unknown[]) => number | ((made: unknown) => number);
 
 /**

@@ -65,7 +65,7 @@ test('generator/README.md leads to every document beside it', () => {
     assert.ok(readme.includes(`(${relative('generator', path)})`), path);
 });
 
-/** What a build of the package makes, and a clone does not have. */
+/** The folder that a build of the package makes, and a clone does not have. */
 const made = 'generator/bundle/';
 
 /** The paths in the code of a document for maintainers that are neither in `generator/`, nor in the sample, nor at the top of the repository. */

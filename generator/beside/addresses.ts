@@ -17,7 +17,7 @@ export function markdownPathOf(path: string, homes: ReadonlySet<string>): string
   return `${path.replace(/\/$|\.html?$/, '')}.md`;
 }
 
-/** Which form most canonical addresses, or else most links, have. */
+/** The form that most canonical addresses, or else most links, have. */
 export function formOf(files: ReadonlySet<string>, canonicals: readonly string[], links: readonly string[]): FileForm {
   const vote = (paths: readonly string[]) => {
     let balance = 0;

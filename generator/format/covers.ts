@@ -59,7 +59,7 @@ export function coverClass(subject: string, title?: string): string {
   return `cover-${title === undefined ? '' : digest % forms.length}-${subject}`;
 }
 
-/** What a cover of 400 by 200 shows of a subject, which is drawn in a square of 24: on a tile, on a disc, or on a ground of its colour. */
+/** The form in which a cover of 400 by 200 shows a subject, which is drawn in a square of 24: on a tile, on a disc, or on a ground of its colour. */
 const forms: readonly ((subject: string) => string)[] = [
   (subject) =>
     lines('stroke-width="2.5" stroke-dasharray="0 20"', 10, (row) => `M10 ${10 + 20 * row}h400`) + onTile(subject, 19),

@@ -122,9 +122,9 @@ interface Named extends Kind {
 /** The kinds in the order in which they are compared: those of folders first, because people ask for pages most, and those of few paths last. */
 interface KindsOfSite {
   readonly all: readonly Named[];
-  /** Those that an expression matches. */
+  /** The kinds that an expression matches. */
   readonly large: readonly Named[];
-  /** Those whose paths a map lists. */
+  /** The kinds whose paths a map lists. */
   readonly small: readonly Named[];
 }
 

@@ -34,5 +34,5 @@ export function describedIn({ name, inLanguage }: Collection, code: string): Des
   return described;
 }
 
-/** Which keys of a value match the patterns of its schema, by pattern: known once, because only the check of data loads what tells. */
+/** The keys of a value that match the patterns of its schema, by pattern: found once, because only the check of data loads the matcher. */
 export type MatchingKeys = ReadonlyMap<string, ReadonlySet<string>>;

@@ -30,7 +30,7 @@ interface Beside {
   readonly hasSitemap: boolean;
 }
 
-/** Those that would show our own pages, or replace files that such a site has in other places. */
+/** The resources that would show our own pages, or replace files that such a site has in other places. */
 const ofOwnPages = /^(?:developers|feed-page|not-found|icons|cards|calculator-script|search|tags|authors)$/;
 const feeds = /^(?:feed|atom|json-feed)$/;
 

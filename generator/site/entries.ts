@@ -22,7 +22,7 @@ import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
 import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
 
-/** Which posts are left out, which time counts as now, and how to read them. */
+/** The posts to leave out, the time that counts as now, and the ways to read entries. */
 export interface Publishing {
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -5,7 +5,7 @@ import { cssLoads } from '../format/css.ts';
 export interface SvgFault {
   readonly message: string;
   readonly hint: string;
-  /** That of a file which no browser can show, and nobody can trust. */
+  /** `picture` for a file that no browser can show, and nobody can trust. */
   readonly code?: 'picture' | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ClientRow {
   readonly type?: string;
   readonly bytes?: number;
   readonly vary?: string;
-  /** Who turns it away, or why there is no answer. */
+  /** The service that turns it away, or why there is no answer. */
   readonly block?: string;
   /** Whether robots.txt lets it ask. */
   readonly isAllowed: boolean;

@@ -47,7 +47,7 @@ const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
 const challengePage =
   /Just a moment\.\.\.|Attention Required! \| Cloudflare|cf-chl-|\/cdn-cgi\/challenge-platform|Vercel Security Checkpoint|AwsWafIntegration|_Incapsula_Resource|px-captcha|Pardon Our Interruption/;
 
-/** Who stands in the way of an answer, if anybody does; `entry` is what was built there. */
+/** The obstacle in the way of an answer, if there is one; `entry` is what was built there. */
 export function blockOf({ status, headers, body }: Reply, entry?: Pick<ManifestEntry, 'sha256'>): string | undefined {
   const header = challengeHeaders.find(([name, value]) => value.test(headers.get(name) ?? ''));
   if (header) return `a challenge (${header[0]}: ${headers.get(header[0])}), status ${status}`;

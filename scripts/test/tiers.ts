@@ -1,5 +1,5 @@
 /**
- * Which test files run when, as files and folders of test/. All others are quick: `npm test` runs them.
+ * The tiers of test files, as files and folders of test/. All others are quick: `npm test` runs them.
  *
  * - `ci`: those that make the bundle or the package again, start many programs or wait for them, or try many inputs: `npm run test:ci`, which `.ci/run` runs, too.
  * - `long`: those that try hundreds of moments or inputs: `npm run test:long`, every night and before a release.

@@ -21,18 +21,18 @@ interface Step {
   readonly 'working-directory'?: string;
 }
 
-/** What a workflow gives an action. */
+/** The inputs that a workflow gives an action. */
 export interface Job {
   readonly workspace: string;
   readonly action: string;
   readonly event: { readonly name: string; readonly payload: object };
   readonly inputs?: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
-  /** What steps gave in an earlier run: these do not run again. */
+  /** The outputs of steps in an earlier run: these do not run again. */
   readonly done?: Run['steps'];
 }
 
-/** What became of an action. */
+/** The outcome of an action. */
 export interface Run {
   readonly steps: Readonly<Record<string, { readonly outcome: string; readonly outputs: Record<string, string> }>>;
   readonly outcomes: Readonly<Record<string, string>>;

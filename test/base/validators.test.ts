@@ -94,7 +94,7 @@ const texts = [
   'service-doc',
 ];
 
-/** What both validators report on a value, and whether it passed. */
+/** The reports of both validators on a value, and whether it passed. */
 function verdict(validatorOf: ValidatorOf, schema: object | undefined, value: unknown) {
   const validate = validatorOf(schema ?? {});
   const passed = validate(value);

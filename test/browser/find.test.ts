@@ -15,7 +15,7 @@ const named = [
   { path: '/ja/', title: '電話の料金について' },
 ];
 
-/** What a page says below a heading, which another word leads to. */
+/** The text of a page below a heading, which another word leads to. */
 const said: Readonly<Record<string, readonly [title: string, text: string]>> = {
   '/en/': [
     'Leaving a message',

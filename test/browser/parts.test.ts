@@ -33,7 +33,7 @@ interface Directory {
 
 const directory = tree.json('/search.json') as Directory;
 
-/** What a visitor loads for queries, and what is found. */
+/** The files that a visitor loads for queries, and the results. */
 async function searched(
   query: string,
   synonyms: readonly (readonly string[])[] = [],

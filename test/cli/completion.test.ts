@@ -20,7 +20,7 @@ function fingerpost(): string {
   return folder;
 }
 
-/** What bash completes lines to, whose words are as bash itself splits them. */
+/** The completions of lines in bash, whose words are as bash itself splits them. */
 function inBash(folder: string, lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const script = `
     source <(fingerpost completion bash)

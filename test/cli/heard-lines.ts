@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Readable } from 'node:stream';
 import { until } from '../until.ts';
 
-/** What a process prints, to wait for. */
+/** The lines that a process prints, to wait for. */
 export interface Heard {
   /** Waits for a line that has ended, and forgets what was printed up to it. Returns the first group. Fails where it never comes. */
   readonly line: (expected: RegExp) => Promise<string>;

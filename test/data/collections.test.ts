@@ -61,7 +61,7 @@ test('money in own data needs the currency of the site', async () => {
   assert.match(said.join('\n'), /^site\.yaml:1:1 error missing-key data\/things\.yaml states prices/m);
 });
 
-/** What Markdown becomes beside such a collection, in a language. */
+/** The result of Markdown beside such a collection, in a language. */
 async function printed(
   body: string,
   code: 'en' | 'fr' = 'en',

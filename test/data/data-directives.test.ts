@@ -85,7 +85,7 @@ function post(slug: string, published: string): PostMeta {
   return { ...postAt(`/blog/${slug}/`, published), title: slug, description: `On ${slug}.` };
 }
 
-/** What a body becomes in a language, with the given data and posts. */
+/** The result of a body in a language, with the given data and posts. */
 function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
   const labels = { ...testLabels, comma: ', ', colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
   const locale = { ...testEntry.locale, code, labels };

@@ -88,7 +88,7 @@ test('expandDirective() leaves what only looks like a directive unchanged', () =
   assert.deepEqual([document.html, said], ['<p>at 9:am, a:b and :price-list</p>', []]);
 });
 
-/** What is reported when a data file does not exist, and when it exists but has an error. */
+/** The problems when a data file does not exist, and when it exists but has an error. */
 function saidWithout(body: string, file: 'plans' | 'affiliate') {
   const { data } = scope.blocks;
   const values = { get: (name: string) => (name === file ? undefined : data.values.get(name)) };

@@ -8,7 +8,7 @@ import { resolveData } from '../../generator/data/resolve.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { fileWith } from '../model/test-scope.ts';
 
-/** What is said of a file, for a site with the given currencies. */
+/** The problems of a file, for a site with the given currencies. */
 function saidOf(yaml: string, currencies: readonly string[]): readonly string[] {
   const source = { file: 'data/plans.yaml', text: yaml };
   const { value: block, problems: broken } = parseYaml(source, 0, yaml);

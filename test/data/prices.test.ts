@@ -13,7 +13,7 @@ const labelsOf = (code: string) =>
   parse(readFileSync(new URL(`../../templates/labels/${code}.yaml`, import.meta.url), 'utf8')) as Labels;
 const labels = { en: labelsOf('en'), fr: labelsOf('fr') };
 
-/** What a body becomes with a plan, in a language and a currency. */
+/** The result of a body with a plan, in a language and a currency. */
 function printed(body: string, yaml: string, code: 'en' | 'fr' = 'en', currency = 'EUR') {
   const locale = { ...scope.blocks.locale, code, labels: labels[code] };
   const data = dataWith(fileOf(plans, parse(yaml) as PlansFile));

@@ -149,7 +149,7 @@ function begin(site: string): void {
 
 type Built = Awaited<ReturnType<typeof tryBuild>>;
 
-/** What a build says now; the message of one that cannot begin. */
+/** The problems that a build reports now; the message of one that cannot begin. */
 async function buildNow(options: BuildOptions): Promise<Built | string> {
   try {
     return await tryBuild({ ...options, workers: 1 });

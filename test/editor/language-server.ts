@@ -28,13 +28,13 @@ interface Rpc {
   StreamMessageWriter: new (stream: unknown) => unknown;
 }
 
-/** What an editor asks of the language server about the files of a folder. */
+/** The requests that an editor sends to the language server about the files of a folder. */
 export interface Editor {
   /** Shows a text as that of a file, and gives what the server finds wrong with it. */
   open(path: string, text?: string): Promise<readonly string[]>;
-  /** What it says of the place after some text of an opened file. */
+  /** The text that it shows at the place after some text of an opened file. */
   hover(path: string, after: string): Promise<string>;
-  /** What it would write there. */
+  /** The texts that it would write there. */
   complete(path: string, after: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is within a line, and what may be read as the beginning of something else. */
+/** Parts of lines, and parts that may be read as the beginning of something else. */
 const piece = fc.constantFrom(
   ...['word', 'two words', 'é', '1', ' ', '\n', '\\\n', '  \n', '. ', ', ', ')', '!', '|', '- ', '# ', '> ', '=='],
   ...['*em*', '**bold**', '~~gone~~', '`code`', '*', '_', '[', ']', '&amp;', '<b>', '</b>', '<br>', '<!-- c -->'],

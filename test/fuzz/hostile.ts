@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What markup, quoting and escaping of each kind of output are made of. */
+/** The signs of markup, quoting and escaping of each kind of output. */
 export const hostilePieces: readonly string[] = [
   ']]>',
   '</script>',

@@ -19,7 +19,7 @@ const reader = remark().use(remarkGfm);
 /** HTML becomes Markdown that says the same, but Markdown has no form for all of it. */
 const hasTag = /<\/?[a-z]/;
 
-/** What a page shows as cards is a table in Markdown. */
+/** Directives that a page shows as cards, and Markdown as a table. */
 const hasCards = /::(?:plans|features)/;
 
 test('the Markdown alternate of any body reads as its HTML does', () => {

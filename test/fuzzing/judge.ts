@@ -7,7 +7,7 @@ import { CommandError } from '../../generator/base/problem.ts';
 /** A reader of input by strangers, for fuzzing: one file of `targets/` each. */
 export interface Target {
   readonly seeds: readonly string[];
-  /** What inputs are made of, besides the texts in the program. */
+  /** The words of inputs, besides the texts in the program. */
   readonly words?: readonly string[];
   /** The only folder that it may write to, where it writes any. */
   readonly folder?: string;

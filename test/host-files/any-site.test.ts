@@ -16,7 +16,7 @@ import { models } from './models/index.ts';
 import { inFolder } from './sample-input.ts';
 import { output } from './small-site.ts';
 
-/** What a site may be like, as far as hosts are told. */
+/** Arbitrary sites, as far as hosts see them. */
 interface Shape {
   readonly posts: number;
   readonly languages: readonly string[];

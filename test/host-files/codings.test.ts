@@ -14,7 +14,7 @@ import { smallSite } from './small-site.ts';
 const picture = { path: '/a.png', file: 'a.png', headers: { 'Content-Type': 'image/png' } };
 const input: HostInput = { ...smallSite, served: [...smallSite.served, picture] };
 
-/** What a host is configured from where a tree has siblings of some codings. */
+/** The input of a host where a tree has siblings of some codings. */
 function given(precompressed: readonly Coding[] | undefined, codings: readonly Coding[]): HostInput {
   let seen: HostInput | undefined;
   const host: Host = {

@@ -12,13 +12,13 @@ interface Modelled {
   readonly exceptions?: readonly Exception[];
 }
 
-/** What finds one of many negotiated pages, on hosts that run JavaScript. */
+/** The rules that find one of many negotiated pages, on hosts that run JavaScript. */
 const many: Exception = {
   rule: /variant(?:Header)?Patterns|rule\[|response\.(?:status === 404|ok)|own !== undefined|own;$|filled|shared/,
   reason: 'the sample has few negotiated pages; many-variants.test.ts has many',
 };
 
-/** What the worker of Cloudflare corrects. */
+/** The rules that the worker of Cloudflare corrects. */
 const relabelling: Exception = {
   rule: /orker\.js: (?:const missing|if \(more\)|function relabelled|const headers = new Headers\(before\)|for \(const|return new Response\(body)|(?:include|run_worker_first)\[3\]$/,
   reason: 'nothing of the sample is missing below a rule for many; limits.test.ts asks for what is',

@@ -104,7 +104,7 @@ function jsonCuts(value: unknown): readonly { readonly what: string; readonly va
   });
 }
 
-/** What is asked to notice a cut: every path, its other spellings, what is missing, other methods, and every Accept vector of one path. */
+/** The requests that notice a cut: every path, its other spellings, missing paths, other methods, and every Accept vector of one path. */
 export function questions({ served, pairs, redirects = [] }: HostInput): readonly Asked[] {
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
   const isNegotiated = new Set(pairs.map(({ path }) => path));
@@ -130,7 +130,7 @@ export function questions({ served, pairs, redirects = [] }: HostInput): readonl
   ];
 }
 
-/** What is asked of all negotiated paths but the first. */
+/** The requests for all negotiated paths but the first. */
 const ordinary = ['text/html', 'text/markdown'];
 
 /** Beside the vectors: two and three digits, and the wider ranges. */

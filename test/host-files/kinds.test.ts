@@ -21,7 +21,7 @@ const pairs: readonly NegotiatedPair[] = served
   .map(({ path }) => ({ path, variant: path.length < 5 ? `${path}index.md` : `${path.slice(0, -1)}.md` }))
   .filter(({ variant }) => served.some(({ path }) => path === variant));
 
-/** What a path is given by its kind, found as servers do. */
+/** The headers and variant of a path by its kind, found as servers do. */
 function given(kinds: readonly Kind[], path: string): ReturnType<typeof filledKind> | undefined {
   for (const kind of kinds) {
     if (kind.paths.length === 1 && kind.paths[0] === path) return kind;

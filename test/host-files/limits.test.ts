@@ -31,7 +31,7 @@ const own = (count: number): readonly Served[] =>
     output(`n${index}.md`, { 'Content-Type': 'text/markdown', Link: `<https://b.example/${index * 7919}>` }),
   );
 
-/** What is limited, as a number that grows with the input, and the message for one more than a host accepts. */
+/** A limit, as a number that grows with the input, and the message for one more than a host accepts. */
 const limits: readonly [
   what: string,
   host: Host,

@@ -19,7 +19,7 @@ export const redirects: readonly Redirect[] = [
   { path: '/gone', status: 410 },
 ];
 
-/** What hosts are configured from for the sample site, read back from its manifest, with addresses that were left, built for other hosts than its own if they are given. */
+/** The host input of the sample site, read back from its manifest, with addresses that were left, built for other hosts than its own if they are given. */
 export async function sampleInput(hosts?: readonly string[]): Promise<HostInput> {
   const tree = await buildTree({ ...sampleOptions, ...(hosts && { hosts }) });
   return { ...inputOf(JSON.parse(tree.files.get(manifestFile)?.toString() ?? '') as Manifest), redirects };
@@ -58,7 +58,7 @@ export function inFolder(
   };
 }
 
-/** What hosts are configured from for the tree of a manifest. */
+/** The host input of the tree of a manifest. */
 export function inputOf({ outputs, negotiated, redirects, notFound, notFoundBelow }: Manifest): HostInput {
   return {
     served: outputs.map(({ path, file, mediaType, headers }) => ({

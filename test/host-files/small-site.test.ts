@@ -10,7 +10,7 @@ import { askerOf, configured, filesOf, hostNamed } from './models/index.ts';
 import { sampleInput } from './sample-input.ts';
 import { smallSite } from './small-site.ts';
 
-/** What the model of a host answers, where that is not what the contract says. */
+/** The answers of the model of a host that differ from the contract. */
 interface Case {
   /** Headers that are told by the files: all, those but the type of what has no ending or another's, or none. */
   readonly carries: 'all' | 'by ending' | 'none';
@@ -20,7 +20,7 @@ interface Case {
   readonly keepsQuery?: boolean;
   /** Whether 405 comes with an Allow header, for a path that is not negotiated. */
   readonly refuses: 'allowing' | 'plainly' | undefined;
-  /** What is told of the page for what is missing: its file and headers, or its file alone. */
+  /** The parts of the 404 page that are known: its file and headers, or its file alone. */
   readonly page: 'whole' | 'file' | undefined;
   readonly siblings?: readonly Coding[];
   /** Whether it compresses text itself, which varies by that then. */

@@ -22,7 +22,7 @@ AddOutputFilterByType ${name.toUpperCase()}${name === 'brotli' ? '_COMPRESS' : '
   )
   .join('');
 
-/** What Debian's list of types has, too, and others may not have. */
+/** Types that Debian's list has, too, and others may lack. */
 const typed = {
   rule: /Header set Content-Type "(?:image\/(?:png|vnd\.microsoft\.icon)|application\/manifest\+json)"/,
   reason: 'the server has these types in a list of its own',

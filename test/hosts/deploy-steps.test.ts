@@ -36,7 +36,7 @@ import { environment, reloadCaddy } from './conformance/servers.ts';
  * folder of this machine, and servers have the configuration that Debian gives them, with its blocks where it puts them.
  */
 
-/** What is not typed, by its first words, and why. */
+/** The commands that are not run, by their first words, and why. */
 const notTyped: Readonly<Record<string, string>> = {
   'npx @azure/static-web-apps-cli deploy': 'it needs an account of Azure',
   'npx wrangler@4.86.0 pages deploy': 'it needs an account of Cloudflare',
@@ -168,7 +168,7 @@ function type(line: string, cwd: string, own: Launch['environment'] = {}): strin
   return readFileSync(said, 'utf8');
 }
 
-/** What is in `/srv`, `/etc` and so on is in the temporary folder. */
+/** The paths in `/srv`, `/etc` and so on, as paths in the temporary folder. */
 function local(text: string): string {
   return text.replace(/\/(?=(?:srv\/www|etc\/(?:letsencrypt|lighttpd))\/)/g, `${scratch}/`);
 }
@@ -178,18 +178,18 @@ interface Setup {
   readonly name: string;
   readonly host: string;
   readonly command: string;
-  /** What else has to be installed. */
+  /** Other programs that have to be installed. */
   readonly tools?: readonly string[];
   /** The configuration that Debian gives it. */
   readonly stock: string;
   /** Prepares it in a folder: with its own block and some more of the document. */
   readonly prepare: (folder: string, more: string) => Prepared;
-  /** What is typed after an upload, and what the system is then told; nothing where rules are read for each request. */
+  /** The command after an upload, and what the system is then told; nothing where rules are read for each request. */
   readonly after?: { readonly line: string; readonly told: string };
   readonly reload?: (engine: Engine, folder: string) => unknown;
   /** A policy of the server itself, beside ours. */
   readonly policy?: string;
-  /** What has it answer at port 80, where that is a part of the document. */
+  /** The command that has it answer at port 80, where that is a part of the document. */
   readonly redirecting?: string;
 }
 

@@ -117,7 +117,7 @@ function cutRules(
   return files;
 }
 
-/** What `nginx -t` says of the configuration for some outputs. Throws the first problem that the build would report. */
+/** The output of `nginx -t` for the configuration of some outputs. Throws the first problem that the build would report. */
 function checked(scratch: string, served: readonly ReturnType<typeof page>[]): SpawnSyncReturns<string> {
   const folder = join(scratch, 'checked');
   mkdirSync(folder, { recursive: true });

@@ -45,7 +45,7 @@ let originals: ReadonlyMap<string, string>;
 const manifests: Manifest[] = [];
 let sample: Sample;
 const engines = new Map<Server, Engine>();
-/** What each server answered meanwhile. */
+/** The answers of each server meanwhile. */
 const seen = new Map<Server, Asked>();
 
 // All serve one folder, so that each build takes the place of another for all of them at once.

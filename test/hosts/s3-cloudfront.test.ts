@@ -19,7 +19,7 @@ async function conform(): Promise<void> {
   after(remove);
   const { outputs, negotiated } = tree.manifest;
 
-  /** What the `handler` of a function makes of some events. */
+  /** The results of the `handler` of a function for some events. */
   const handled = (name: string, events: readonly unknown[]): readonly Handled[] => {
     const path = join(scratch, 'run.js');
     const source = readFileSync(join(deploy, 's3-cloudfront', name), 'utf8');

@@ -38,7 +38,7 @@ function inFolder(folder: string) {
   return { content: join(folder, 'content'), out, deploy, templates, workers: 1, now };
 }
 
-/** What a check finds besides the texts that are to be replaced. */
+/** The problems that a check finds besides the texts that are to be replaced. */
 async function checked(folder: string) {
   const { problems } = await check(inFolder(folder));
   return problems.filter(({ code }) => code !== 'placeholder');

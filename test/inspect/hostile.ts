@@ -1,7 +1,7 @@
 import type { SiteSource } from '../../generator/preview/source.ts';
 import { siteOf } from './site.ts';
 
-/** What would run wherever it is printed as it is: in text, in attributes of either quote, in scripts, styles and comments. */
+/** A text that runs wherever it is printed as it is: in text, in attributes of either quote, in scripts, styles and comments. */
 export const payload = `"'><script>globalThis.ran=1</script><img src=x onerror="globalThis.ran=1"><svg onload="globalThis.ran=1">--></style></title></textarea></pre><a href="javascript:globalThis.ran=1">`;
 
 const json = JSON.stringify(payload);

@@ -26,7 +26,7 @@ plans:
   - {id: team, name: 'Team', description: For some, price: 119, includes: {calls: 180}}
 `;
 
-/** What is missed, by calls. */
+/** The missed calls of the calculator, by calls. */
 const calculator = `name: Cost of missed calls
 description: What missed calls cost
 inputs: [{id: calls, name: Calls, minimum: 1, maximum: 999, default: 5, format: number}]
@@ -343,7 +343,7 @@ ${count % 2 === 0 ? '' : '\n```sh\nsecond\n```\n'}`;
   });
 }
 
-/** What axe finds on a page in each look, which also must not scroll sideways. */
+/** The findings of axe on a page in each look, which also must not scroll sideways. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { width, scheme } of looks) {

@@ -64,7 +64,7 @@ else {
 /** Nu takes the relation of Agentic Resource Discovery for a misspelling of another. https://github.com/ards-project/ard-spec */
 const unfair = /“ai-catalog” for attribute “rel”.*“api-catalog”\?/;
 
-/** What Nu, which takes a while to start, says of pages, each after the number of its page. https://validator.github.io/validator/ */
+/** The findings of Nu, which takes a while to start, each after the number of its page. https://validator.github.io/validator/ */
 function validate(documents: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'fingerpost-nu-'));
   try {

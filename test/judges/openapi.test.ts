@@ -36,7 +36,7 @@ function altered(change: (status: Description['paths'][string]) => object): Desc
   return { ...description, paths: { ...description.paths, [path]: change(item) as typeof item } };
 }
 
-/** What Spectral finds under all of its rules for OpenAPI. */
+/** The findings of Spectral under all of its rules for OpenAPI. */
 async function lint(document: object): Promise<readonly string[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset({ extends: [[rulesets.oas, 'all']] });
@@ -73,7 +73,7 @@ test('swagger-parser accepts openapi.json, and rejects one whose responses have 
 /** The files of the compiler's own library, each read once. */
 const libraries = new Map<string, unknown>();
 
-/** What the compiler says of a client of the generated types, under its strictest settings. */
+/** The errors of the compiler in a client of the generated types, under its strictest settings. */
 async function compile(document: object, client: string): Promise<readonly string[]> {
   const { default: generate, astToString } = await judge<{
     default(document: object): Promise<unknown>;
@@ -140,7 +140,7 @@ const allow: operations['getStatus']['responses']['405']['headers'] = { Allow: '
 export const all = [status.documentation.length, more.later, tag, home, allow];
 `;
 
-/** What readers of a site's own data rely on. */
+/** Uses of a site's own data that have to compile. */
 const ownClients: Readonly<Record<string, string>> = {
   library: `
 type Versions = paths['/api/versions.json']['get']['responses']['200']['content']['application/json'];

@@ -6,7 +6,7 @@ import { readPlainYaml } from '../../generator/load/plain-yaml.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded } from '../fuzz/runs.ts';
 
-/** What a YAML parser reads; undefined when it finds a problem. */
+/** The value that a YAML parser reads; undefined when it finds a problem. */
 function parsed(text: string): unknown {
   const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, logLevel: 'error' });
   return document.errors.length + document.warnings.length > 0 ? undefined : document.toJS();

@@ -176,7 +176,7 @@ function optionsOf({ root, now }: Project, out: string, cache: boolean) {
   return { ...folders, now, workers: 1, clean: true, cache };
 }
 
-/** What a build of a project reports. */
+/** The report of a build of a project. */
 async function built(project: Project, out: string, cache: boolean) {
   const { problems, published } = await build(optionsOf(project, out, cache)).catch((cause: unknown) => {
     if (cause instanceof CommandError && cause.exitCode === 2)

@@ -1,6 +1,6 @@
 import type { formats } from '../../generator/settings/formats.ts';
 
-/** What passes and what does not, for every format. */
+/** Texts that pass and texts that do not, for every format. */
 export const formatTexts: Readonly<
   Record<keyof typeof formats, readonly [valid: readonly string[], invalid: readonly string[]]>
 > = {

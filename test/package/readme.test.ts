@@ -29,7 +29,7 @@ import { root } from './installed.ts';
  * Only the bundle and the package are made already, as the first start and the first site make them: test/cli/start.test.ts shows that.
  */
 
-/** What is not typed here, by its first words, and why. */
+/** The commands that are not run here, by their first words, and why. */
 const notTyped: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'it would run this test',
   'npx --no-install fingerpost verify https:': 'it asks a site on the internet',
@@ -150,7 +150,7 @@ function write(language: string, block: string, folder: string): void {
   } else writeFileSync(file, `${block}\n`);
 }
 
-/** What a page says to type is typed, and what serves is asked for its home page; it serves until the page ends. */
+/** Runs the commands of a page, and asks servers for their home page; they serve until the page ends. */
 async function follow(page: string): Promise<number> {
   let folder = beginnings[page] ?? site;
   let origin = '';

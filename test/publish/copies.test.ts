@@ -31,7 +31,7 @@ function buildCached(project: string) {
   return spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
 }
 
-/** What a check finds of copies. */
+/** The result of a check of copies. */
 async function check(project: string) {
   const folders = { content: join(project, 'content'), out: join(project, 'dist'), deploy: join(project, 'deploy') };
   const { passed, problems } = await checkSite({ ...folders, templates, workers: 1, now: Number(today) * 1000 });

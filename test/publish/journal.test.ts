@@ -8,7 +8,7 @@ import { workspaceOf } from '../../generator/publish/workspace.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { buildIn, makeProject, snapshot, temporaryFolder } from './project.ts';
 
-/** What a stranger may put into a pull request as the journal of a build that was interrupted. */
+/** Hostile journals of an interrupted build, as a pull request of a stranger may have them. */
 const journals: readonly [what: string, journal: unknown][] = [
   ['moves a folder over the content', [['content', 'content', 1]]],
   ['moves the content away', [['content', 'content', null]]],

@@ -19,7 +19,7 @@ export const templates = fileURLToPath(new URL('../../templates', import.meta.ur
 /** The day of every build in these tests, 1 June 2026, in the seconds of SOURCE_DATE_EPOCH. */
 export const today = '1780272000';
 
-/** What a command printed to standard error, and its exit code. */
+/** The standard error of a command, and its exit code. */
 export interface Outcome {
   readonly text: string;
   readonly exitCode: number;

@@ -44,7 +44,7 @@ async function buildOn(threads: number, folder: string): Promise<Outcome> {
   return { text, exitCode };
 }
 
-/** What a short run has several threads fail at, as they make bodies; all else fails on one. */
+/** The parts that fail on several threads in a short run, as they make bodies; all others fail on one. */
 const inThreads: readonly string[] = ['resource whose body fails', 'directive that throws'];
 
 test('the worked examples name a file each', () => {

@@ -273,7 +273,7 @@ test('a feed that holds every post has no archive', async () => {
 
 const unwanted = ['input', 'button', 'form', 'script', 'style', 'iframe', 'object', 'embed'];
 
-/** What the W3C's feed validator and feed readers object to in a feed. https://validator.w3.org/feed/docs/warning/MisplacedItem.html */
+/** The objections of the W3C's feed validator and of feed readers to a feed. https://validator.w3.org/feed/docs/warning/MisplacedItem.html */
 function feedFaults(xml: string): readonly string[] {
   const afterItems = xml.slice(xml.lastIndexOf('</item>') + '</item>'.length);
   const misplaced = [...afterItems.matchAll(/<(atom:[a-z]+)/g)].map(([, name]) => `${name} after an item`);

@@ -10,7 +10,7 @@ import { openFolder, type RawFile } from '../../generator/load/files.ts';
 import { buildEdited, filesOf, sampleOptions, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
-/** What people write about code, and what is code where it is not escaped. */
+/** Texts about code, which are code where they are not escaped. */
 const honest = [
   'JavaScript: The Good Parts',
   'javascript:alert(1)',

@@ -28,7 +28,7 @@ const withFiles =
 export const treeOf = (added: Readonly<Record<string, Uint8Array | string>>, yaml = '') =>
   buildEdited(withFiles(added, yaml), minimalOptions);
 
-/** What a build of the smallest site with more files reports. */
+/** The report of a build of the smallest site with more files. */
 export async function said(
   added: Readonly<Record<string, Uint8Array | string>>,
   yaml = '',

@@ -90,7 +90,7 @@ test('openapi.json describes the same endpoints whichever pages are negotiated',
   assert.deepEqual(after, before);
 });
 
-/** What stays the same of each operation when more pages are negotiated: their headers then vary. */
+/** The parts of each operation that stay the same when more pages are negotiated: their headers then vary. */
 function endpointsOf(description: unknown) {
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildEdited, sampleOptions, textFile } from '../build-sample.ts';
 
-/** What goes, in every place where a body can have HTML. Whatever must vanish contains the canary. */
+/** HTML that is removed, in every place where a body can have it. Whatever must vanish contains the canary. */
 const canary = 'CANARY-9c1e';
 const inline = [
   `<b class="${canary}" data-x="${canary}" style="color: ${canary}" onclick="${canary}">kept</b>`,

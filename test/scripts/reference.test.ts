@@ -57,7 +57,7 @@ test('every property of the view has its type and its meaning in the reference',
 
 const files = keyedFiles.map((file) => ({ ...file, ...described(file.schema) }));
 
-/** What follows a path in one that begins with it. */
+/** The rest of a path that begins with another. */
 function after(path: string, beginning: string): string {
   return path.startsWith(beginning) ? path.slice(beginning.length) : '';
 }

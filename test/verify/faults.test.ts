@@ -93,7 +93,7 @@ const olderManifest = {
   ),
 };
 
-/** What is wrong with an answer, the check that finds it, what that says, and the change that makes it wrong. */
+/** A fault of an answer, the check that finds it, its message, and the change that makes the fault. */
 const changed: readonly (readonly [name: string, finds: CheckId, says: RegExp, change: Fault['change'] & {}])[] = [
   // Types
   ['a wrong type', 'type', /"text\/xml", not "application\/rss\+xml/, at(feed, set('Content-Type', 'text/xml'))],

@@ -45,7 +45,7 @@ export interface HostFile {
   readonly atRoot?: 'once' | 'renewed' | 'merged';
 }
 
-/** Which parts of the contract a host can fulfil. A text says what will be missing. */
+/** The parts of the contract that a host can fulfil. A text says what will be missing. */
 export interface Capabilities {
   /** Exact media types, also for files without an ending. */
   readonly types: true | string;

@@ -1,7 +1,7 @@
 import { rewriterOf } from '../old/site.ts';
 import { outsideCode } from './outside-code.ts';
 
-/** Those that documents use most, by their names on GitHub. https://github.com/github/gemoji/blob/master/db/emoji.json */
+/** The emoji that documents use most, by their names on GitHub. https://github.com/github/gemoji/blob/master/db/emoji.json */
 const emoji = new Map(
   (
     'tada🎉 rocket🚀 sparkles✨ warning⚠️ wave👋 smile😄 smiley😃 grin😁 laughing😆 joy😂 wink😉 blush😊 heart_eyes😍 sunglasses😎 thinking🤔 sob😭 cry😢 ' +

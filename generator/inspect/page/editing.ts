@@ -18,7 +18,7 @@ export type Proposal =
       /** The lines of the file that the edit changes. */
       readonly before: string;
       readonly after: string;
-      /** Of the file as it is: an edit of another one is refused. */
+      /** The digest of the file as it is: an edit of another one is refused. */
       readonly digest: string;
     }
   | { readonly kind: 'faulty'; readonly problems: readonly Problem[] }

@@ -118,7 +118,7 @@ function field(input: Calculator['inputs'][number], scope: Scope, prefix: string
 <small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
 }
 
-/** What stands before and after a number that is typed: money has its sign where the language has it. */
+/** The text before and after a number that is typed: money has its sign where the language has it. */
 function signsOf(format: string, { currency, locale: { code } }: Scope): readonly (Html | false)[] {
   if (format !== 'currency' && format !== 'percent') return [];
   const parts = new Intl.NumberFormat(code, { style: format, currency }).formatToParts(0);

@@ -2,7 +2,7 @@ import { type Bomb, numbered } from '../bomb.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 
-/** What the front matter of a post may have, of 100 kB at most, and what its keys may be. */
+/** Extreme front matter of a post, of 100 kB at most, and extreme keys. */
 const fronts: Readonly<Record<string, object>> = {
   'a key of 90 kB': { ['k'.repeat(90_000)]: 1 },
   'a title of 90 kB': { title: 'a'.repeat(90_000) },

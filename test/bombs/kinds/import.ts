@@ -220,7 +220,7 @@ const bodies: Readonly<Record<string, string>> = {
   'a word without end': 'a'.repeat(90_000),
 };
 
-/** What took an expression the square of its length, at the length of a long file: by the generator that asks the expression. */
+/** Texts that took an expression the square of their length, at the length of a long file, by the generator that has the expression. */
 const repeated: Readonly<Record<string, readonly [Name, text: string]>> = {
   'long: tags of Liquid': ['jekyll', '{% macro\t'],
   'long: raw without end': ['jekyll', '{% raw %} '],
@@ -337,7 +337,7 @@ const wordpressMenu = range(12).map(
 const sharedBlock =
   '<item><wp:post_id>2</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status>';
 
-/** What takes in or stands below itself, in generators that have no table above. */
+/** Files that take in or stand below themselves, in generators that have no table above. */
 const selves: Readonly<Record<string, Bomb['files']>> = {
   'notes of Obsidian that show themselves': { '.obsidian/app.json': '{}', 'a.md': '![[a]]\n\n'.repeat(150) },
   'inclusions of itself for VitePress': {

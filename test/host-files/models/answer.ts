@@ -1,6 +1,6 @@
 import type { HostInput, Served } from '../../../generator/hosts/rules/host.ts';
 
-/** What a host is asked. */
+/** A request to a host. */
 export interface Asked {
   /** With its query, if it has one. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Asked {
   readonly tag?: string;
 }
 
-/** What it answers: the file that is served, if one is, and the headers that come from rules. */
+/** Its answer: the file that is served, if one is, and the headers that come from rules. */
 export interface Answer {
   readonly status: number;
   readonly file?: string | undefined;
@@ -57,7 +57,7 @@ export function redirectsIn(text: string | undefined): ReadonlyMap<string, Answe
   );
 }
 
-/** What the module of some source exports. */
+/** The exports of the module of some source. */
 export async function moduleOf<Exports>(source: string | undefined): Promise<Exports> {
   return (await import(
     `data:text/javascript,${encodeURIComponent(source ?? 'throw new Error("no file")')}`

@@ -2,7 +2,7 @@ import type { HostInput } from '../../../generator/hosts/rules/host.ts';
 import { perlExpression } from '../perl-expression.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
-/** What is compared, with what, and whether in any case; and whether the next one would do. */
+/** A comparison of a value with a pattern, in any case or not; and whether the next condition is an alternative. */
 type Condition = readonly [subject: string, test: string, any: boolean, or: boolean];
 
 interface Rule {
@@ -105,7 +105,7 @@ function allHold(conditions: readonly Condition[], holds: (one: Condition) => bo
   return true;
 }
 
-/** What the flags of a rule have a request remember. */
+/** The variables that the flags of a rule set for a request. */
 function remembered(flags: readonly string[], match: RegExpExecArray): Readonly<Record<string, string>> {
   const pairs = flags.flatMap((flag) => {
     const [, name, value = ''] = /^E=(\w+):(.*)$/.exec(flag) ?? [];

@@ -184,7 +184,7 @@ function tokens(line: string): readonly string[] {
   return words.map(([, raw, quoted, bare]) => raw ?? quoted?.replaceAll('\\"', '"') ?? bare ?? '');
 }
 
-/** What a map puts out; the first input that matches decides. */
+/** The outputs of a map; the first input that matches decides. */
 export function lookUp(map: CaddyMap | undefined, input: string): string {
   for (const [key, ...outputs] of map?.entries ?? []) {
     const output = outputs[map?.at ?? 0] ?? '';

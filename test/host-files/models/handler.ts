@@ -5,7 +5,7 @@ import { type Answer, type Model, moduleOf } from './answer.ts';
 
 export type Respond = (request: Request) => Promise<Response>;
 
-/** What the two files of the handler export. */
+/** The exports of the two files of the handler. */
 export interface SiteModule {
   site(read: (file: string) => Uint8Array): Respond;
 }

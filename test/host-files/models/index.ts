@@ -48,7 +48,7 @@ export function filesOf(name: string, input: HostInput): ReadonlyMap<string, str
   );
 }
 
-/** What a host answers, configured for a site. */
+/** The answers of a host that is configured for a site. */
 export async function configured(name: string, input: HostInput): Promise<Ask> {
   return await (models[name] as Model)(filesOf(name, input), input);
 }

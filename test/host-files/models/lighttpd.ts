@@ -83,7 +83,7 @@ function expressionOf(operand: string): RegExp {
   return known;
 }
 
-/** What the first expression that matches makes of a target; nothing when it is to be left as it is. */
+/** The target as the first expression that matches rewrites it; nothing when it is to be left as it is. */
 function applied(values: Values | undefined, target: string): string | undefined {
   for (const [pattern, template] of values ?? []) {
     const match = new RegExp(pattern).exec(target);

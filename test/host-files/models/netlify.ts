@@ -3,7 +3,7 @@ import { parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts
 import { headersBy, netlifyMatching } from '../../../generator/hosts/rules/matching.ts';
 import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders, redirectsIn } from './answer.ts';
 
-/** What the generated edge function exports. */
+/** The exports of the generated edge function. */
 export interface EdgeFunction {
   default(request: Request, context: { next(request: Request): Promise<Response> }): Promise<Response | undefined>;
   readonly config: { readonly path: readonly string[]; readonly header: { readonly accept: string } };

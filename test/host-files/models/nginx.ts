@@ -10,7 +10,7 @@ interface Directive {
 
 type Variables = Record<string, string>;
 
-/** What the directives of a block have a request do: nothing more, be looked up as another path, or be answered. */
+/** The outcome of the directives of a block: nothing more, a look-up of another path, or an answer. */
 type Outcome = { readonly uri: string } | { readonly code: number; readonly to: string } | undefined;
 
 /** nginx: a server that sets variables, and locations within one that set them again and serve a file. */

@@ -12,7 +12,7 @@ test "$FAILS" = no
 
 const known = new Map<string, ReadonlyMap<string, Served['headers']>>();
 
-/** What a script makes of a tree's files by the AWS command line: their metadata. It throws for a script that uploads amiss, or not to the end. */
+/** The metadata that a script gives a tree's files by the AWS command line. It throws for a script that uploads amiss, or not to the end. */
 export function uploadedBy(script: string, names: readonly string[]): ReadonlyMap<string, Served['headers']> {
   const key = [script, ...names].join('\n');
   const objects = known.get(key) ?? uploaded(script, names);

@@ -36,14 +36,14 @@ function startWrangler(args: readonly string[], scratch: string): Promise<Engine
   });
 }
 
-/** What an audit finds of the emulators alone. */
+/** The findings of an audit that are faults of the emulators alone. */
 export const emulated: readonly KnownGap[] = [
   { check: 'vary-coding', reason: 'the emulator compresses, and Vary does not say so' },
 ];
 
 const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its own for what is gone: it is not found' };
 
-/** What is missing beside pictures that are alike: the worker does not run there, and nobody reads. */
+/** Missing paths beside pictures that are alike: the worker does not run there, and nobody reads. */
 const isPicture = (path: string) => /\.(?:png|svg)$/.test(path);
 
 /** Whether the worker of a sample runs on Pages for a path, by its `_routes.json`: a slash at the end of a rule may be missing. */

@@ -96,7 +96,7 @@ async function answered(origin: string, asked: Asked): Promise<string> {
   return JSON.stringify([answer.status, lasting(answer), sha256(answer)]);
 }
 
-/** What notices a cut of the rules for precompressed siblings; nothing for a tree without siblings. */
+/** The requests that notice a cut of the rules for precompressed siblings; none for a tree without siblings. */
 function codingQuestions({ outputs, negotiated }: BuiltFolder['manifest']): readonly Asked[] {
   const siblings = outputs.flatMap(({ siblings = [] }) => siblings);
   const codings = [...new Set(siblings.map(({ coding }) => coding))];

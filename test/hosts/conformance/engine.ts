@@ -21,7 +21,7 @@ export interface Engine {
   readonly origin: string;
   /** Of its first process, and of the group of all its processes. */
   readonly pid: number;
-  /** What it has printed. */
+  /** The text that it has printed. */
   printed(): string;
   /** Sends it a signal. */
   signal(name: NodeJS.Signals): void;

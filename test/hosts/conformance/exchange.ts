@@ -73,7 +73,7 @@ function exchangeOnce(origin: string, path: string, asked: Asked): Promise<Answe
   });
 }
 
-/** What a browser sends with OPTIONS before a request of another origin. https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+/** The headers that a browser sends with OPTIONS before a request of another origin. https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 export const preflight = {
   Origin: 'https://elsewhere.example',
   'Access-Control-Request-Method': 'GET',

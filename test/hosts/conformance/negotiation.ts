@@ -107,7 +107,7 @@ function generated(origin: string, { path, html, markdown }: Pair, promise: Prom
     });
 }
 
-/** What is asked of paths whose rule is that of a leading one: a browser and an agent. */
+/** The clients that ask for paths whose rule is that of a leading one: a browser and an agent. */
 const ordinary: typeof vectors = [
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'html'],
   ['text/markdown, text/html;q=0.9', 'markdown'],

@@ -96,7 +96,7 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
     });
 }
 
-/** What is missing in the folder of a language, which only some hosts can tell. */
+/** Missing paths in the folder of a language, which only some hosts can tell. */
 function languages(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   for (const { below, path } of manifest.notFoundBelow ?? []) {
     const page = manifest.outputs.find((output) => output.path === path);

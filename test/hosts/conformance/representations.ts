@@ -7,7 +7,7 @@ import type { Promising } from './gaps.ts';
 /** Fields that belong to one message or connection, so that GET and HEAD may differ in them. */
 const perMessage: readonly string[] = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 
-/** What a 304 repeats of the 200 it stands for. https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
+/** The headers of a 200 that a 304 repeats. https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
 const repeatedBy304 = ['Cache-Control', 'Content-Location', 'Vary'] as const;
 
 /** Makes the promises of every output: GET, HEAD and conditional requests. */

@@ -16,9 +16,9 @@ import type { BuiltFolder } from './battery.ts';
 /** The sample site, built for some hosts into a temporary folder, which also has room for what an engine writes. */
 export interface Sample {
   readonly tree: BuiltFolder;
-  /** What servers have as their root: the tree, or the folder that it is below. */
+  /** The root of servers: the tree, or the folder that it is below. */
   readonly root: string;
-  /** What the hosts read elsewhere. */
+  /** The folder of files that hosts read elsewhere. */
   readonly deploy: string;
   readonly scratch: string;
   /** Builds it once more, as after a change to its content. */
@@ -35,7 +35,7 @@ interface Variation {
   readonly morePosts?: number;
   /** How many addresses more were left: `/old/0.html` and so on. */
   readonly moreRedirects?: number;
-  /** What its settings say of precompressed siblings. */
+  /** Its setting for precompressed siblings. */
   readonly precompress?: string;
   readonly name?: string;
   /** The resources that it does without, where a host has room for fewer outputs. */
@@ -167,7 +167,7 @@ const ownFiles: Readonly<Record<string, string | Uint8Array>> = {
   'public/favicon.ico': Buffer.from([0, 0, 1, 0, 0, 0]),
 };
 
-/** What is left in the folder that is served, and its text. */
+/** The files that are left in the folder that is served, and their text. */
 export const hiddenFiles = ['.env', '.git/config', 'blog/.svn/entries'];
 export const hiddenText = 'a secret';
 

@@ -251,10 +251,10 @@ $HTTP["host"] =~ "^127\\.0\\.0\\.1" {
 export interface Server {
   readonly name: string;
   readonly host: string;
-  /** What has to be there; empty where nothing has. */
+  /** The paths that have to be there; empty where none has. */
   readonly program: string;
   readonly serve: (sample: Sample) => Promise<Engine>;
-  /** What docs/deploy.md says after an upload; nothing where rules are read for each request. */
+  /** The command of docs/deploy.md after an upload; nothing where rules are read for each request. */
   readonly reload?: (engine: Engine, sample: Sample) => unknown;
   readonly gaps?: () => readonly Gap[];
 }

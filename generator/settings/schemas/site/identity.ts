@@ -5,7 +5,7 @@ const everywhere = 'every page and machine file';
 
 const currency = formatted('currency');
 
-/** Who the site is, and in which languages. */
+/** The identity of the site, and its languages. */
 export const identity = {
   baseUrl: key(
     formatted('base-url'),
@@ -70,7 +70,7 @@ export const identity = {
   }),
 } as const;
 
-/** Who publishes the site, and the service that it tells of. */
+/** The publisher of the site, and the service that it describes. */
 export const publisher = {
   organization: {
     type: 'object',

@@ -110,7 +110,7 @@ export const machines = {
   ),
 } as const;
 
-/** Which further files the site has. */
+/** The further files that the site has. */
 export const outputs = {
   endpoints: rows(
     { description: 'Your own data to publish as JSON.', shows: 'JSON, `openapi.json`, the API catalog, `llms.txt`' },
