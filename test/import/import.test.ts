@@ -126,6 +126,21 @@ test('the sidebar of Starlight is the menu in each language, also where each has
   ]);
 });
 
+test('the title of a hero of Starlight is that of its page, and its picture stands in it', async () => {
+  const hero = 'hero:\n  title: Cut reeds\n  tagline: By hand\n  image: {file: ~/assets/reed.svg}';
+  const { built, lost, read } = await importFiles({
+    'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'Reeds' })] });\n",
+    'src/content/docs/index.mdx': post(`title: Reeds for all\n${hero}`, 'Text.'),
+    'src/content/docs/cut.mdx': post(`title: Cutting\n${hero}`, 'Text.'),
+    'src/assets/reed.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  });
+  assert.deepEqual({ built, lost }, { built: true, lost: [] });
+  const page = read('content/pages/en/cut.mdx');
+  assert.match(page, /^title: Cut reeds\n[\s\S]*^sidebar:\n {2}label: Cutting$/m);
+  assert.match(page, /^:::hero\nBy hand\n\n!\[\]\(\S*assets\/reed\.svg\)\n:::$/m);
+  assert.match(read('content/pages/en/index.mdx'), /^title: Cut reeds$/m);
+});
+
 test('pages of Hugo that were files redirect from there', async () => {
   const config = 'title = "Boats"\nbaseURL = "https://boats.example/"\n[uglyURLs]\nposts = true\n';
   const files = {

@@ -57,7 +57,8 @@ export const generator: Generator = {
       const own =
         isDocs && isPost ? name.slice(blog?.folder.length) : isDocs || isPost ? name : `${collection}/${name}`;
       const named = isPost && withAuthors(front, blog?.authors ?? {});
-      return { ...placed(isPost, own, address), ...(named && { front: named }) };
+      const shown = isDocs ? withHeroTitle(named || front) : named;
+      return { ...placed(isPost, own, address), ...(shown && { front: shown }) };
     };
     const { entries, left } = entriesOf(folder, (path) => roots.some((root) => path.startsWith(root)), place, {
       marked: find,
@@ -101,6 +102,12 @@ export const generator: Generator = {
     };
   },
 };
+
+/** Starlight shows the title of a hero above its page, and the title of the page elsewhere. https://starlight.astro.build/reference/frontmatter/#hero */
+function withHeroTitle(front: Mapping): Mapping {
+  const title = textOf(valuesOf(front.hero).title);
+  return title === undefined ? front : { ...front, title, sidebar: { label: front.title, ...valuesOf(front.sidebar) } };
+}
 
 /** The folder of the posts among the pages of Starlight, and the people who wrote them; undefined without the plugin for them. https://starlight-blog-docs.vercel.app/configuration/ */
 function blogIn(config: string): { readonly folder: string; readonly authors: Mapping } | undefined {

@@ -15,7 +15,7 @@ export const landing = rewriterOf((body, { front }) => {
   });
   const { src, file, light, alt } = valuesOf(typeof image === 'string' ? { src: image } : image);
   const picture = textOf(src) ?? textOf(file) ?? textOf(light);
-  const shown = picture !== undefined && /^[./]/.test(picture) ? `![${textOf(alt) ?? ''}](${picture})` : undefined;
+  const shown = picture !== undefined && /^[./~@]/.test(picture) ? `![${textOf(alt) ?? ''}](${picture})` : undefined;
   const hero = [
     ...[name, title, text, tagline].map(textOf).filter((candidate) => candidate !== front.title),
     links.join(' '),
