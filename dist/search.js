@@ -2,7 +2,7 @@ const paradigms = {
   en: `4 _ s es ed ing er ers or ors ion ions ation ations ment ments ly =ed =ing =er =ers|3 e es ed ing|3 _ =ed =ing
 4 e es ed ing er ers or ors ion ions ation ations|3 y ies ied ying ier iest ily`,
   de: `4 _ e en er ern em es s n in =en =e|4 en t te ten end ende enden er ung ungen|3 ern ert erte erten ernd erung erungen
-3 eln elt elte elten elnd elung elungen|3 ten tet tete teten tend tung tungen|3 den det dete deten dend dung dungen`,
+3 eln elt elte elten elnd elung elungen|3 ten tet tete teten tend tung tungen|3 den det dete deten dend dung dungen|4 nen net nete neten nend nung nungen`,
   fr: `4 _ s x e es ee ees er ement ements|3 er e es ent ons ez ee ees ant ante ants antes ait aient era eront ation ations ateur ateurs eur eurs ement ements
 3 ir is it issons issez issent issant issement i ie is ies ira|4 re s t _ ons ez ent ant u ue us ues|3 al aux ale ales|3 if ive ifs ives|3 eux euse euses`,
   es: `4 _ s es|4 o a os as e es ar er ir an en amos|3 ar o os e amos an en ando ado ada ados adas aba aban aron ara aran ador adora adores acion aciones amiento amientos
@@ -21,10 +21,15 @@ function formsIn(language) {
     const [least, ...endings] = paradigm.split(' ');
     return { least: Number(least), endings: new Set(endings) };
   });
+  const isGerman = language.startsWith('de');
   const bare = (/** @type {string} */ word) =>
-    language.startsWith('nl') ? word.replace(/([aeou])\1(?=[^aeiou]t?$)/, '$1') : word;
-  return (word, term) => {
-    const [one, other] = [bare(word), bare(term)];
+    language.startsWith('nl')
+      ? word.replace(/([aeou])\1(?=[^aeiou]t?$)/, '$1')
+      : isGerman
+        ? word.replace(/(?<![aeiouq])([aou])e/g, '$1')
+        : word;
+  const led = /^(?:(|.{2,8}?)ge|(.{2,8}?)zu)(?=.{3,}(?:en|te?[mnrs]?)$)/;
+  const areAlike = (/** @type {string} */ one, /** @type {string} */ other) => {
     let same = 0;
     while (same < one.length && one[same] === other[same]) same += 1;
     return known.some(({ least, endings }) => {
@@ -33,6 +38,13 @@ function formsIn(language) {
       for (let at = same; at >= least; at -= 1) if (hasEnding(one, at) && hasEnding(other, at)) return true;
       return false;
     });
+  };
+  return (word, term) => {
+    if (areAlike(bare(word), bare(term))) return true;
+    if (!isGerman || led.test(word) === led.test(term)) return false;
+    const whole = (/** @type {string} */ form) => bare(form.replace(led, '$1$2'));
+    const [one, other] = [whole(word), whole(term)];
+    return (one !== other || one.endsWith('en')) && areAlike(one, other);
   };
 }
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
@@ -71,9 +83,9 @@ function prepare(pages, texts = [], cut = termsOf) {
 }
 
 function find(index, query, most = 20) {
-  const { pages: size, terms, isPaired, small = '' } = index;
+  const { pages: size, isPaired, small = '' } = index;
   const synonymsOf = synonymsIn(query, index);
-  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
+  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, index), small);
   const marked = new Set();
   const pages = new Map();
   const sums = new Map();
@@ -192,9 +204,17 @@ function placesOf(token, word) {
   return found;
 }
 
-function wordsOf(query, terms) {
+function wordsOf(query, { terms, areForms = formsIn('') }) {
+  const isKnown = (/** @type {string} */ part) =>
+    terms.has(part) || [...terms.keys()].some((term) => areForms(part, term));
   return termsOf(query).flatMap((word) => {
-    if (!unspaced.test(word) || word.length < 3 || [...terms.keys()].some((term) => term.includes(word))) return word;
+    if (!unspaced.test(word)) {
+      if (word.length < 8 || alike(word, terms, areForms).length > 0) return word;
+      for (let at = word.length - 4; at >= 4; at -= 1)
+        if (isKnown(word.slice(at)) && isKnown(word.slice(0, at))) return [word.slice(0, at), word.slice(at)];
+      return word;
+    }
+    if (word.length < 3 || [...terms.keys()].some((term) => term.includes(word))) return word;
     const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(word)].map(
       ({ segment }) => segment,
     );
@@ -210,10 +230,17 @@ function withoutSmall(words, small = '') {
 
 function alike(word, terms, areForms) {
   const found = formsOf(word, terms, areForms);
-  if (found.length > 0 || word.length < 4) return found;
+  if (found.length > 0) return found;
+  const kanji = kanjiOf(word);
+  if (kanji !== '') return [...terms.keys()].filter((term) => kanjiOf(term).includes(kanji)).map((term) => [term, 0.4]);
+  if (word.length < 4) return found;
   return [...terms.keys()]
     .filter((term) => isOneOff(word, term))
     .flatMap((term) => formsOf(term, terms, areForms, 0.4));
+}
+
+function kanjiOf(word) {
+  return /\p{sc=Han}/u.test(word) ? word.replace(/\p{sc=Hira}/gu, '') : '';
 }
 
 function formsOf(word, terms, areForms, weight = 1) {

@@ -87,9 +87,9 @@ export function prepare(pages, texts = [], cut = termsOf) {
  *   the words that nothing matches.
  */
 export function find(index, query, most = 20) {
-  const { pages: size, terms, isPaired, small = '' } = index;
+  const { pages: size, isPaired, small = '' } = index;
   const synonymsOf = synonymsIn(query, index);
-  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, terms), small);
+  const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, index), small);
   /** @type {Set<string>} */
   const marked = new Set();
   /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
@@ -265,15 +265,23 @@ function placesOf(token, word) {
 }
 
 /**
- * The words of a query. What has no blanks is taken as a whole where a text has it, and else word by word.
+ * The words of a query. What has no blanks is taken as a whole where a text has it, and else word by word; a compound, as its two parts.
  *
  * @param {string} query
- * @param {Index['terms']} terms
+ * @param {Index} index
  * @returns {readonly string[]}
  */
-function wordsOf(query, terms) {
+function wordsOf(query, { terms, areForms = formsIn('') }) {
+  const isKnown = (/** @type {string} */ part) =>
+    terms.has(part) || [...terms.keys()].some((term) => areForms(part, term));
   return termsOf(query).flatMap((word) => {
-    if (!unspaced.test(word) || word.length < 3 || [...terms.keys()].some((term) => term.includes(word))) return word;
+    if (!unspaced.test(word)) {
+      if (word.length < 8 || alike(word, terms, areForms).length > 0) return word;
+      for (let at = word.length - 4; at >= 4; at -= 1)
+        if (isKnown(word.slice(at)) && isKnown(word.slice(0, at))) return [word.slice(0, at), word.slice(at)];
+      return word;
+    }
+    if (word.length < 3 || [...terms.keys()].some((term) => term.includes(word))) return word;
     const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(word)].map(
       ({ segment }) => segment,
     );
@@ -300,13 +308,27 @@ export function withoutSmall(words, small = '') {
  * @param {string} word
  * @param {Index['terms']} terms
  * @param {AreForms} areForms
+ * @returns {readonly (readonly [term: string, likeness: number])[]}
  */
 function alike(word, terms, areForms) {
   const found = formsOf(word, terms, areForms);
-  if (found.length > 0 || word.length < 4) return found;
+  if (found.length > 0) return found;
+  // 取消 is also written 取り消し, and verbs end in kana.
+  const kanji = kanjiOf(word);
+  if (kanji !== '') return [...terms.keys()].filter((term) => kanjiOf(term).includes(kanji)).map((term) => [term, 0.4]);
+  if (word.length < 4) return found;
   return [...terms.keys()]
     .filter((term) => isOneOff(word, term))
     .flatMap((term) => formsOf(term, terms, areForms, 0.4));
+}
+
+/**
+ * The characters of a word with kanji, without the kana between and after them.
+ *
+ * @param {string} word
+ */
+function kanjiOf(word) {
+  return /\p{sc=Han}/u.test(word) ? word.replace(/\p{sc=Hira}/gu, '') : '';
 }
 
 /**

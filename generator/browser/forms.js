@@ -8,7 +8,7 @@ const paradigms = {
   en: `4 _ s es ed ing er ers or ors ion ions ation ations ment ments ly =ed =ing =er =ers|3 e es ed ing|3 _ =ed =ing
 4 e es ed ing er ers or ors ion ions ation ations|3 y ies ied ying ier iest ily`,
   de: `4 _ e en er ern em es s n in =en =e|4 en t te ten end ende enden er ung ungen|3 ern ert erte erten ernd erung erungen
-3 eln elt elte elten elnd elung elungen|3 ten tet tete teten tend tung tungen|3 den det dete deten dend dung dungen`,
+3 eln elt elte elten elnd elung elungen|3 ten tet tete teten tend tung tungen|3 den det dete deten dend dung dungen|4 nen net nete neten nend nung nungen`,
   fr: `4 _ s x e es ee ees er ement ements|3 er e es ent ons ez ee ees ant ante ants antes ait aient era eront ation ations ateur ateurs eur eurs ement ements
 3 ir is it issons issez issent issant issement i ie is ies ira|4 re s t _ ons ez ent ant u ue us ues|3 al aux ale ales|3 if ive ifs ives|3 eux euse euses`,
   es: `4 _ s es|4 o a os as e es ar er ir an en amos|3 ar o os e amos an en ando ado ada ados adas aba aban aron ara aran ador adora adores acion aciones amiento amientos
@@ -33,11 +33,17 @@ export function formsIn(language) {
     const [least, ...endings] = paradigm.split(' ');
     return { least: Number(least), endings: new Set(endings) };
   });
-  // Dutch doubles the last vowel before a last consonant, and not before an ending.
+  const isGerman = language.startsWith('de');
+  // Dutch doubles the last vowel before a last consonant, and not before an ending. Keyboards without umlauts write ue.
   const bare = (/** @type {string} */ word) =>
-    language.startsWith('nl') ? word.replace(/([aeou])\1(?=[^aeiou]t?$)/, '$1') : word;
-  return (word, term) => {
-    const [one, other] = [bare(word), bare(term)];
+    language.startsWith('nl')
+      ? word.replace(/([aeou])\1(?=[^aeiou]t?$)/, '$1')
+      : isGerman
+        ? word.replace(/(?<![aeiouq])([aou])e/g, '$1')
+        : word;
+  // German verbs take ge and zu before or into them: abgesagt, abzusagen.
+  const led = /^(?:(|.{2,8}?)ge|(.{2,8}?)zu)(?=.{3,}(?:en|te?[mnrs]?)$)/;
+  const areAlike = (/** @type {string} */ one, /** @type {string} */ other) => {
     let same = 0;
     while (same < one.length && one[same] === other[same]) same += 1;
     return known.some(({ least, endings }) => {
@@ -46,5 +52,13 @@ export function formsIn(language) {
       for (let at = same; at >= least; at -= 1) if (hasEnding(one, at) && hasEnding(other, at)) return true;
       return false;
     });
+  };
+  return (word, term) => {
+    if (areAlike(bare(word), bare(term))) return true;
+    if (!isGerman || led.test(word) === led.test(term)) return false;
+    const whole = (/** @type {string} */ form) => bare(form.replace(led, '$1$2'));
+    const [one, other] = [whole(word), whole(term)];
+    // A noun such as Gesicht is no form of one without ge.
+    return (one !== other || one.endsWith('en')) && areAlike(one, other);
   };
 }

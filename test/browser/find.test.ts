@@ -98,6 +98,24 @@ for (const [query, wanted, marked] of [
     assert.equal(first?.heading?.join(''), said[wanted]?.[0]);
   });
 
+// Compounds, letters that keyboards lack, kanji with kana and without.
+for (const [query, title] of [
+  ['Kranpruefung', 'Prüfung der Krane'],
+  ['Kündigungsfrist', 'Frist der Kündigung'],
+  ['取消', '予約の取り消し'],
+  ['申し込む', '申込の方法'],
+] as const)
+  test(`find() leads from ${query} to ${title}`, () => {
+    const index = {
+      ...prepare([
+        { path: '/', title },
+        { path: '/a/', title: 'Anderes 別' },
+      ]),
+      areForms: formsIn('de'),
+    };
+    assert.deepEqual(pathsIn(index, query), ['/']);
+  });
+
 for (const [language, joined, apart] of [
   [
     'en',
@@ -106,8 +124,8 @@ for (const [language, joined, apart] of [
   ],
   [
     'de',
-    'arbeiten/arbeitet arbeitete/arbeiten preise/preisen kundin/kundinnen bucht/buchen buchung/buchen findet/finden ergebnis/ergebnisse speichert/speichern zahlen/zahlt',
-    'planet/planen arbeit/arbeitslos konto/kontrast organ/organisation',
+    'arbeiten/arbeitet arbeitete/arbeiten preise/preisen kundin/kundinnen bucht/buchen buchung/buchen findet/finden ergebnis/ergebnisse speichert/speichern zahlen/zahlt gekundigt/kundigen abgesagt/absagen eingeladen/einladen anzulegen/anlegen zugeordnet/zuordnen gerechnet/rechnen kuendigung/kundigung',
+    'gesicht/sicht geben/eben steuer/stur planet/planen arbeit/arbeitslos konto/kontrast organ/organisation',
   ],
   [
     'fr',
