@@ -1,6 +1,5 @@
 import type { Nodes, Parents, RootContent } from 'mdast';
 
-/** The callbacks for each node of a tree. */
 interface Rewriter {
   /** Called before the children of a node. Returns the nodes that replace it; undefined keeps it. */
   enter(node: RootContent, parent: Parents): readonly RootContent[] | undefined;

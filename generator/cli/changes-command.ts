@@ -40,8 +40,7 @@ export const start = starter(async (args) => {
   return 0;
 }, ending);
 
-/** The most addresses of one submission. */
-const mostInSubmission = 10_000;
+const mostSubmitted = 10_000;
 
 /**
  * The pages that are new, gone or other, as the JSON that search engines take by IndexNow. Throws a CommandError (2) where the later tree has no key.
@@ -64,6 +63,6 @@ function indexNowOf({ added, removed, changed }: Comparison, { manifest, read }:
     host: new URL(baseUrl).host,
     key,
     keyLocation: `${baseUrl}/${key}.txt`,
-    urlList: all.slice(0, mostInSubmission).map(({ path }) => baseUrl + path),
+    urlList: all.slice(0, mostSubmitted).map(({ path }) => baseUrl + path),
   };
 }

@@ -1,9 +1,8 @@
 import type { Place } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 
-/** The most characters of a line that are shown. */
+/** The most and the fewest characters of a line that are shown. */
 const widest = 100;
-/** The fewest. */
 const narrowest = 20;
 
 /** The source line of a place with a caret below its column; a line that is too long for `width` columns is cut around the column. */

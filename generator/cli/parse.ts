@@ -13,7 +13,6 @@ export type Values<Flags> = {
       : boolean;
 };
 
-/** The arguments of a command. */
 interface Parsed<Flags> {
   readonly values: Values<Flags>;
   readonly operands: readonly string[];

@@ -26,8 +26,7 @@ interface SummaryOptions {
   readonly width?: number | undefined;
 }
 
-/** The most lines of a summary that lists no files. */
-const most = 10;
+const mostLines = 10;
 
 /** Summarizes a build: in ten lines at most, unless every file is to be listed. */
 export function printSummary(report: Report, options: SummaryOptions): string {
@@ -46,7 +45,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
     ],
   ];
   const table = list ? [...columns(rowsOf(entries)), ''].map((line) => cut(line, width)) : [];
-  const room = list ? Number.POSITIVE_INFINITY : most - first.length - last.length;
+  const room = list ? Number.POSITIVE_INFINITY : mostLines - first.length - last.length;
   const notes = fitting(notesOf(report), room).map((note) => cut(`  ${visible(note)}`, list ? undefined : width));
   return [...table, ...first, ...notes, ...last].join('\n');
 }

@@ -28,9 +28,8 @@ function untested(number: number): string {
   return number === 0 ? '' : `${number} could not be tested`;
 }
 
-/** The number of groups that are shown with their addresses; --json has all of them. */
+/** The groups that are shown, and the addresses of each; --json has all of them. */
 const mostGroups = 6;
-/** The number of addresses shown of each. */
 const mostAddresses = 2;
 
 /** A report for a terminal, on one screen: the headline, the areas, and the findings, the worst first. */

@@ -25,7 +25,6 @@ export interface Comparison {
   readonly facts: readonly Fact[];
 }
 
-/** Additions and removals. */
 interface Both<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];

@@ -156,10 +156,8 @@ interface Outputs {
   problems(): readonly Problem[];
 }
 
-/** The most documents that are kept. */
-const mostDocuments = 400;
-/** The most bytes of bodies that are kept. */
-const mostBytes = 32 * 2 ** 20;
+const mostDocumentsKept = 400;
+const mostBytesKept = 32 * 2 ** 20;
 
 /** Opens the outputs of a declared site. What was made for the version before, and is still so, is kept. */
 function openOutputs(
@@ -192,7 +190,7 @@ function openOutputs(
       documents.set(file, document);
       held.set(file, new WeakRef(document));
       const [oldest = file] = documents.keys();
-      if (documents.size > mostDocuments) documents.delete(oldest);
+      if (documents.size > mostDocumentsKept) documents.delete(oldest);
     },
   };
   const maker = openMaker(
@@ -204,7 +202,7 @@ function openOutputs(
     bodies.set(path, bytes);
     bytesKept += bytes.byteLength;
     for (const [oldest, { byteLength }] of bodies) {
-      if (bytesKept <= mostBytes) break;
+      if (bytesKept <= mostBytesKept) break;
       bodies.delete(oldest);
       bytesKept -= byteLength;
     }

@@ -269,7 +269,6 @@ function list(node: Nodes & { readonly type: 'list' }, printing: Printing): stri
 
 /** The marks of task items. Feed readers remove form controls, and most screen readers read these characters. */
 const openBox = '☐';
-/** The mark of one that is done. */
 const checkedBox = '☑';
 
 /** An item. In a tight list the paragraphs of an item are printed without `<p>`. */

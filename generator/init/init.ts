@@ -10,7 +10,6 @@ import { newProject, newSite } from './files.ts';
 import type { Answers } from './kinds.ts';
 import { bringProgram, programFile } from './program.ts';
 
-/** A site that was made. */
 interface NewSite {
   /** The paths of the files that a person may want to look at, from the folder of the site: not those that are built. */
   readonly files: readonly string[];

@@ -87,10 +87,8 @@ interface CardMaterial {
 
 const margin = 80;
 const inner = cardSize.width - 2 * margin;
-/** Where the title begins. */
-const top = 196;
-/** Where the description has to end. */
-const bottom = 500;
+const topOfTitle = 196;
+const endOfDescription = 500;
 
 /** Where the texts of a page are drawn: what is around it is the same on all cards of a language. */
 const field = { x: margin - 16, y: 180, width: inner + 32, height: 400 };
@@ -153,11 +151,16 @@ function block({ title, description }: CardTexts, fonts: readonly Font[], line: 
   const large = setLines(title, titleFont, [76, 66, 56, 48], inner, 3);
   const step = large.size * 1.16;
   const titled = large.lines.map((text, index) =>
-    line(text, { y: Math.round(top + large.size * 0.95 + index * step), size: large.size, part: 'ink', isBold: true }),
+    line(text, {
+      y: Math.round(topOfTitle + large.size * 0.95 + index * step),
+      size: large.size,
+      part: 'ink',
+      isBold: true,
+    }),
   );
-  const from = top + large.lines.length * step + 18;
+  const from = topOfTitle + large.lines.length * step + 18;
   const size = 32;
-  const room = Math.min(3, Math.floor((bottom - from) / (size * 1.4)));
+  const room = Math.min(3, Math.floor((endOfDescription - from) / (size * 1.4)));
   if (!textFont || room < 1) return html`${titled.map((name) => name)}`;
   const small = setLines(description, textFont, [size], inner, room);
   return html`${titled}${small.lines.map((text, index) =>

@@ -156,7 +156,7 @@ function configOf(
     cards: { for: 'site', ...cards },
     docs: docs && { path: '/', ...docs },
     redirects: redirects.map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
-    keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),
+    keys: new Map(Object.entries({ ...usualAliases, ...frontMatter })),
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
     blog: {
@@ -217,8 +217,7 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): readonly Pro
   });
 }
 
-/** Aliases of keys, for any site. */
-const usualKeys = {
+const usualAliases = {
   date: 'published',
   categories: 'tags',
   authors: 'author',

@@ -26,8 +26,7 @@ import { nothingTaken } from './front/complete.ts';
 /** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;
 
-/** The posts of a tag that its index names. */
-const shownOfTag = 3;
+const postsShownOfTag = 3;
 
 /** The place in the menu of a page that nobody gave one. */
 const lastInMenu = 9999;
@@ -341,7 +340,7 @@ function groupPosts(
 function namedGroup({ group, posts }: GroupedPosts, hasPage: boolean): readonly NamedGroup[] {
   const { kind, name, size, author, path, markdownPath } = group;
   const [newest, ...others] = posts
-    .slice(0, hasPage && kind === 'tags' ? shownOfTag : 1)
+    .slice(0, hasPage && kind === 'tags' ? postsShownOfTag : 1)
     .map(({ title, published, path, markdownPath }) => ({ title, published, path, markdownPath }));
   if (!newest) return [];
   return [

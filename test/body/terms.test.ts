@@ -14,7 +14,6 @@ for (const [html, inHeadings, repeated, others] of [
   test(`termsIn() lists each term of ${JSON.stringify(html)} once, by what it tells of the text`, () => {
     const unnamed = { title: '', description: '', path: '/' };
     assert.deepEqual(termsIn(unnamed, html).split('\n'), ['', inHeadings, '', repeated, others]);
-    assert.deepEqual(termsIn(unnamed, html).split('\n'), ['', inHeadings, '', repeated, others]);
   });
 
 test('termsIn() lists the terms of a title, a description and a path apart, and each where it counts most', () => {

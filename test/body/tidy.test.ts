@@ -9,7 +9,6 @@ const code = (value: string): InlineCode => ({ type: 'inlineCode', value });
 const em = (...children: PhrasingContent[]): Emphasis => ({ type: 'emphasis', children });
 const gone = (...children: PhrasingContent[]): Delete => ({ type: 'delete', children });
 
-/** Tidies a paragraph. */
 function tidied(...children: readonly (string | PhrasingContent)[]): readonly PhrasingContent[] {
   const node: Paragraph = paragraph(...structuredClone(children));
   tidyText(node);

@@ -15,7 +15,6 @@ const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
 const ejected = `export { default } from '${templates}/page.ts';`;
 
-/** Starts the command in a project. */
 async function startDev(project: string, ...flags: readonly string[]) {
   const child = spawn(process.execPath, [start, 'dev', '--port', '0', ...flags], {
     cwd: project,

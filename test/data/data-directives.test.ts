@@ -11,7 +11,6 @@ import { dataWith, fileOf, postAt, readBody, testEntry, testLabels, testScope } 
 
 const scope = testScope(await loadParser());
 
-/** Some data files. */
 interface Files {
   readonly plans: PlansFile | undefined;
   readonly features: FeaturesFile | undefined;

@@ -5,7 +5,6 @@ import { evaluate } from '../../generator/browser/calculation.js';
 import { calculate, FormulaError, type ParsedFormula, parseFormula } from '../../generator/data/calculator/formula.ts';
 import { seeded } from '../fuzz/runs.ts';
 
-/** Parses a text that is a formula. */
 function formulaOf(text: string): ParsedFormula {
   const formula = parseFormula(text);
   assert.ok(!(formula instanceof FormulaError), text);

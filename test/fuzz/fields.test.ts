@@ -15,6 +15,7 @@ import { buildEdited, sampleOptions, textFile } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { tagsOf } from '../resources/html-tags.ts';
+import { stringsOf } from '../resources/strings-of.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 import { hostile } from './hostile.ts';
 import { seeded } from './runs.ts';
@@ -69,12 +70,6 @@ function edited(files: readonly RawFile[], all: Marked): readonly RawFile[] {
     const front = text.slice(0, end).replace(title, (_line, key) => `${key}: ${JSON.stringify(all.mark(''))}`);
     return textFile(file.path, front + text.slice(end));
   });
-}
-
-/** Every text of a JSON value or parsed XML document. */
-function stringsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
 /** The texts of an output, by a parser that is not ours. Throws for one that is malformed. */

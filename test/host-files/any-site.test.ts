@@ -11,7 +11,7 @@ import { limitations } from '../../generator/hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { Host, HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { seeded } from '../fuzz/runs.ts';
-import type { Ask, Model } from './models/answer.ts';
+import { type Ask, lowerCased, type Model } from './models/answer.ts';
 import { models } from './models/index.ts';
 import { inFolder } from './sample-input.ts';
 import { output } from './small-site.ts';
@@ -162,7 +162,7 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
     assert.deepEqual([answer.status, answer.file ?? file], [200, file], `${host.name} ${path}`);
     // Hosts of pages send no headers of a site, and each redirect is a page there.
     if (host.capabilities.headers !== true) continue;
-    const sent = lower(answer.headers);
+    const sent = lowerCased(answer.headers);
     for (const [name, value] of Object.entries(headers)) {
       if (name === 'Content-Type' && host.capabilities.types !== true) continue;
       const given = name === 'Vary' ? sent.vary?.replace(/(?:, )?Accept-Encoding$/, '') : sent[name.toLowerCase()];
@@ -183,7 +183,7 @@ async function assertServes(host: Host, input: HostInput): Promise<void> {
     const { status, headers } = await withDrafts({ path });
     assert.equal(status, 404, `${host.name} ${path}`);
     assert.deepEqual(
-      [lower(headers).link, lower(headers)['access-control-allow-origin']],
+      [lowerCased(headers).link, lowerCased(headers)['access-control-allow-origin']],
       [undefined, undefined],
       path,
     );
@@ -199,7 +199,7 @@ async function assertChooses({ name, capabilities }: Host, { served, pairs }: Ho
   for (const { path } of pages.filter((_, index) => index % step === 0)) {
     const wanted = served.find((candidate) => candidate.path === (variants.get(path) ?? path));
     const { status, headers } = await ask({ path, accept: 'text/markdown' });
-    const type = lower(headers)['content-type'];
+    const type = lowerCased(headers)['content-type'];
     assert.deepEqual([status, type], [200, wanted?.headers['Content-Type']], `${name} ${path} as Markdown`);
   }
 }
@@ -211,12 +211,8 @@ async function assertMoved({ name, capabilities }: Host, { redirects = [] }: Hos
     const isSaid = capabilities.redirects === true;
     const others = location === undefined ? (isSaid ? [] : [404]) : name === 'firebase' ? [301] : [];
     assert.ok([status, ...others].includes(given), `${name} ${path}: ${given}`);
-    if (location !== undefined) assert.equal(lower(headers).location, location, `${name} ${path}`);
+    if (location !== undefined) assert.equal(lowerCased(headers).location, location, `${name} ${path}`);
   }
-}
-
-function lower(headers: Served['headers']): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 for (const host of hosts)

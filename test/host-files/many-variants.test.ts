@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { manyPosts } from './many-posts.ts';
-import type { Model } from './models/answer.ts';
+import { lowerCased, type Model } from './models/answer.ts';
 import { hostNamed, models } from './models/index.ts';
 import { smallSite } from './small-site.ts';
 
@@ -42,8 +42,8 @@ for (const name of ['cloudflare-pages', 'cloudflare-workers'])
         [variant, '*/*', variant],
       ] as const) {
         const { headers } = await ask({ path: asked, accept });
-        const sent = new Map(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]));
-        assert.equal(sent.get('x-own'), ownOf(wanted)['X-Own'], `${asked} ${accept}`);
+        const sent = lowerCased(headers);
+        assert.equal(sent['x-own'], ownOf(wanted)['X-Own'], `${asked} ${accept}`);
       }
   });
 
@@ -71,9 +71,9 @@ for (const [name, model] of Object.entries(models).filter(([host]) => !unable.in
       ] as const) {
         const { status, file, headers } = await ask({ path, accept });
         assert.deepEqual([status, file], [200, byPath.get(wanted)?.file], `${path} ${accept}`);
-        const sent = new Map(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]));
+        const sent = lowerCased(headers);
         for (const [header, value] of Object.entries(byPath.get(wanted)?.headers ?? {}))
-          assert.equal(sent.get(header.toLowerCase())?.replace(/, Accept-Encoding$/, ''), value, `${path} ${accept}`);
+          assert.equal(sent[header.toLowerCase()]?.replace(/, Accept-Encoding$/, ''), value, `${path} ${accept}`);
       }
     const missing = await ask({ path: '/blog/nothing/', accept: 'text/markdown' });
     assert.deepEqual([missing.status, missing.file], [404, '404.html']);

@@ -10,6 +10,7 @@ import type { Declaration } from '../../generator/output/output.ts';
 import { withOwnHeaders } from '../../generator/resources/parts/render.ts';
 import type { HeaderSetting } from '../../generator/settings/config.ts';
 import { seeded } from '../fuzz/runs.ts';
+import { lowerCased } from './models/answer.ts';
 import { askerOf } from './models/index.ts';
 import { smallSite } from './small-site.ts';
 
@@ -65,12 +66,10 @@ async function assertSends(host: Host, input: HostInput): Promise<void> {
     if (path === '/404.html') continue;
     const answer = await ask({ path });
     assert.equal(answer.status, 200, `${host.name} ${path}`);
-    const given = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
-    );
+    const sent = lowerCased(answer.headers);
     for (const [name, value] of Object.entries(headers)) {
       if (name === 'Vary' || (name === 'Content-Type' && typesVary)) continue;
-      assert.equal(given[name.toLowerCase()], value, `${host.name} ${path} ${name}`);
+      assert.equal(sent[name.toLowerCase()], value, `${host.name} ${path} ${name}`);
     }
   }
 }

@@ -8,6 +8,7 @@ import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader, hostileHeaders } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
+import { lowerCased } from './models/answer.ts';
 import { type Fields, handlerOf, s3CloudFrontModel } from './models/s3-cloudfront.ts';
 import { sampleInput } from './sample-input.ts';
 
@@ -24,10 +25,6 @@ function functionOf(name: string): ReturnType<typeof handlerOf> {
   return handlerOf(files.get(name) ?? '');
 }
 
-function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 test('the function of CloudFront chooses as every Accept vector and 2,000 generated headers say', () => {
   const ask = s3CloudFrontModel(files, input);
   assert.ok(input.pairs.length > 0);
@@ -38,7 +35,7 @@ test('the function of CloudFront chooses as every Accept vector and 2,000 genera
       const given = ask({ path, ...(accept !== null && { accept }) });
       assert.deepEqual(
         given,
-        { status: 200, file: chosen?.file, headers: lowerCase(chosen?.headers ?? {}) },
+        { status: 200, file: chosen?.file, headers: lowerCased(chosen?.headers ?? {}) },
         `${accept}`,
       );
     };
@@ -79,7 +76,7 @@ test('the functions of 10,000 posts are within 10 KB, and give every output its 
   for (const { path, file, headers } of of.served.filter(
     ({ path }, index) => index % 53 === 0 || /index|blog\.md/.test(path),
   ))
-    assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCase(headers) }, path);
+    assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCased(headers) }, path);
 });
 
 test('the function for responses removes a header of like paths from the one that lacks it', () => {
@@ -91,5 +88,5 @@ test('the function for responses removes a header of like paths from the one tha
   const of = { ...input, served };
   const ask = s3CloudFrontModel(filesOf(of), of);
   for (const { path, file, headers } of served)
-    assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCase(headers) }, path);
+    assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCased(headers) }, path);
 });

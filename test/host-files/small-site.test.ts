@@ -5,7 +5,7 @@ import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
-import type { Answer } from './models/answer.ts';
+import { type Answer, lowerCased } from './models/answer.ts';
 import { askerOf, configured, filesOf, hostNamed } from './models/index.ts';
 import { sampleInput } from './sample-input.ts';
 import { smallSite } from './small-site.ts';
@@ -57,9 +57,10 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** The headers that come from the files, by names in lower case: not those of a model's own. */
 function plain(headers: Answer['headers'], { carries }: Case): Readonly<Record<string, string>> {
-  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const own = ['accept-ranges', 'etag', 'content-length', ...(carries === 'by ending' ? ['content-type'] : [])];
-  return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
+  return carries === 'none'
+    ? {}
+    : Object.fromEntries(Object.entries(lowerCased(headers)).filter(([name]) => !own.includes(name)));
 }
 
 function represented(stored: Served | undefined, request: Case) {

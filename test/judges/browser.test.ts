@@ -144,12 +144,10 @@ async function serveSite(name: string) {
   return { name, pages: pagesOf(tree, origin), close: () => server.close() };
 }
 
-/** A page that is served. */
 interface Served extends Parted {
   readonly url: string;
 }
 
-/** The pages in a tree. */
 function pagesOf(tree: () => ListedTree, origin: string): Served[] {
   return [...tree().byPath].flatMap(([path, { file, mediaType }]) => {
     if (!mediaType.startsWith('text/html')) return [];

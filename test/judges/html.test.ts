@@ -11,7 +11,6 @@ import { builtSite, siteNames } from '../sites/built-sites.ts';
 import { covering, partsOf } from './covering.ts';
 import { judge, missingJudge } from './judge.ts';
 
-/** The pages of a site by path. */
 function pagesOf(tree: Tree): ReadonlyMap<string, string> {
   return new Map(
     [...tree.entries.values()].flatMap(({ path, mediaType }) =>

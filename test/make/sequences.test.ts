@@ -28,7 +28,6 @@ import { isShort } from '../short.ts';
 const sequences = Number(process.env.FINGERPOST_FUZZ ?? (isShort ? 1 : 2));
 const edits = isShort ? 4 : 6;
 
-/** The files of a folder, by path. */
 function filesIn(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(folder)) return new Map();
   return new Map(filesBelow(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));

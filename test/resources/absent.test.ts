@@ -26,7 +26,6 @@ function mentions(tree: Tree, pattern: RegExp): readonly string[] {
   });
 }
 
-/** Leaves a key of the settings out. */
 const withoutKey = (files: readonly RawFile[], key: string) =>
   replaceIn(files, 'site.yaml', new RegExp(`^${key}:\\n(?: .*\\n)*`, 'm'), '');
 

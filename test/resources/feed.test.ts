@@ -188,7 +188,6 @@ test('entities that were written as text, and a hub with a query, reach a reader
   assert.deepEqual((built.json('/feed.json') as { hubs?: unknown }).hubs, [{ type: 'WebSub', url: hub }]);
 });
 
-/** A parsed channel. */
 interface Channel extends Readonly<Record<'title' | 'description' | 'copyright', string>> {
   readonly item: readonly Readonly<Record<'dc:creator' | 'category', unknown>>[];
   readonly 'atom:link': readonly Readonly<Record<'@rel' | '@href', string>>[];

@@ -7,6 +7,7 @@ import { isJson, isText } from '../../generator/base/media-type.ts';
 import { buildEdited, buildTree, sampleOptions, textFile } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { decodeText } from './html-tags.ts';
+import { stringsOf } from './strings-of.ts';
 
 /*
  * A site whose host is not ASCII, and a post with links that are not: in every output, header and host file, URLs conform to RFC 3986. Only
@@ -34,20 +35,14 @@ const tree = await buildEdited((files) => [...files, textFile('posts/en/idn.md',
   baseUrl: 'https://bücher.example',
 });
 
-/** Every text of a JSON value or a parsed XML document. */
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
-
 const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false });
 
 function urlsIn(path: string, mediaType: string): readonly string[] {
   if (!isText(mediaType)) return [];
   const text = tree.text(path);
-  if (isJson(mediaType)) return textsOf(JSON.parse(text)).filter(isUrl);
+  if (isJson(mediaType)) return stringsOf(JSON.parse(text)).filter(isUrl);
   if (/xml(?:;|$)/.test(mediaType)) {
-    const texts = textsOf(xml.parse(text));
+    const texts = stringsOf(xml.parse(text));
     return [...texts.filter(isUrl), ...texts.flatMap(attributeUrls)];
   }
   return mediaType.startsWith('text/html') ? attributeUrls(text) : [];

@@ -15,7 +15,6 @@ function manifestOf(tree: Tree): Manifest {
   return JSON.parse(tree.files.get(manifestFile)?.toString('utf8') ?? '') as Manifest;
 }
 
-/** The sample with a line in its settings. */
 function withSetting(line: string): Promise<Tree> {
   return buildBare((files) =>
     files.map((file) =>

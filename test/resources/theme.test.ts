@@ -61,7 +61,6 @@ const written = buildEdited((all) => {
   return [...changed, { path: 'assets/photo.png', bytes: madePng(120, 60) }];
 });
 
-/** The sample with more settings. */
 const withSettings = (settings: string) => buildBare((files) => replaceIn(files, 'site.yaml', /$/, `\n${settings}\n`));
 
 test('the home page weighs at most 25 kB with its style sheet and script, and each post 22.7 kB, compressed', () => {

@@ -211,7 +211,6 @@ function siteOfPosts(count: number): Site {
   } as unknown as Site;
 }
 
-/** The declarations of the pages of a site. */
 function pagesOf({ posts }: Site): readonly Declaration[] {
   return posts.map((entry) => output(entry.path, { role: { kind: 'page', entry, alternates: [] } }));
 }

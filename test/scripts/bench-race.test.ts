@@ -12,7 +12,6 @@ import type { Result } from '../../scripts/bench/table.ts';
 const work = mkdtempSync(join(tmpdir(), 'fingerpost-race-'));
 after(() => rmSync(work, { recursive: true }));
 
-/** A folder with files. */
 function folderOf(name: string, files: Readonly<Record<string, string>>): string {
   const folder = join(work, name);
   mkdirSync(join(folder, 'deep'), { recursive: true });

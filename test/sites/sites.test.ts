@@ -168,7 +168,6 @@ function withoutFormats(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replace(/,"format":"(?:money|clock|date|date-time)"/g, '')) as object;
 }
 
-/** The organization of a site. */
 function organizationOf(tree: Tree): Node {
   const [organization] = graphsOf(tree).get('/')?.['@graph'] ?? [];
   assert.ok(organization);

@@ -79,8 +79,7 @@ function faultsIn(site: OpenSite, scan: Scan): readonly Html[] {
   ];
 }
 
-/** The most pages that are listed. */
-const most = 100;
+const mostListed = 100;
 
 /** The pages that readers cannot come to from another one: machines find them in the sitemap. */
 function unlinkedList({ manifest, home }: OpenSite, scan: Scan): Html | false {
@@ -89,11 +88,11 @@ function unlinkedList({ manifest, home }: OpenSite, scan: Scan): Html | false {
     [path, path.slice(0, -1)].some((to) => scan.inbound(to).some(({ from, rel }) => rel === 'a' && pages.has(from)));
   const unlinked = [...pages].filter((path) => path !== home && !isLinked(path));
   if (unlinked.length === 0) return false;
-  const list = html`<ul class="links">${unlinked.slice(0, most).map((path) => html`<li>${addressLink(path)}</li>`)}</ul>`;
+  const list = html`<ul class="links">${unlinked.slice(0, mostListed).map((path) => html`<li>${addressLink(path)}</li>`)}</ul>`;
   return section(
     'unlinked',
     'Pages without a link from another page',
-    html`<p class="note">Search engines find them in the sitemap, but readers cannot reach them from within the site. That is intended for landing pages.</p>${list}${restNote(unlinked.length - most)}`,
+    html`<p class="note">Search engines find them in the sitemap, but readers cannot reach them from within the site. That is intended for landing pages.</p>${list}${restNote(unlinked.length - mostListed)}`,
   );
 }
 

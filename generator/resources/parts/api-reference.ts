@@ -45,8 +45,7 @@ interface Printing extends Rows {
   readonly idOf: ReadonlyMap<Operation, string>;
 }
 
-/** More rows are not shown. */
-const mostRows = 50_000;
+const mostRowsShown = 50_000;
 
 function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<string>): Html {
   const { anchor, name, url, description, document: known } = api;
@@ -73,7 +72,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
     lang,
     printed: new Map<string, string>(),
     depth: 0,
-    budget: { left: mostRows },
+    budget: { left: mostRowsShown },
     elsewhere: (ref: string) => {
       if (!shared.has(ref)) {
         const name = nameSlug(String(nameOf({ $ref: ref }, document)));

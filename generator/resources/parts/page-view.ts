@@ -527,13 +527,14 @@ function telAddress(telephone: string): string {
   const [number = '', extension] = telephone.split(/(?<=\d)[\s,;]*(?:[a-z]+\.?|#)\s*(?=\d+$)/i);
   const digits = number
     .replace(/^(\+[^(]*)\(0\)/, '$1')
-    .replace(/(?<=[-\s])[A-Z]+\b/g, (word) => Array.from(word, (letter) => keys[letter.charCodeAt(0) - 65]).join(''))
+    .replace(/(?<=[-\s])[A-Z]+\b/g, (word) =>
+      Array.from(word, (letter) => keysOfLetters[letter.charCodeAt(0) - 65]).join(''),
+    )
     .replace(/[^\d+]/g, '');
   return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
-/** The keys of A to Z. */
-const keys = '22233344455566677778889999';
+const keysOfLetters = '22233344455566677778889999';
 
 function addressOf(site: Site, target: string): string {
   return target.startsWith('/') ? pathOnHost(site, target) : target;

@@ -233,7 +233,6 @@ function withoutNumbers(value: unknown, path: readonly (string | number)[], scop
   return written !== undefined && Number(written) === value ? written : String(value);
 }
 
-/** A name that is longer is refused. */
 const longestName = 300;
 
 const forms: Readonly<Record<string, (value: unknown, scope: ValueScope) => unknown>> = {

@@ -64,6 +64,11 @@ export async function moduleOf<Exports>(source: string | undefined): Promise<Exp
   )) as Exports;
 }
 
+/** Headers by their names in lower case. */
+export function lowerCased(headers: Answer['headers']): Answer['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 /** Headers of a message as plain data, by the names that they are looked for by. */
 export function plainHeaders(headers: Headers): Answer['headers'] {
   return Object.fromEntries([...headers].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -10,7 +10,6 @@ import type { Sample } from './sample.ts';
 /** The program of Cloudflare's runtime. */
 export const wrangler = fileURLToPath(new URL('../node_modules/wrangler/bin/wrangler.js', import.meta.url));
 
-/** Starts Pages for the tree of a sample. */
 function startPages({ tree, scratch }: Sample): Promise<Engine> {
   return startWrangler(['pages', 'dev', tree.folder, '--compatibility-date', '2026-04-01'], scratch);
 }

@@ -22,7 +22,6 @@ const patience = 60_000;
 /** Where a request is sent again, twice, that is answered 503 or not at all, and for a minute while no connection is taken. */
 const forgetful = new Set<string>();
 
-/** The connections that are kept open. */
 const agent = new Agent({ keepAlive: true });
 
 /** Ends what is kept open, so that the next request cannot be answered by a server that is about to be replaced. */
