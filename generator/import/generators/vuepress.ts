@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { escapeExpression } from '../../base/expression.ts';
-import { isMapping } from '../../base/mapping.ts';
 import { dayIn } from '../../names/paths.ts';
 import { copied, entriesOf, filesBeside, isMedia, placed } from '../old/entries.ts';
 import { withModules } from '../old/javascript.ts';
@@ -32,10 +31,8 @@ export const generator: Generator = {
     // The settings of a theme that stands in a file of its own.
     const called = valueAfter(config, /\b(?:default|hope|plume|reco)Theme\(\s*(?=\{)/);
     const theme = { ...valuesOf(settings.themeConfig), ...valuesOf(called), ...valuesOf(settings.theme) };
-    const [locales, themes] = [
-      valuesOf(settings.locales ?? valueAfter(config, /\blocales\s*:\s*/)),
-      valuesOf(theme.locales),
-    ];
+    const locales = valuesOf(settings.locales ?? valueAfter(config, /\blocales\s*:\s*/));
+    const themes = valuesOf(theme.locales);
     const own = valuesOf(locales['/']);
     const names = Object.keys(locales).flatMap((name) => (name === '/' ? [] : name.replace(/^\/|\/$/g, '')));
     const tags = Object.fromEntries(names.map((name) => [name, textOf(valuesOf(locales[`/${name}/`]).lang) ?? name]));
@@ -146,25 +143,9 @@ const groups = rewriterOf((body) => {
 
 /** The home page, whose hero is said by keys beside one another. https://vuepress.vuejs.org/reference/default-theme/frontmatter.html#home-page */
 const home: Rewriter = (body, entry) => {
-  const {
-    home: isHome,
-    heroText,
-    heroImage,
-    heroAlt,
-    tagline,
-    actions,
-    actionText,
-    actionLink,
-    features,
-  } = entry.front;
+  const { home: isHome, heroText: text, heroImage: src, heroAlt: alt, tagline, actions, ...front } = entry.front;
   if (isHome !== true) return { text: body, notes: [] };
-  const first = actionLink === undefined ? [] : [{ text: actionText, link: actionLink }];
-  const image = textOf(heroImage) && { src: heroImage, alt: heroAlt };
-  const hero = {
-    text: heroText,
-    tagline,
-    actions: isMapping(actions) ? [actions] : (actions ?? first),
-    ...(image && { image }),
-  };
-  return landing(body, { ...entry, front: { ...entry.front, hero, features } });
+  const first = front.actionLink === undefined ? [] : [{ text: front.actionText, link: front.actionLink }];
+  const hero = { text, tagline, actions: actions ?? first, ...(textOf(src) && { image: { src, alt } }) };
+  return landing(body, { ...entry, front: { ...front, hero } });
 };

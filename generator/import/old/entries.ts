@@ -47,8 +47,6 @@ interface Reading {
   readonly home?: string;
 }
 
-const never = /^(?!)/;
-
 /**
  * The Markdown files of a folder as entries, and why the others are none. They are placed by their paths without the marks of languages, which are
  * given beside.
@@ -57,19 +55,12 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  {
-    marked = (path) => ({ path, mark: '' }),
-    exported,
-    html = never,
-    others = never,
-    split = splitOld,
-    home,
-  }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, others, split = splitOld, home }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
     .filter((path) => {
-      const isRead = isMarkdown(path) || others.test(path) || (html.test(path) && !verification.test(path));
+      const isRead = isMarkdown(path) || (others?.test(path) ?? false) || (html.test(path) && !verification.test(path));
       const answer = isRead && wanted(path);
       if (typeof answer === 'object') left.set(path, answer);
       return answer === true;
