@@ -16,24 +16,29 @@ export interface Operation {
 const parts = ['paths', 'webhooks'] as const;
 const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Every operation of a description, in its order. */
+/** Every operation of a description, in its order, and then the requests that the API sends in answer to some: their callbacks. */
 export function operationsOf(document: Mapping): readonly Operation[] {
-  return parts.flatMap((part) =>
-    Object.entries(mappingOf(document[part])).flatMap(([path, given]) => {
-      const item = referred(document, given);
-      if (!isMapping(item) || path.startsWith('x-')) return [];
-      return Object.entries(item).flatMap(([verb, value]) => {
-        if (!verbs.includes(verb) || !isMapping(value)) return [];
-        const all = new Map<string, Mapping>();
-        for (const raw of [...listOf(item.parameters), ...listOf(value.parameters)]) {
-          const parameter = referred(document, raw);
-          // One of the operation takes the place of that of the path.
-          if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
-        }
-        return [{ part, verb, path, value: { servers: item.servers, ...value }, parameters: [...all.values()] }];
-      });
-    }),
-  );
+  const own = parts.flatMap((part) => operationsAt(part, mappingOf(document[part]), document));
+  const callbacks = own.flatMap(({ value }) => Object.values(mappingOf(value.callbacks)));
+  const distinct = new Set(callbacks.map((callback) => mappingOf(referred(document, callback))));
+  return [...own, ...[...distinct].flatMap((callback) => operationsAt('webhooks', callback, document))];
+}
+
+function operationsAt(part: Operation['part'], items: Mapping, document: Mapping): readonly Operation[] {
+  return Object.entries(items).flatMap(([path, given]) => {
+    const item = referred(document, given);
+    if (!isMapping(item) || path.startsWith('x-')) return [];
+    return Object.entries(item).flatMap(([verb, value]) => {
+      if (!verbs.includes(verb) || !isMapping(value)) return [];
+      const all = new Map<string, Mapping>();
+      for (const raw of [...listOf(item.parameters), ...listOf(value.parameters)]) {
+        const parameter = referred(document, raw);
+        // One of the operation takes the place of that of the path.
+        if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+      }
+      return [{ part, verb, path, value: { servers: item.servers, ...value }, parameters: [...all.values()] }];
+    });
+  });
 }
 
 /** The id of an operation where it is shown, below that of its API. */

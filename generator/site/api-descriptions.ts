@@ -107,9 +107,9 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     const hasResponses =
       responses === undefined ? !/^3\.0/.test(String(document.openapi)) : Object.keys(mappingOf(responses)).length > 0;
     const described = parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []));
-    const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name]) => name).filter(
-      (parameter) => !described.includes(parameter),
-    );
+    // What a callback has in braces is an expression.
+    const named = part === 'paths' ? path.matchAll(/\{([^}]+)\}/g) : [];
+    const unknown = Array.from(named, ([, name]) => name).filter((parameter) => !described.includes(parameter));
     const odd = Object.entries({ operationId: id, tags: value.tags }).flatMap(([key, names]) =>
       [names ?? []].flat().flatMap((item) => {
         if (typeof item === 'string') return [];

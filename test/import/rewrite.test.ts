@@ -695,7 +695,7 @@ test('the hero of Starlight is one, without a picture whose place is not known',
   const hero = {
     title: 'Play',
     tagline: 'At once',
-    image: { file: '~/a.png' },
+    image: { file: 'theme/a.png' },
     actions: [{ text: 'Go', link: '/go/' }],
   };
   const { text } = landing('Body', { ...entry, front: { title: 'Reeds', hero } });
