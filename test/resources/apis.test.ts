@@ -271,7 +271,7 @@ test('/developers/ and its alternate have every operation with its parameters, r
       "https://calls.ringfold.example/v2/people?k='",
       '<h3 id="api-calls-webhooks"',
       '<code class="post">POST</code> <code>called</code>',
-      '<code class="post">POST</code> <code>{$request.body#/url}</code>',
+      '{$request.body#/url}</code></h4></summary>',
       'And &lt;b&gt;nothing&lt;/b&gt; else.',
       'https://calls.ringfold.example/v2/calls/{id}?full=true&amp;day={day}',
       'https://calls.ringfold.example/v2/calls/{id}/notes/n%2F1',
