@@ -28,7 +28,6 @@ import {
   type Declared,
   declareSite,
   faultsBeside,
-  inputOfHosts,
   joinLoaded,
   type Loaded,
   manifestEntries,
@@ -60,6 +59,8 @@ export interface BuildOptions extends Choices {
   readonly draw?: Draw | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
+  /** Receives about how many pages and posts are to be made, each time that more is known. */
+  readonly counted?: ((pages: number) => void) | undefined;
 }
 
 export interface Report {
@@ -95,6 +96,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
   const reuse = openReuse(options, folder, registry);
   const last = lastReport(reuse, options, registry);
   if (last) return last;
+  options.counted?.(reuse.changed);
   const workers = openWorkers({
     folder,
     templates: options.templates,
@@ -154,7 +156,6 @@ async function makeAndPublish(underway: Underway): Promise<Report> {
   const { hosts, precompression, rendered, redirects } = declared;
   const former = options.former?.();
   const fresh = reuse.fresh(declared.site, rendered, [templates.code, precompression, parser.name]);
-  const input = inputOfHosts(declared);
   // The other workers write while this thread configures the hosts.
   const [written, files] = await Promise.all([
     workers.write(rendered, {
@@ -165,8 +166,9 @@ async function makeAndPublish(underway: Underway): Promise<Report> {
       kept: former?.drawings,
       draw: options.draw,
       progress: options.progress,
+      counted: options.counted,
     }),
-    reuse.hostFiles(hosts, input) ?? configure(declared, input),
+    reuse.hostFiles(hosts) ?? configure(declared),
   ]);
   // What follows needs memory of its own.
   await workers.close();
@@ -184,7 +186,7 @@ async function makeAndPublish(underway: Underway): Promise<Report> {
   const manifest = manifestOf({ ...site, ...statedIn(site, outlines) }, outputs, entries, redirects);
   publish(stage, manifest, files.value, options.sign);
   const made = report(problems, { hosts, entries, changes, files: files.value });
-  reuse.leave({ entries, files, written, holds, report: saved(made) });
+  reuse.leave({ entries, files, written, stamps: stage.stamps, holds, report: saved(made) });
   return made;
 }
 

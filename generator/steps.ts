@@ -121,8 +121,8 @@ function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: R
   return { meta, site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
 }
 
-/** Collects the input of the hosts' files. Equal inputs give equal files and problems. */
-export function inputOfHosts({ site, precompression, rendered: { outputs }, redirects }: Declared): HostInput {
+/** Collects the input of the hosts' files: it depends on nothing but what is declared. */
+function inputOfHosts({ site, precompression, rendered: { outputs }, redirects }: Declared): HostInput {
   const input = hostInput(site, outputs, precompression?.codings ?? [], redirects, site.others);
   return { ...input, outputName: site.outputName };
 }
@@ -217,10 +217,10 @@ function isOfEntries(problems: readonly Problem[]): boolean {
 const everything = { has: () => true };
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
-export async function configure(declared: Declared, input = inputOfHosts(declared)) {
+export async function configure(declared: Declared) {
   const { outputs } = declared.rendered;
   const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(declared.hosts, input);
+  const { value, problems } = gatherFiles(declared.hosts, inputOfHosts(declared));
   return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 

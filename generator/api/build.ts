@@ -25,8 +25,8 @@ export interface BuildEffects {
   readonly say?: ((line: string) => void) | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
-  /** Receives the number of files in the content folder before they are read. */
-  readonly counted?: ((files: number) => void) | undefined;
+  /** Receives about how many pages and posts are to be made, each time that more is known. */
+  readonly counted?: ((pages: number) => void) | undefined;
 }
 
 /**
@@ -46,7 +46,6 @@ export async function buildSettled(
   const sign = key === undefined ? undefined : await signer(key, [options.content, ...Object.values(folders)]);
   recover(folders, say);
   const folder = openContent(options.content);
-  counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
   const report = await run(
     {
@@ -57,6 +56,7 @@ export async function buildSettled(
       stated: statedInTree(folders.output),
       sign,
       progress,
+      counted,
       cache: cache ? cacheOf(options, folders) : undefined,
     },
     () => openStage(folders, { clean, inputs: options, say }),

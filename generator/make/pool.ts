@@ -44,6 +44,8 @@ interface WriteTarget extends Omit<Writing, 'write' | 'unchanged'> {
   readonly published?: ReadonlyMap<string, string> | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
+  /** Receives about how many pages and posts are to be made, each time that more is known. */
+  readonly counted?: ((pages: number) => void) | undefined;
 }
 
 /** Receives the number of outputs written so far, and of all. */
@@ -139,7 +141,7 @@ export function openWorkers(pool: PoolOptions): Workers {
 
 async function writeOutputs(
   { outputs, announced, filesOf, readsOf }: Rendered,
-  { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
+  { stage, fresh = nothingFresh, published = new Map(), progress, counted, ...how }: WriteTarget,
   options: MakerOptions,
   enlist: (files: number) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
   drawsApart: () => boolean,
@@ -162,8 +164,9 @@ async function writeOutputs(
   tasks.addDocuments(documents);
   const { tree } = stage;
   // Of each page or post, two outputs are made: itself and its alternate.
-  const { threads, replies } =
-    tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], replies: [] };
+  const pages = left.length / 2;
+  counted?.(pages);
+  const { threads, replies } = tree && left.length > fewOutputs ? enlist(pages) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
   const outlineOf = (file: string) => documents.get(file)?.outline;
   const unchanged = (output: Output) =>

@@ -1,7 +1,7 @@
 import type { Result } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { GatheredFile } from '../hosts/rules/gather.ts';
-import type { Host, HostInput } from '../hosts/rules/host.ts';
+import type { Host } from '../hosts/rules/host.ts';
 import type { Splitter } from '../load/content.ts';
 import { type Folder, openFolder, readIn } from '../load/files.ts';
 import { openSources } from '../load/sources.ts';
@@ -34,6 +34,8 @@ interface Published {
   readonly entries: readonly ManifestEntry[];
   readonly files: Result<readonly GatheredFile[]>;
   readonly written: WrittenOutputs;
+  /** The stamps of the files in it that were there before. */
+  readonly stamps?: Stamps['output'] | undefined;
   /** From when until when nothing in it becomes due, in milliseconds since 1970. */
   readonly holds: Left['holds'];
   /** The report on it, as plain data. */
@@ -53,7 +55,7 @@ export interface Reuse {
   /** Finds the records that still hold. `code` stands for what no value of the site shows. */
   fresh(site: Site, rendered: Rendered, code: unknown): Fresh | undefined;
   /** The hosts' files, if they would be made of the same. */
-  hostFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> | undefined;
+  hostFiles(hosts: readonly Host[]): Result<readonly GatheredFile[]> | undefined;
   /** Leaves what was published to the next build. */
   leave(published: Published): void;
 }
@@ -80,21 +82,20 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
       facts = factsOf(site, rendered, [code, names], sources.digestOf);
       return left && freshOf(left.made.records, facts, site, (file) => readSoundText(folder, file));
     },
-    hostFiles(hosts, input) {
+    hostFiles(hosts) {
       if (!cache) return undefined;
-      // One text of all that is served would be the largest in memory.
-      const served = input.served.map((one) => sha256Of(JSON.stringify(one)));
-      of = sha256Of(JSON.stringify([hosts.map(nameOf), { ...input, served }]));
+      // They are made of what outputs declare.
+      of = JSON.stringify([hosts.map(nameOf), facts?.base, facts?.parts.outputs]);
       const { configured } = left?.made ?? {};
       return options.config === undefined && configured?.of === of ? restored(configured, hosts) : undefined;
     },
-    leave({ entries, files, written, holds, report }) {
+    leave({ entries, files, written, stamps, holds, report }) {
       if (!cache || !facts) return;
       cache.write({
         sources: sources.known,
         setting,
         holds,
-        published: stampsOf(cache.folders, entries, files.value),
+        published: stampsOf(cache.folders, entries, files.value, stamps),
         report,
         made: { records: { ...facts, ...written }, configured: { of, ...saved(files) } },
       });
@@ -134,12 +135,17 @@ function restored({ files, problems }: Configured, hosts: readonly Host[]): Resu
   return { value, problems };
 }
 
-function stampsOf(folders: Folders, entries: readonly ManifestEntry[], files: readonly GatheredFile[]): Stamps {
+function stampsOf(
+  folders: Folders,
+  entries: readonly ManifestEntry[],
+  files: readonly GatheredFile[],
+  known?: Stamps['output'],
+): Stamps {
   const pathsIn = (folder: GatheredFile['folder']) => files.filter((file) => file.folder === folder);
   const output = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
   const deploy = pathsIn('deploy').map(({ host, path }) => `${host.name}/${path}`);
   return {
-    output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile]),
+    output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile], known),
     deploy: stampsIn(folders.deploy, deploy.length > 0 ? [...deploy, manifestFile] : []),
   };
 }

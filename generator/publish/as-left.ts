@@ -11,9 +11,13 @@ export function publishedStamp(file: string): string | undefined {
   return stat?.isFile() ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.mode}` : undefined;
 }
 
-/** The stamps of files in a folder. */
-export function stampsIn(folder: string, files: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map(Array.from(files, (file) => [file, publishedStamp(join(folder, file)) ?? '']));
+/** The stamps of files in a folder, some of which may be known. */
+export function stampsIn(
+  folder: string,
+  files: Iterable<string>,
+  known: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
+  return new Map(Array.from(files, (file) => [file, known.get(file) ?? publishedStamp(join(folder, file)) ?? '']));
 }
 
 /** Whether the folders hold just what was published, as it was left. */

@@ -48,6 +48,8 @@ export interface Stage {
   beside?(): Manifest['beside'];
   /** The tree of the output, for others to join with `joinStage()`. */
   readonly tree?: StagedTree;
+  /** The stamps by which kept files are known. */
+  readonly stamps?: ReadonlyMap<string, string>;
   /** Adds what another writer has written, once it has finished. */
   include?(added: Added): void;
 }
@@ -144,6 +146,7 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   const add = ({ tree }: Replacement, path: string, content: Content) => tree.add(path, encode(content));
   return {
     tree: { folder: output, target: main.workspace.target, staged: main.staged },
+    stamps: main.tree.stamps,
     include: (added) => main.tree.include(added),
     write: (path, content) => orDiscard(() => add(main, path, content)),
     keep: (path, made, known) =>

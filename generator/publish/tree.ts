@@ -42,6 +42,8 @@ export interface GrowingTree {
   /** Keeps files of the old tree: all of them, or none where one has neither the stamp that it is known by nor the content that is listed. */
   keep(files: readonly ListedFile[], known: ReadonlyMap<string, string>): boolean;
   include(others: Added): void;
+  /** The stamps by which kept files are known; they stay the same where the files are linked. */
+  readonly stamps: ReadonlyMap<string, string>;
   /** Links the files that stay as they were into the new tree. */
   linkKept(): void;
   added(): Added;
@@ -53,6 +55,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
   const folder = writableFolder(staged);
   const kept: string[] = [];
   const replaced = new Map<string, Replaced>();
+  const stamps = new Map<string, string>();
   let written = 0;
   const write = (path: string, parts: Iterable<Uint8Array>): Written => {
     written += 1;
@@ -71,15 +74,22 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       return write(path, all);
     },
     keep(files, known) {
-      const isAsListed = ({ file, size, sha256 }: ListedFile) => {
-        if (replaces && known.has(file) && publishedStamp(join(target, file)) === known.get(file)) return true;
-        const old = replaces ? entryAt(join(target, file)) : undefined;
-        return old?.bytes?.byteLength === size && isServable(old, hasModes) && sha256Of(old.bytes) === sha256;
+      if (!replaces) return false;
+      const untouched = files.filter(
+        ({ file }) => known.has(file) && publishedStamp(join(target, file)) === known.get(file),
+      );
+      const isAsListed = (listed: ListedFile) => {
+        if (untouched.includes(listed)) return true;
+        const old = entryAt(join(target, listed.file));
+        const isSame = old?.bytes?.byteLength === listed.size && isServable(old, hasModes);
+        return isSame && sha256Of(old.bytes) === listed.sha256;
       };
       if (!files.every(isAsListed)) return false;
       for (const { file } of files) kept.push(file);
+      for (const { file } of untouched) stamps.set(file, known.get(file) ?? '');
       return true;
     },
+    stamps,
     include(others) {
       for (const path of others.kept) kept.push(path);
       written += others.written;

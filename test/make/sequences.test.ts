@@ -237,3 +237,25 @@ test('build() makes nothing again of what has not changed, everything with a cac
   project.now = Date.parse('2027-06-01T00:00:00Z');
   assert.ok(!(await built(project, 'dist', true)).published);
 });
+
+test('build() knows the files that it kept, and notices that one of them was changed since', async () => {
+  const project = copyOfSample();
+  await setTimeout(110);
+  const outputsMade = async () => {
+    let made = 0;
+    await build({ ...optionsOf(project, 'dist', true), progress: () => (made += 1) });
+    return made;
+  };
+  await outputsMade();
+  const page = join(project.root, 'dist/fr/index.html');
+  const text = readFileSync(page, 'utf8');
+  for (const change of ['A word.\n', 'A word more.\n']) {
+    appendFileSync(join(project.root, 'content/pages/en/handbook/start.md'), change);
+    await setTimeout(110);
+    assert.notEqual(await outputsMade(), 0);
+    assert.equal(await outputsMade(), 0);
+  }
+  writeFileSync(page, text.replace('<h1', '<h2'));
+  assert.notEqual(await outputsMade(), 0);
+  assert.equal(readFileSync(page, 'utf8'), text);
+});
