@@ -170,7 +170,7 @@ async function makeAndPublish(underway: Underway): Promise<Report> {
     }),
     reuse.hostFiles(hosts) ?? configure(declared),
   ]);
-  // What follows needs memory of its own.
+  // The steps that follow need the memory of the workers.
   await workers.close();
   const entries = manifestEntries(declared, written.outputs);
   const problems = withFound([

@@ -157,7 +157,7 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
     ...names,
   });
   const settings = value?.site.settings;
-  // What is returned keeps these in memory, not all that was read.
+  // The result keeps these in memory, not all that was read.
   const { laid, ignored } = raw;
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.

@@ -106,7 +106,7 @@ async function measured(host: Host, kind: Kind, posts: number): Promise<Held> {
   const other = all.find(({ code, level }) => level === 'error' && code !== 'host-limit');
   if (other) throw new Error(other.message);
   if (hasErrors(all)) return 'none';
-  // What a site is told before it has outgrown its host leaves nothing out.
+  // A warning before a site has outgrown its host means that nothing is left out.
   return all.some(({ code, message }) => code === 'host-limit' && !/more pages fit$/.test(message)) ? 'most' : 'all';
 }
 

@@ -48,7 +48,7 @@ export function callOwn<T>(
   }
   const fault = value instanceof Promise ? 'returns a promise, and nothing is waited for here' : faultIn(value);
   if (fault === undefined) return value;
-  // What nobody awaits would end the command.
+  // If the promise is rejected and nobody awaits it, Node.js ends the command.
   if (value instanceof Promise) value.catch(() => {});
   throw new OwnCodeError(error('resource', `${who} ${fault}`, placeOf(file)));
 }
@@ -103,7 +103,7 @@ export async function awaitOwn<T>(
 }
 
 function failed({ who, file }: OwnPart, cause: unknown): OwnCodeError {
-  // What a compiled module calls an import.
+  // A compiled module calls imports in the form (0 , module.name).
   const message = `${who} fails: ${reasonOf(cause).replace(/\(0 , \w+\.(\w+)\)/g, '$1')}`;
   return new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
 }

@@ -34,7 +34,7 @@ const nothingLeft: Left = { files: [], edited: [] };
 export function openBuiltFolder(root: string): BuiltFolder {
   const { paths } = openFolder(root, 'Build the site first, and name the folder that its generator writes');
   const left = paths.includes(manifestFile) ? leftIn(root) : nothingLeft;
-  // What has changed since is the site's own now.
+  // A file that has changed since is the site's own now.
   const ours = new Set([
     manifestFile,
     ...left.files.filter((listed) => isAsListed(root, listed)).map(({ file }) => file),

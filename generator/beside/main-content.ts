@@ -188,7 +188,7 @@ export function mainContent(root: Root, repeated: Repeated, isArticle = false): 
     removeRepeated(content, repeated, 0.5, isFrame);
     return made('body', 0.7, cleaned(content));
   }
-  // What no other page has is content of this one, though an article would not have it.
+  // Text that no other page has is content of this one, though an article would not have it.
   const text = repeated.pages < least ? readable(own) : undefined;
   return (text && made('reader view', wordsOf(text) > 100 ? 0.7 : 0.5, text)) || made('body', 0.4, cleaned(own));
 }

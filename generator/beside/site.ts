@@ -313,7 +313,7 @@ function readPage(
   const secret = findSecrets(markdown).find(({ digest }) => !reading.allowedSecrets.includes(digest));
   if (secret) return { file, reason: `has what looks like ${secret.kind}. ${hintFor(file, secret)}` };
   const code = languageOf(facts, languages);
-  // What many pages say describes the site.
+  // A description that many pages share describes the site.
   const described = homes.has(path) || !shared.has(facts.description ?? '') ? facts.description : undefined;
   return {
     file,

@@ -233,7 +233,8 @@ export function removeAll(folder: BuiltFolder, folders: Folders): Pick<Changes, 
 function removeDeployed(folders: Folders, kept: ReadonlyMap<string, unknown>): Pick<Changes, 'removed' | 'edited'> {
   const listing = listingOf(folders.deploy);
   if (listing?.output !== belongsTo(folders)) return { removed: [], edited: [] };
-  const [folder, root] = [writableFolder(folders.deploy), rootOf(folders)];
+  const folder = writableFolder(folders.deploy);
+  const root = rootOf(folders);
   const files = [...listing.digests].filter(([file, sha256]) => {
     const bytes = folder.read(file);
     return !kept.has(file) && bytes !== undefined && sha256Of(bytes) === sha256;

@@ -1,11 +1,10 @@
 import type { Nodes, Parents, RootContent } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
+import { type Stretch, stretchOf } from '../format/stretch.ts';
 import { isEmptied } from './tidy.ts';
 
 /** A stretch of a body, from one offset to another, that is replaced with other Markdown. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
+export interface Edit extends Stretch {
   /** Its replacement, printed when the whole tree is final. */
   readonly nodes: readonly RootContent[];
   /** The link as it was written, when the node stays and only its link changes. */
@@ -17,12 +16,6 @@ export interface Edit {
 /** An edit that replaces the text that a node was parsed from. */
 export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
   return { nodes, writtenUrl, within, ...stretchOf(node) };
-}
-
-type Stretch = Pick<Edit, 'start' | 'end'>;
-
-function stretchOf({ position }: Nodes): Stretch {
-  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
 }
 
 /**

@@ -41,7 +41,7 @@ function checkText({ position, value }: Text, { raw, report, blocks }: Reading):
     (mark) => `There is no address for "${mark}", so readers see the marks`,
     () => 'Write the name with its address in a line of its own, as in "[name]: page.md", or \\[ for the mark itself',
   );
-  // What is after a colon may be a text of its own.
+  // The text after a colon may be a node of its own.
   const end = start + written.length;
   const blank = blankLink.exec(written + /.*/y.exec(raw.body.slice(end, end + 100)));
   tell(
@@ -56,7 +56,7 @@ function checkText({ position, value }: Text, { raw, report, blocks }: Reading):
   );
   const block = blockMark.exec(written);
   tell(
-    // What a directive has made stands in its place.
+    // A directive that was read is replaced by the nodes that it made.
     block && value.includes(block[0]) && namesOf('block', blocks).includes(block[1] ?? '') ? block : null,
     (mark) => `Readers see "${mark}", because it is within a text`,
     () => 'Put it into a line of its own, between empty lines',

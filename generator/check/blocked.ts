@@ -122,7 +122,7 @@ function hashOf(inline: string): string {
 
 function hintFor({ directive, address, inline }: Part, decides: string, policy: Policy, self: URL): string {
   const kept = policy[decides] === "'none'" ? '' : `${policy[decides]} `;
-  // What decides about all kinds of things should not allow all of them for the sake of one.
+  // default-src decides about all kinds of things, and should not allow all of them for the sake of one.
   const key = decides === 'default-src' ? directive.replace(/-(?:elem|attr)$/, '') : decides;
   const allow = (source: string) => `allow it in site.yaml: contentSecurityPolicy: {${key}: "${kept}${source}"}`;
   if (address !== undefined && URL.canParse(address.trim(), self.href)) {

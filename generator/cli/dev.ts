@@ -149,7 +149,7 @@ function tell(
       }
       if (!good) return;
       const took = `${shown > 0 ? `shown after ${Math.round(shown)} ms, ` : ''}all built after ${Math.round(milliseconds)} ms`;
-      // What is good again without a build has been told.
+      // A version that is good again without a build has been told.
       const isNew = good.changes !== reported;
       const lines =
         good.changes && isNew ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
@@ -193,7 +193,7 @@ function isTold(
   { status, headers }: Pick<Answer, 'status' | 'headers'>,
   tree: BuiltTree | undefined,
 ): boolean {
-  // What a browser has already has no type.
+  // An answer of 304 has no type.
   const type = headers['Content-Type'] ?? tree?.byPath.get(targetOf(request).path)?.mediaType ?? '';
   return /^text\/(?:html|markdown)/.test(type) || (status >= 300 && status !== 304 && status !== 503);
 }

@@ -34,16 +34,9 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   const { entries, hosts } = report;
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
   const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${sizeText(size)}, in ${out}/${hosts.length > 0 ? ` for ${hosts.map(({ title }) => title).join(', ')}` : ''}`;
-  const [first, last] = [
-    [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)],
-    [
-      ...(verbose ? [effortOf(entries.length, effort)] : []),
-      cut(
-        `Look at it with ${commandLine('preview')}${out === 'dist' ? '' : ` --dir ${asArgument(out)}`}${list ? '' : '; --list names every file'}`,
-        width,
-      ),
-    ],
-  ];
+  const first = [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)];
+  const look = `Look at it with ${commandLine('preview')}${out === 'dist' ? '' : ` --dir ${asArgument(out)}`}${list ? '' : '; --list names every file'}`;
+  const last = [...(verbose ? [effortOf(entries.length, effort)] : []), cut(look, width)];
   const table = list ? [...columns(rowsOf(entries)), ''].map((line) => cut(line, width)) : [];
   const room = list ? Number.POSITIVE_INFINITY : mostLines - first.length - last.length;
   const notes = fitting(notesOf(report), room).map((note) => cut(`  ${visible(note)}`, list ? undefined : width));

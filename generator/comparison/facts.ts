@@ -65,7 +65,7 @@ function* factsOf(
   const of = { subject: either.name, ...(either.type !== undefined && { type: either.type }) };
   const properties = new Set([...(was?.values.keys() ?? []), ...(is?.values.keys() ?? [])]);
   if (!was || !is) {
-    // What costs something is told in any case.
+    // Prices are told in any case.
     const priced = [...properties].filter((property) => /(?:^|\.)price(?: \(|$)/.test(property));
     for (const property of priced) yield { ...of, property, ...difference(was?.values, is?.values, property, isTold) };
     if (priced.length === 0 && !isTold(either.id.replace(/#.*/, '')))

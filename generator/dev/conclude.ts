@@ -75,7 +75,7 @@ function changesOf(
   outlines: ReadonlyMap<string, Outline>,
   changed: readonly string[],
 ): Changes {
-  // What was edited may be the reason for any change, like a file of data.
+  // Edited files may be the reason for any change, like a file of data.
   const edited = changed.filter((file) => !(file in meta.sources) && !(file in former.ready.meta.sources));
   const sources = { ...meta.sources, ...Object.fromEntries(edited.map((file) => [file, 'changed'])) };
   const { rendered, redirects } = declared;

@@ -32,7 +32,7 @@ export function editorCommand(
     const [program = '', ...flags] = (command ?? '').trim().split(/\s+/);
     const name = basename(program).replace(/\.(?:exe|cmd|sh)$/i, '');
     const [, argumentsOf] = editors.find(([names]) => names.test(name)) ?? [];
-    // What waits until the file is closed would keep a process for each click.
+    // An editor that waits until the file is closed would keep a process for each click.
     const kept = flags.filter((flag) => flag !== '--wait' && flag !== '-w');
     if (argumentsOf) return [program, ...kept, ...argumentsOf(place)];
   }

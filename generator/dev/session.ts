@@ -75,7 +75,8 @@ export function openSession(options: () => Places & Choices, output?: string, pa
     const begun = waiting?.code === code ? waiting.reading : undefined;
     const reading = begun ?? readInputs(places, inputs);
     waiting = { code, reading };
-    const [isRead, end] = [() => true, new AbortController()];
+    const isRead = () => true;
+    const end = new AbortController();
     const isLate = setTimeout(begun ? 0 : patience, false, { signal: end.signal });
     if (await Promise.race([reading.then(isRead, isRead), isLate]).finally(() => end.abort())) {
       waiting = undefined;
@@ -373,7 +374,7 @@ function textsIn(inputs: Inputs | undefined): readonly string[] {
   );
 }
 
-// What is fixed by how outputs are declared is made once for all versions between which only texts change, and only if it is needed.
+// Parts that depend on the declared outputs alone are made once for all versions between which only texts change, and only if they are needed.
 
 const bareTree = onceFor(({ site, rendered: { outputs }, redirects }: Declared) =>
   treeOf(manifestOf(site, outputs, [], redirects)),

@@ -182,7 +182,7 @@ function openOutputs(
   const documents = new Map([...(former?.documents ?? [])].filter(([file]) => read.has(file)));
   const bodies = new Map([...(former?.bodies ?? [])].filter(([path]) => made.has(path)));
   let bytesKept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  // What is made of all documents holds them, and is to be given the same ones again.
+  // Outputs that are made of all documents hold them, and are to be given the same ones again.
   const held = new Map<string, WeakRef<Document>>();
   const shelf = {
     get: (file: string) => documents.get(file) ?? held.get(file)?.deref(),

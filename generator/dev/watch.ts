@@ -131,11 +131,11 @@ export async function follow(session: Session, watcher: Watcher, { changed, sett
     do {
       const before = performance.now();
       const files = await session.look();
-      // What a change takes says nothing about a look that finds none.
+      // The time of a look that finds a change says nothing about one that finds none.
       if (files) changed(files, performance.now() - since);
       else wait = Math.max(idle, (performance.now() - before) * looks);
       isNew ||= files !== undefined;
-      // What came into a folder before it was watched is found by another look.
+      // Another look finds the files that came into a folder before it was watched.
     } while (watcher.renew());
     if (session.state().isSettled && !isNew) return;
     begun ??= since;

@@ -14,6 +14,7 @@ import type {
 import { footnoteReference, footnotes } from './footnotes.ts';
 import { anchor, attribute, classOf, escapeText, image } from './html-attributes.ts';
 import { type FootnoteLabels, type Printing, printInline } from './printing.ts';
+import type { Stretch } from './stretch.ts';
 
 declare module 'mdast' {
   interface HeadingData {
@@ -51,12 +52,6 @@ export interface RawParts {
   readonly blocks: readonly Stretch[];
   /** The raw HTML, in the order of the text. */
   readonly raw: readonly (Stretch & { readonly node: Html })[];
-}
-
-/** From one offset to another. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Around what stands for raw HTML until all is printed: content cannot contain this control character. */

@@ -33,7 +33,7 @@ export function withPictures(text: string, pictureOf: (path: string) => Picture 
     return later.replace(/>$/, `${sizeOf(pictureIn(image, pictureOf))}>`);
   };
   return text.replace(pictures, (all) => {
-    // What is a picture with variants already keeps those.
+    // A picture that has variants already keeps those.
     if (all.startsWith('<picture')) return all.replace(images, shown);
     const { sources } = pictureIn(all, pictureOf) ?? {};
     if (!sources) return shown(all);

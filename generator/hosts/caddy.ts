@@ -41,7 +41,7 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 }
 
 function siteFile(given: HostInput): string {
-  // What is not precompressed is compressed on the way.
+  // Files that are not precompressed are compressed on the way.
   const input = (given.codings ?? []).length > 0 ? given : withSiblings(given, []);
   const { redirects = [], codings = [], basePath = '' } = input;
   const kinds = kindsOfSite(input);

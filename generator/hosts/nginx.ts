@@ -62,7 +62,7 @@ function serverFile(input: HostInput): string {
   const { codings = [], notFound, notFoundBelow = [], basePath = '' } = input;
   const missing = notFoundBelow.length === 0 ? notFound : '$fingerpost_missing';
   const below = escapeExpression(basePath);
-  // What is not precompressed is compressed on the way.
+  // Files that are not precompressed are compressed on the way.
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
   const used = headerNames([{ headers: preflightHeaders }, ...served]);
   const names = ['Allow', ...used].filter((name) => name !== 'Content-Type').sort();

@@ -32,7 +32,7 @@ export function init(
 ): Promise<NewSite> {
   return inTemporaryFolder('init', async (draft) => {
     const origin = { today: new Date(now).toISOString().slice(0, 10), folder: basename(resolve(folder)) };
-    // What one part of the site has begun, another adds to.
+    // One part of the site may add to a file that another has begun.
     for (const [path, text] of newSite(answers, origin)) draft.write(path, text, { as: 'append' });
     await bring(draft);
     const [out, deploy] = [draft.at('dist'), draft.at('deploy')];

@@ -67,7 +67,7 @@ function readTextual(path: string, size: number, folder: Folder): Result<RawAsse
     const isKept = source && descriptionName.test(path) && path.startsWith('public/');
     if (isLegible || !/^(?:pages|posts)\//.test(path))
       return { value: { path, size, ...(isKept && { source }) }, problems };
-    // What lies beside a page may be no part of the site.
+    // A file beside a page may be no part of the site.
     const reported = problems.map(({ code, message, place, hint }) =>
       warning(code, `The file is not published: ${message}`, place, hint),
     );

@@ -42,7 +42,7 @@ export function parseHtml(text: string, growth: number): Root {
   parser.tokenizer.write(text, true);
   // Only the text of the file is asked for.
   const file = { toString: () => text } as NonNullable<Parameters<typeof fromParse5>[1]>['file'];
-  // What the parser has in its root, without moving each node into a fragment, for which it would go through all of them again.
+  // The nodes are taken from the root of the parser: to move each into a fragment, it would go through all of them again.
   const { childNodes } = treeAdapter.getFirstChild(parser.document) as DefaultTreeAdapterMap['element'];
   return fromParse5({ nodeName: '#document-fragment', childNodes }, { file, verbose: true }) as Root;
 }

@@ -25,7 +25,7 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
   const isKept = (path: string) => path === 'site.yaml' || !isNamed(path);
   const all = [...folder.paths, ...folder.refused].filter((path) => path !== 'site.yaml');
   const ignored = all.filter(isNamed).sort();
-  // What may be in any folder, such as **/.DS_Store, may be in none.
+  // Patterns for any folder, such as **/.DS_Store, need not match a file.
   const idle = patterns.filter((pattern) => !pattern.startsWith('**/') && !ignored.some(matcherOf([pattern])));
   return {
     value: {

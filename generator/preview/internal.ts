@@ -49,7 +49,7 @@ export function bodyOf(request: IncomingMessage): Promise<string | undefined> {
       length += chunk.length;
       chunks.push(chunk);
       if (length <= longest) return;
-      // What is left is not read, but the answer has to come through.
+      // The rest is not read, but the answer has to come through.
       request.pause().removeAllListeners('data');
       resolve(undefined);
     });

@@ -30,7 +30,7 @@ export async function startPreview(
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOfThisMachine(request)) return void refuse(response, 403);
     if (await answerInternally(request, response, serving.internal ?? [])) return;
-    // What a browser has kept may be the answer as it was before it was changed.
+    // A browser may have kept the answer as it was before it was changed.
     if (serving.adapt && 'sec-fetch-dest' in request.headers) delete request.headers['if-none-match'];
     const answer = adapt(await answerInTime(request, tree, serving.without), request);
     const { status, headers, body } = answer;

@@ -101,7 +101,7 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   const color = (part: 'accent' | 'ink' | 'muted' | 'paper') => themeColor(theme, part, 'light');
   const side = dir === 'rtl' ? width - margin : margin;
   const away = dir === 'rtl' ? -1 : 1;
-  // What is embedded says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+  // An embedded text says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
   const line: PrintLine = (text, { x = side, y, size, part, isBold = false }) => {
     const font = fontFor(text, isBold, fonts);
     const isRtl = dir === 'rtl';

@@ -176,7 +176,7 @@ function faultsIn(value: unknown, path: YamlPath, checking: Checking): readonly 
   const isNamed = /^(?:properties|headers|schemas|responses)$/.test(String(path.at(-1)));
   return Object.entries(value).flatMap(([key, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
-    // What examples and extensions hold is data.
+    // Examples and extensions hold data.
     if (!isNamed && /^(?:examples?|default|const|enum|x-.*)$/.test(key)) return [];
     if (key === '$ref' && typeof inner === 'string') return faultsOfReference(inner, at, checking);
     const known = getOwn(words, key) ?? [];

@@ -59,7 +59,8 @@ export function collectionPages(
   const report = (problem: Problem) =>
     void problems.set(`${problem.message} ${JSON.stringify(problem.place)}`, problem);
   const pages = Object.entries(settings.collections).flatMap(([name, setting]) => {
-    const [collection, data] = [collections.get(name), raw.collections.get(name)?.data];
+    const collection = collections.get(name);
+    const data = raw.collections.get(name)?.data;
     if (!collection || !data || !raw.settings) return [];
     const { block } = raw.settings;
     const placeOf = (path: YamlPath) =>

@@ -261,7 +261,7 @@ function listsAllPosts(
   limits: SiteConfig['limits'],
 ): boolean {
   if (listing === '') return false;
-  // What is wrong with the body is reported when it is read to be published.
+  // Faults of the body are reported when it is read to be published.
   const { value: tree } = parseBody({ source, body: listing, bodyOffset: 0 }, parser, limits);
   return hasPosts(tree);
 }

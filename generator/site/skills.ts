@@ -3,6 +3,7 @@ import { error, type Problem, placeAt, type Result, warning } from '../base/prob
 import { parseBody } from '../body/parse-body.ts';
 import { mayHaveDirective, resolveText } from '../data/texts.ts';
 import { printMarkdown } from '../format/markdown.ts';
+import { stretchOf } from '../format/stretch.ts';
 import type { RawSkill } from '../load/content.ts';
 import { splitFrontMatter } from '../load/front-matter.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -54,7 +55,7 @@ function withDirectives(
   const body = source.text.slice(bodyOffset);
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const visit = (node: Nodes): void => {
-    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    const { start, end } = stretchOf(node);
     const placeOf = () => placeAt(source, bodyOffset + start);
     if (node.type === 'textDirective') {
       const made = useInline(node, placeOf, scope, stands(body, start, end));

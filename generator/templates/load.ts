@@ -70,7 +70,7 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const sheet = { file: 'templates/style.css', text: read('style.css') };
   if (folder !== builtinTemplates && own.includes(sheet.file.slice('templates/'.length))) sources.push(sheet);
   const joined = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
-  // What helps those who change it is not for visitors. A string may go on after a backslash at the end of a line.
+  // Comments and indents help those who change it, and are not for visitors. A string may go on after a backslash at the end of a line.
   const style = joined
     .replace(
       /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}(:]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,

@@ -124,7 +124,7 @@ function edit({ contestant, folder, originals }: Lane, scenario: Scenario, corpu
   } else if (change) {
     const file = join(folder, change.file);
     const original = readFileSync(file, 'utf8');
-    // What is made for the change is forgotten with the rest.
+    // A file that was prepared for the change is removed with the rest.
     if (!change.prepare) originals.set(file, original);
     writeFileSync(file, change.put(original, 100 + run));
   } else if (form && scenario !== 'unchanged') {

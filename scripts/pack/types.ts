@@ -16,13 +16,13 @@ const entry = 'generator/api/index';
 export async function printTypes(root: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fingerpost-types-'));
   try {
-    // What they import is put into the module, and is looked for beside them.
+    // The packages that they import are bundled, and are looked for beside them.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     emit(root, folder, join(root, `${entry}.ts`));
     writeOut(root, folder);
     const bundle = await rolldown({
       input: join(folder, `${entry}.d.ts`),
-      // What these declare is used by no type of ours, and is left out.
+      // No type of ours uses the types of these, so that they are left out.
       external: /^(?:node:|ajv\b)/,
       plugins: [dts({ dtsInput: true, emitDtsOnly: true, resolver: 'oxc', tsconfig: false })],
       logLevel: 'silent',

@@ -61,10 +61,8 @@ function withTables(text: string): string {
  * In a site, the installed program is run.
  */
 export function withCommands(text: string, published: boolean = isPublished): string {
-  const [outside, inside] = [
-    published ? 'npx fingerpost' : 'node scripts/start.js',
-    commandLine('', published).trimEnd(),
-  ];
+  const outside = published ? 'npx fingerpost' : 'node scripts/start.js';
+  const inside = commandLine('', published).trimEnd();
   return text
     .replace(/(?:node scripts\/start\.js|npx (?:--no-install )?fingerpost)(?= (?:init|import)\b)/g, outside)
     .replace(/npx (?:--no-install )?fingerpost(?! (?:init|import)\b)/g, inside);

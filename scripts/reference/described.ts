@@ -43,7 +43,7 @@ function lay(annotated: ContentSchema, path: string, around: Laying): ContentSch
   const laying = { ...around, shows: annotated.shows ?? around.shows };
   const made: ContentSchema = {
     ...schema,
-    // What one form of a value requires, the others do not.
+    // The keys that one form of a value requires are optional in the others.
     ...(anyOf && { anyOf: anyOf.map((branch) => lay(branch, path, { ...laying, isOneForm: true })) }),
     ...(items && { items: lay(items, `${path}[]`, laying) }),
     ...(properties && { properties: layKeys(schema, properties, path, laying) }),

@@ -34,7 +34,7 @@ export async function runTogether(files: readonly (readonly [file: string, modul
       });
     });
   }
-  // What such a file left open would keep the process, which has yet to tell of the last suite.
+  // A handle that such a file left open would keep the process, which has yet to report the last suite.
   if (isBroken) setTimeout(() => process.exit(1), 1000).unref();
 }
 

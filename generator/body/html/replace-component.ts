@@ -118,7 +118,7 @@ function shown(
   const pieces: ElementContent[] = [...(src ? [element('img', { src, alt, loading: 'lazy' }, [])] : []), ...titles];
   const captions: ElementContent[] = texts('after').map((value) => ({ type: 'text', value }));
   const [name, target] = found(targets, isAddress, source);
-  // What else has an address beside its content is no link of it, such as the picture of a window.
+  // Other components with an address beside their content do not link to it, such as the picture of a window.
   const leads = parent?.tagName !== 'a' && (leading.has(name) || content.every(isBlank));
   const href = leads && target !== undefined ? addressOf(target, 'link') : undefined;
   let main = content;

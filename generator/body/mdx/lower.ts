@@ -2,6 +2,7 @@ import type { JSXElement, JSXFragment, JSXMemberExpression, JSXNamespacedName } 
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx';
 import { escapeText } from '../../format/html-attributes.ts';
+import { stretchOf } from '../../format/stretch.ts';
 import type { Components } from '../../settings/config.ts';
 import { ruleOf } from '../html/components.ts';
 import {
@@ -102,11 +103,11 @@ function lowerElement(
   context: Context,
   lowering: Lowering,
 ): readonly RootContent[] {
-  const { name, attributes, position } = node;
+  const { name, attributes } = node;
   const isBare = withoutParagraphs.has(name ?? '') || (context.isBare && name === null);
   const inside = { isPreformatted: context.isPreformatted || name === 'pre', isBare };
   const children = lowerAll(node.children, inside, lowering);
-  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+  const { start, end } = stretchOf(node);
   const own = attributes.map((each) => attributeOfNode(each, start));
   const { opening, closing } = around(name, own, [start, end], inside, lowering);
   if (node.type === 'mdxJsxTextElement') return [...opening, ...children, ...closing];
@@ -169,7 +170,7 @@ function lowerExpression(
   lowering: Lowering,
 ): readonly RootContent[] {
   const value = valueOfProgram(node.data?.estree);
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const { start, end } = stretchOf(node);
   const text = shownText(value);
   if (text !== undefined) {
     if (context.isPreformatted) return [tag(escapeText(text), start, end)];
@@ -247,7 +248,7 @@ function withoutIndent(text: string): string {
 
 /** Whether Markdown might read a block as code because it is indented, as in JSX: MDX has no such code. https://mdxjs.com/docs/what-is-mdx/#markdown */
 export function isIndented({ type, position }: RootContent, body: string): boolean {
-  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+  const { start, end } = stretchOf({ position });
   if (type === 'html' || start === end) return false;
   const first = body.lastIndexOf('\n', start - 1) + 1;
   if (type === 'code') return /^(?: {4}|\t)/.test(body.slice(first, end));

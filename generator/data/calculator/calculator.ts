@@ -225,7 +225,7 @@ function check(file: CalculatorFile, context: DataContext): readonly Problem[] {
   const { currencies } = context;
   const amounts = checkAmounts(file, context);
   if (amounts.length > 0) return amounts;
-  // What is wrong in several currencies is said once: problems at the same place with the same message are one.
+  // A fault in several currencies is reported once: problems at the same place with the same message are one.
   return (currencies.length === 0 ? [''] : currencies).flatMap((currency) => checkIn(file, currency, context));
 }
 

@@ -78,7 +78,7 @@ export function resolveProperty(
     const message = `"${key}" of schema.org has been replaced by "${successor}"`;
     problems.push(warning('schema-org', message, block.placeOfKey(path), `Write ${successor}`));
   }
-  // What a role is about has the property that the role is a value of. https://schema.org/Role
+  // A role repeats the property that it is a value of. https://schema.org/Role
   const isOfRole = above === key && isKindOf(type, 'Role');
   if (!isOfRole && !known.domain.some((domain) => isKindOf(type, domain))) {
     const message = `${type} has no property "${key}"`;

@@ -163,7 +163,7 @@ function targetsOf({ href, src, srcset, poster }: Readonly<Record<string, string
 function outlineOfMarkdown(body: string, { parse }: MarkdownParser): BodyOutline {
   try {
     const tree = parse(body);
-    // What looks like a directive in published Markdown is a text, such as the minutes of 9:30.
+    // Published Markdown has no directives: the minutes of 9:30 look like one, and are text.
     visit(tree, ['textDirective', 'leafDirective'], ({ position }, index = 0, parent) => {
       const value = body.slice(position?.start.offset, position?.end.offset);
       (parent as Parents).children[index] = { type: 'text', value };
@@ -241,7 +241,7 @@ function outlineOfJson(body: string, isFeed: boolean): BodyOutline {
   try {
     collect(JSON.parse(body), 'item');
   } catch {
-    // What is no JSON has no links.
+    // A text that is no JSON has no links.
   }
   return { links, shown: shown.join('\n\n') };
 }

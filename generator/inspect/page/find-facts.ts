@@ -69,8 +69,8 @@ async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
   const paths = [...graphs.map(({ path }) => path), site.home];
   const stated = await Promise.all(
     paths.map(async (path): Promise<readonly Stated[]> => {
-      const [text, mediaType] = [(await site.text(path)) ?? '', site.entries.get(path)?.mediaType ?? ''];
-      if (!isJson(mediaType))
+      const text = (await site.text(path)) ?? '';
+      if (!isJson(site.entries.get(path)?.mediaType ?? ''))
         return outlineOf(text).graphs.flatMap((graph) => ('value' in graph ? [{ path, graph: graph.value }] : []));
       try {
         return [{ path, graph: JSON.parse(text) }];

@@ -139,7 +139,8 @@ export async function answerPost(
 }
 
 async function openPlace(form: URLSearchParams, editing: Editing): Promise<Answer> {
-  const [file, line, column] = [form.get('file') ?? '', Number(form.get('line')), Number(form.get('column'))];
+  const file = form.get('file') ?? '';
+  const [line, column] = [Number(form.get('line')), Number(form.get('column'))];
   const isPlace = [line, column].every((count) => Number.isInteger(count) && count > 0);
   if (!isPlace) return plain(400, 'This is not a place in a file.\n');
   if (await editing.open({ file, line, column })) return { status: 204, headers: sealed };

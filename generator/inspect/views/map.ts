@@ -48,7 +48,8 @@ function drawing(places: readonly Place[], ways: readonly Way[]): Html {
   const distances = new Map(places.map(({ id, distance }) => [id, distance ?? -1]));
   const forward = ways.filter(({ from, to }) => (distances.get(to) ?? 0) > (distances.get(from) ?? 0));
   const drawn = ways.length > mostWays ? forward : ways;
-  const [w, h] = [columns.length * (width + gapX) - gapX + 20, top + most * (height + gapY) + 10];
+  const fullWidth = columns.length * (width + gapX) - gapX + 20;
+  const fullHeight = top + most * (height + gapY) + 10;
   const headings = columns.map((column, x) => {
     const { distance } = column[0] ?? {};
     const text = distance === undefined ? 'No link leads here' : distance === 0 ? 'Home' : countText(distance, 'step');
@@ -59,7 +60,7 @@ function drawing(places: readonly Place[], ways: readonly Way[]): Html {
     const own = drawn.filter(({ from }) => from === place.id);
     return html`<g class="place ${place.kind}">${own.map((way) => curve(way, at))}<a href="${placeLink(place)}"><title>${place.label}: ${kinds[place.kind][0]}, ${countText(own.length, 'way')} from here</title><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><rect class="bar" x="${x}" y="${y + 8}" width="4" height="${height - 16}" rx="2"/><text x="${x + 14}" y="${y + 17}">${shortened(place.label)}</text><text class="kind" x="${x + 14}" y="${y + 32}">${kinds[place.kind][0]}</text></a></g>`;
   });
-  return html`<svg class="map" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="group" aria-label="Places and the ways between them">${headings}${nodes}</svg>`;
+  return html`<svg class="map" viewBox="0 0 ${fullWidth} ${fullHeight}" width="${fullWidth}" height="${fullHeight}" role="group" aria-label="Places and the ways between them">${headings}${nodes}</svg>`;
 }
 
 function columnsOf(places: readonly Place[]): readonly (readonly Place[])[] {
@@ -74,12 +75,12 @@ function columnsOf(places: readonly Place[]): readonly (readonly Place[])[] {
 }
 
 function curve({ from, to }: Way, at: ReadonlyMap<string, { readonly x: number; readonly y: number }>): Html | false {
-  const [a, b] = [at.get(from), at.get(to)];
-  if (!a || !b) return false;
-  const [startY, endY] = [a.y + height / 2, b.y + height / 2];
-  const isForward = b.x > a.x;
-  // What leads within a column or back bends round the right side.
-  const [startX, endX] = [a.x + width, isForward ? b.x : b.x + width];
+  const [start, end] = [at.get(from), at.get(to)];
+  if (!start || !end) return false;
+  const [startY, endY] = [start.y + height / 2, end.y + height / 2];
+  const isForward = end.x > start.x;
+  // Ways within a column or back bend round the right side.
+  const [startX, endX] = [start.x + width, isForward ? end.x : end.x + width];
   const bend = isForward ? gapX / 2 : 36;
   const d = `M${startX} ${startY}C${startX + bend} ${startY} ${isForward ? endX - bend : endX + bend} ${endY} ${endX} ${endY}`;
   return html`<path class="way${!isForward && ' back'}" d="${d}"/>`;

@@ -152,7 +152,7 @@ function factsOf(api: Api, { code, labels }: Locale, printing: Printing): readon
   const anchors = links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`]));
   const { document } = printing;
   const ways = Object.entries(waysOf(document));
-  // What the company says of a single way is completed by its description.
+  // The description of a single way completes the text of the company.
   const only =
     access !== undefined && ways.length === 1 ? html` ${line(ways[0]?.[1].description, printing)}` : undefined;
   const servers = serversOf(document).filter((server) => server.url !== withoutSlash(url));

@@ -122,7 +122,7 @@ export function withOwnHeaders<Output extends Declaration>(
   const value = outputs.map((output) => {
     const own = new Map<string, string>();
     for (const setting of found) {
-      // What all outputs are sent with is up to the program that built a page.
+      // The headers that all outputs have are up to the program that built a page.
       const isOthers = output.builtFile !== undefined && setting.place === undefined;
       if (isOthers || !setting.matches(output.path)) continue;
       setting.isUsed = true;
