@@ -14,6 +14,8 @@ import type { Folders } from '../publish/workspace.ts';
 import { hasOwnParts, type Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
 import { builtinTemplates } from '../templates/folder.ts';
+import { stateOfModules } from '../templates/module-state.ts';
+import { modulesIn } from '../templates/own.ts';
 import type { Cache, Configured, Left } from './cache.ts';
 import type { WrittenOutputs } from './pool.ts';
 import { type Facts, type Fresh, factsOf, freshOf } from './records.ts';
@@ -107,9 +109,12 @@ const nameOf = ({ name }: { readonly name: string }) => name;
 
 /** The state of what a site is built with, besides its content and the program. */
 function settingOf({ templates, includeFuture }: ReuseOptions): string {
-  const files = templates === builtinTemplates ? [] : openFolder(templates).paths;
+  const isOwn = templates !== builtinTemplates;
+  const files = isOwn ? openFolder(templates).paths : [];
   return JSON.stringify([
     includeFuture,
+    // Modules may import others from outside of the folder.
+    isOwn && sha256Of(stateOfModules(modulesIn(templates))),
     files.map((file) => [file, sha256Of(readIn(templates, file).value?.bytes ?? '')]),
   ]);
 }

@@ -21,7 +21,7 @@ import { CommandError } from '../../generator/base/problem.ts';
 import { sha256Of } from '../../generator/base/sha256.ts';
 import { seededRandom } from '../../scripts/bench/prose.ts';
 import { sampleOptions } from '../build-sample.ts';
-import { temporaryFolder } from '../publish/project.ts';
+import { makeProject, templates, temporaryFolder } from '../publish/project.ts';
 import { isShort } from '../short.ts';
 
 /** How many edits are tried, in how many sequences: `FINGERPOST_FUZZ` asks for more. */
@@ -258,4 +258,19 @@ test('build() knows the files that it kept, and notices that one of them was cha
   writeFileSync(page, text.replace('<h1', '<h2'));
   assert.notEqual(await outputsMade(), 0);
   assert.equal(readFileSync(page, 'utf8'), text);
+
+test('a build notices an edit of a module that a template imports from outside of its folder', async () => {
+  const root = makeProject();
+  for (const folder of ['templates', 'lib']) mkdirSync(join(root, folder));
+  const say = (word: string) => writeFileSync(join(root, 'lib/word.ts'), `export const word = '${word}';`);
+  const page = `import page from '${templates}/page.ts';\nimport { word } from '../lib/word.ts';\nexport default (view, html) => html\`\${page(view, html)}<i>\${word}</i>\`;\n`;
+  writeFileSync(join(root, 'templates/page.ts'), page);
+  const folders = { content: join(root, 'content'), templates: join(root, 'templates'), out: join(root, 'dist') };
+  await setTimeout(110);
+  for (const word of ['First', 'Second']) {
+    say(word);
+    const { problems, published } = await build({ ...folders, now: sampleOptions.now, workers: 1, cache: true });
+    assert.ok(published, JSON.stringify(problems));
+    assert.match(readFileSync(join(root, 'dist/index.html'), 'utf8'), new RegExp(`<i>${word}</i>`));
+  }
 });
