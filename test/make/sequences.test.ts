@@ -258,6 +258,7 @@ test('build() knows the files that it kept, and notices that one of them was cha
   writeFileSync(page, text.replace('<h1', '<h2'));
   assert.notEqual(await outputsMade(), 0);
   assert.equal(readFileSync(page, 'utf8'), text);
+});
 
 test('a build notices an edit of a module that a template imports from outside of its folder', async () => {
   const root = makeProject();
