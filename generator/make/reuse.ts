@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Result } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { textOf } from '../base/text-of.ts';
 import type { GatheredFile } from '../hosts/rules/gather.ts';
 import type { Host } from '../hosts/rules/host.ts';
 import type { Splitter } from '../load/content.ts';
-import { type Folder, openFolder, readIn } from '../load/files.ts';
+import type { Folder } from '../load/files.ts';
 import { openSources } from '../load/sources.ts';
 import { readSoundText } from '../load/text.ts';
 import type { Site } from '../model/site.ts';
@@ -110,12 +113,12 @@ const nameOf = ({ name }: { readonly name: string }) => name;
 /** The state of what a site is built with, besides its content and the program. */
 function settingOf({ templates, includeFuture }: ReuseOptions): string {
   const isOwn = templates !== builtinTemplates;
-  const files = isOwn ? openFolder(templates).paths : [];
+  const files = isOwn ? readdirSync(templates, { recursive: true, encoding: 'utf8' }).sort() : [];
   return JSON.stringify([
     includeFuture,
-    // Modules may import others from outside of the folder.
+    // Modules may import others from outside of the folder, and links lead there.
     isOwn && sha256Of(stateOfModules(modulesIn(templates))),
-    files.map((file) => [file, sha256Of(readIn(templates, file).value?.bytes ?? '')]),
+    files.map((file) => [file, sha256Of(textOf(join(templates, file)) ?? '')]),
   ]);
 }
 

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -260,18 +261,20 @@ test('build() knows the files that it kept, and notices that one of them was cha
   assert.equal(readFileSync(page, 'utf8'), text);
 });
 
-test('a build notices an edit of a module that a template imports from outside of its folder', async () => {
+test('a build notices edits outside of the folder of templates: of a module that one imports, and of a file that a link leads to', async () => {
   const root = makeProject();
   for (const folder of ['templates', 'lib']) mkdirSync(join(root, folder));
-  const say = (word: string) => writeFileSync(join(root, 'lib/word.ts'), `export const word = '${word}';`);
   const page = `import page from '${templates}/page.ts';\nimport { word } from '../lib/word.ts';\nexport default (view, html) => html\`\${page(view, html)}<i>\${word}</i>\`;\n`;
   writeFileSync(join(root, 'templates/page.ts'), page);
   const folders = { content: join(root, 'content'), templates: join(root, 'templates'), out: join(root, 'dist') };
+  symlinkSync('../lib/style.css', join(root, 'templates/style.css'));
   await setTimeout(110);
-  for (const word of ['First', 'Second']) {
-    say(word);
+  for (const [word, end] of ['First one', 'Second one', 'Second two'].map((words) => words.split(' '))) {
+    writeFileSync(join(root, 'lib/word.ts'), `export const word = '${word}';`);
+    writeFileSync(join(root, 'lib/style.css'), `.${end} { margin: 0 }\n`);
     const { problems, published } = await build({ ...folders, now: sampleOptions.now, workers: 1, cache: true });
     assert.ok(published, JSON.stringify(problems));
-    assert.match(readFileSync(join(root, 'dist/index.html'), 'utf8'), new RegExp(`<i>${word}</i>`));
+    const made = ['index.html', 'style.css'].map((file) => readFileSync(join(root, 'dist', file), 'utf8'));
+    assert.ok(made[0]?.includes(`<i>${word}</i>`) && made[1]?.includes(`.${end}`), `${word} ${end}`);
   }
 });
