@@ -97,7 +97,9 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     .map((path) =>
       error('invalid-value', `The path "${path}" does not begin with /`, block.placeOfKey(['paths', path])),
     );
-  const ofOperations = operationsOf(document).flatMap(({ part, verb, path, value, parameters }) => {
+  // Of one that is in another file, a reference is all that is known.
+  const here = operationsOf(document).filter(({ value }) => typeof value.$ref !== 'string');
+  const ofOperations = here.flatMap(({ part, verb, path, value, parameters }) => {
     const at = [part, path, verb];
     const name = `${verb.toUpperCase()} ${path}`;
     const { operationId: id, responses } = value;

@@ -645,6 +645,14 @@ test('only OpenAPI 3.0 asks for responses', async () => {
   assert.deepEqual(await withVersion('3.1.0'), []);
 });
 
+test('of an operation in another file, that alone is told', async () => {
+  const paths = { '/a/{id}': { get: { $ref: 'a.yaml#/get' } } };
+  const description = JSON.stringify({ openapi: '3.0.3', info: { title: 'A', version: '1' }, paths });
+  assert.deepEqual(await faultsWith(description), [
+    'public/openapi.json:1 unknown-reference There is no file "a.yaml" beside the description',
+  ]);
+});
+
 test('a description that is not there, and a data/api.yaml with one API as it was written before, are told', async () => {
   assert.deepEqual(await faultsWith('{}', data, 'spec.json'), [
     'data/api.yaml:7 broken-link There is no OpenAPI description at /openapi.json',
