@@ -119,14 +119,10 @@ function tell(
     const text = JSON.stringify([problems, stopped]);
     if (text === printed) return;
     printed = text;
+    const fresh = problems.filter((problem) => !known.includes(JSON.stringify(problem)));
     if (stopped)
       console.error(printCommandError(stopped, paintFor(process.stderr, process.env), widthOf(process.stderr)));
-    else
-      printProblems(
-        problems.filter((problem) => !known.includes(JSON.stringify(problem))),
-        folders(),
-        { verbose },
-      );
+    else printProblems(fresh, folders(), { verbose });
   };
   let shown = 0;
   let reported: Conclusion['changes'];

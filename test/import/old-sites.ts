@@ -338,7 +338,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
       ),
       'docs/guide/README.md': post(
         'title: Weaving',
-        '[[toc]]\n\n::: tip Dry first\nWait.\n:::\n\n:::: code-group\n::: code-group-item FIRST\n```bash\nwarp\n```\n:::\n::: code-group-item SECOND:active\n@[code{1-3} js](@snippets/weft.js)\n:::\n::::\n\n<RouterLink to="/guide/warp.html">The warp</RouterLink> ![Loom](./loom.gif)',
+        '[[toc]]\n\n::: tip Dry first\nWait.\n:::\n\n:::: code-group\n::: code-group-item FIRST\n```bash\nwarp\n```\n:::\n::: code-group-item SECOND:active\n@[code{1-3} js](@snippets/weft.js)\n:::\n::::\n\n[The warp](/guide/warp.html) ![Loom](./loom.gif)',
       ),
       'docs/guide/warp.md':
         '# Warp\n\n::: code-tabs#shell\n@tab npm\n```sh\nnpm i\n```\n@tab:active yarn\n```sh\nyarn add\n```\n:::\n\n<code-group>\n<code-block title="OLD">\n```sh\nbeam\n```\n</code-block>\n</code-group>\n',

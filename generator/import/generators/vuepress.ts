@@ -103,14 +103,9 @@ function addressOf(base: string, link: string): string {
   return address.replace(/(?:(?<=\/)(?:readme|index))?\.md(?=#|$)/i, '');
 }
 
-/** `@[code{1-3} js](./a.js)` as VitePress writes it, and links of Vue's router as those of HTML. https://ecosystem.vuejs.press/plugins/markdown/ */
+/** `@[code{1-3} js](./a.js)` as VitePress writes it. https://ecosystem.vuejs.press/plugins/markdown/ */
 const importedCode = textRewriter((part) =>
-  part
-    .replace(/^([ \t]*)@\[code[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/gm, '$1<<< $2')
-    .replace(
-      /<(Router-?Link|Route-?Link)\b([^<>]*?)\sto="([^"<>]*)"([^<>]*)>([^<>]*)<\/\1>/gi,
-      '<a$2 href="$3"$4>$5</a>',
-    ),
+  part.replace(/^([ \t]*)@\[code[^\]\n]*\]\(([^()\n]+)\)[ \t]*$/gm, '$1<<< $2'),
 );
 
 const groupStart = /^([ \t]*)(?:(:{3,})[ \t]*(?:code-group|code-tabs|tabs)\b.*|<code-?group\b[^<>]*>[ \t]*)$/i;
