@@ -145,7 +145,8 @@ export function writableFolder(folder: string): WritableFolder {
     },
     write(path, data, { as, flush } = {}) {
       const full = as === 'new' ? placed(path) : unlinked(path);
-      writeFileSync(full, data, { flag: as === 'new' ? 'wx' : as === 'append' ? 'a' : 'w', ...(flush && { flush }) });
+      const flag = as === undefined ? 'w' : { new: 'wx', append: 'a' }[as];
+      writeFileSync(full, data, { flag, ...(flush && { flush }) });
     },
     create: (path, mode) => openSync(placed(path), 'wx', mode),
     copy: (from, path, { as } = {}) =>

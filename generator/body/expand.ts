@@ -116,7 +116,8 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
     case 'mdxFlowExpression':
     case 'mdxTextExpression': {
       const shown = node.type === 'mdxjsEsm' ? '' : (node.data?.text ?? '');
-      const made = shown === '' ? [] : node.type === 'mdxTextExpression' ? [text(shown)] : [paragraph(text(shown))];
+      const texts = shown === '' ? [] : [text(shown)];
+      const made = node.type === 'mdxTextExpression' ? texts : texts.map((part) => paragraph(part));
       edits.push(editOf(node, made, parent.type));
       reading.isChanged = true;
       return made;

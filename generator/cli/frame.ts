@@ -36,9 +36,13 @@ function isTrailing(text: string, index: number): boolean {
 /** White space as wide as a text in a terminal: tabs stay, combining marks take no column, wide characters take two. */
 function blank(text: string): string {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return [...graphemes.segment(text)]
-    .map(({ segment }) => (segment === '\t' ? '\t' : zero.test(segment) ? '' : wide.test(segment) ? '  ' : ' '))
-    .join('');
+  return Array.from(graphemes.segment(text), ({ segment }) => blankFor(segment)).join('');
+}
+
+function blankFor(grapheme: string): string {
+  if (grapheme === '\t') return '\t';
+  if (zero.test(grapheme)) return '';
+  return wide.test(grapheme) ? '  ' : ' ';
 }
 
 /** How many columns of a terminal a text takes. */

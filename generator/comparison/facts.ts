@@ -131,8 +131,8 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
       walk(node, subject, property, depth);
       return;
     }
-    const own =
-      typeof node === 'string' ? node : typeof id === 'string' && value !== document ? `${path} ${id}` : undefined;
+    const idOnPage = typeof id === 'string' && value !== document ? `${path} ${id}` : undefined;
+    const own = typeof node === 'string' ? node : idOnPage;
     const of = own === undefined ? subject : subjectFor(own, value);
     for (const [key, inner] of Object.entries(value)) {
       if (key === '@id' || key === '@context') continue;

@@ -300,7 +300,8 @@ function table({ align, children, data }: Table, printing: Printing): string {
     for (let column = 0; column < columns; column += 1) {
       const side = align?.[column];
       const cell = row.children[column];
-      const scope = index === 0 ? 'col' : column === 0 && data?.hasRowHeaders ? 'row' : undefined;
+      const ofRow = column === 0 && data?.hasRowHeaders ? 'row' : undefined;
+      const scope = index === 0 ? 'col' : ofRow;
       const name = scope ? 'th' : 'td';
       const classes = [side, cell?.data?.className].filter(Boolean).join(' ');
       const attributes =

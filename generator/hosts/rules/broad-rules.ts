@@ -67,7 +67,8 @@ function variantRules({ served, pairs, others = [] }: Pick<HostInput, 'served' |
 function pagesOf(others: readonly string[], variants: ReadonlyMap<string, string>): readonly Served[] {
   const paths = others.flatMap((file) => {
     const [, stem, end] = /^(.*?)((?:(?<=\/)index)?\.html?)$/.exec(file) ?? [];
-    return stem === undefined || end === undefined ? [] : stem.endsWith('/') ? [stem] : [file, stem];
+    if (stem === undefined || end === undefined) return [];
+    return stem.endsWith('/') ? [stem] : [file, stem];
   });
   return paths.flatMap((path) => (variants.has(path) ? [] : [{ path, file: path.slice(1), headers: {} }]));
 }
