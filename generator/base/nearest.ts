@@ -8,7 +8,8 @@ export function suggest(word: string, known: Words, label = 'Known'): string {
 }
 
 /** Lists the known words: the first 20 by name, then how many more there are. */
-export function listKnown(known: Words, label = 'Known'): string {
+export function listKnown(words: Words, label = 'Known'): string {
+  const known = Array.isArray(words) ? new Set<string>(words) : words;
   const names: string[] = [];
   for (const name of each(known)) if (names.push(name) === maxNamed) break;
   const rest = sizeOf(known) - names.length;

@@ -88,7 +88,8 @@ test('suggest() names the word that was meant, or else what is known', () => {
   assert.equal(suggest('layout', new Set(known), 'Known keys'), `Known keys: ${known.join(', ')}`);
 });
 
-test('listKnown() names 20 words and counts the rest', () => {
+test('listKnown() names 20 words, each once, and counts the rest', () => {
+  assert.equal(listKnown(['solo', 'solo', 'team']), 'Known: solo, team');
   const words = Array.from({ length: 22 }, (_, index) => `w${index}`);
   assert.equal(listKnown([]), 'Known: none');
   assert.equal(listKnown(words.slice(0, 20)), `Known: ${words.slice(0, 20).join(', ')}`);
