@@ -5,7 +5,7 @@ export type Highlight = (code: string, language: string) => string | undefined;
 export const codeLanguages: ReadonlySet<string> = new Set(
   (
     'bash sh zsh c h cpp cc c++ h++ hpp hh hxx cxx csharp cs c# css diff patch go golang graphql gql html xhtml rss atom xjb xsd xsl plist wsf svg xml astro svelte vue vue-html ini toml java ' +
-    'jsp javascript js jsx mjs cjs json jsonc json5 kotlin kt ktm kts ktx less lua pluto makefile mk mak make markdown md mkdown mkd objectivec mm objc obj-c obj-c++ ' +
+    'jsp javascript js jsx mjs cjs json jsonc json5 kotlin kt ktm kts ktx less lua pluto makefile mk mak make markdown md mdx markdoc mkdown mkd objectivec mm objc obj-c obj-c++ ' +
     'objective-c++ perl pl pm php php-template python py gyp ipython python-repl pycon r ruby rb gemspec podspec thor irb rust rs scss shell console ' +
     'shellsession sql swift typescript ts tsx mts cts vbnet vb wasm yaml yml'
   ).split(' '),

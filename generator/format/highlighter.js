@@ -5,6 +5,12 @@ import highlighter from 'highlight.js/lib/common';
 const components = ['astro', 'svelte', 'vue', 'vue-html'];
 highlighter.registerAliases(components, { languageName: 'xml' });
 highlighter.getLanguage('xml').aliases.push(...components);
+highlighter.registerAliases(['mdx', 'markdoc'], { languageName: 'markdown' });
+highlighter.getLanguage('markdown').aliases.push('mdx', 'markdoc');
+
+const frontMatter = { begin: /(?<![\s\S])---$(?=[\s\S]*?\n---$)/, end: /^---$/ };
+highlighter.getLanguage('markdown').contains.unshift({ ...frontMatter, subLanguage: 'yaml' });
+highlighter.getLanguage('xml').contains.unshift({ ...frontMatter, subLanguage: 'typescript' });
 
 // An option is one word, even if it has the name of a command: `--wait`.
 highlighter.getLanguage('bash').contains.unshift({ scope: 'attr', match: /(?<=\s)--?[a-z][\w-]*/i });

@@ -201,7 +201,7 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
   const side = repeatedLast(all);
   const ways = placesIn(side);
   const rows = new Map<string, Row>();
-  const groups: (readonly [own: string, above: string])[] = [];
+  const groups: (readonly [own: string, above: string, item: Found])[] = [];
   const named: (readonly [index: Row, label: string])[] = [];
   // Without a page of its own, a folder is called as its name says.
   let isRenamed = false;
@@ -223,7 +223,7 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
         others.push(item);
       const own = sharedFolder([...(page ? [page.place] : []), ...places]);
       if (inner.length === 0 || own === undefined) continue;
-      groups.push([own, above]);
+      groups.push([own, above, item]);
       const isAlone = own !== above && own !== '/' && ways.every((way) => !way.startsWith(own) || places.includes(way));
       const [file, at] = (isAlone && page === undefined && [...pages].find(([, entry]) => entry.place === own)) || [];
       // What nothing led to stands for the group with all that is in its folder.
@@ -256,8 +256,8 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
   const isWhole =
     path !== '/' || order.length >= own.filter(([, { entry, place }]) => !entry.language && !isCovered(place)).length;
   if (order.length < (part ? 1 : 5) || !isWhole) return undefined;
-  const lost = groups.filter(([place, above]) => place === above).length;
-  const isGrouped = isOfLanguage || isRenamed || lost * 4 > groups.length || !isByFolder(order);
+  const lost = new Set(groups.flatMap(([place, above, item]) => (place === above ? [item] : [])));
+  const isGrouped = isOfLanguage || isRenamed || lost.size * 4 > groups.length || !isByFolder(order);
   if (!isGrouped) for (const [index, label] of named) index.label = label;
   const isSorted = !isGrouped && order.every((place, at) => at === 0 || (order[at - 1] ?? '') < place);
   const labelled = [...rows].flatMap(([file, { label, group, translations }], number) =>
@@ -265,10 +265,11 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
       const names = group.slice(0, deepest).map((above) => textOf(above.translations?.[code]) ?? above.text);
       const [only] = names;
+      const isNamed = isGrouped || group.some((above) => lost.has(above));
       const own = version === file ? label : textOf(translations?.[code]);
       const made = {
         ...(!isSorted && { order: number + 1 }),
-        ...(isGrouped && only !== undefined && { group: names.length === 1 ? only : names }),
+        ...(isNamed && only !== undefined && { group: names.length === 1 ? only : names }),
         ...(own !== undefined && own !== pages.get(version)?.title && { label: own }),
       };
       return pages.get(version)?.place.startsWith(`${prefixes[at]}${path}`) && Object.keys(made).length > 0

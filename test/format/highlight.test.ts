@@ -42,6 +42,20 @@ test('an option is one word, even if it has the name of a command', () => {
     );
 });
 
+test('front matter is YAML in Markdown and TypeScript in a component, where it begins the code and ends', () => {
+  for (const [language, inner] of [
+    ['mdx', 'yaml'],
+    ['markdoc', 'yaml'],
+    ['astro', 'typescript'],
+  ] as const)
+    assert.match(
+      highlight('---\nlabel: 1\n---\n\nA\n', language) ?? '',
+      new RegExp(`^<span class="language-${inner}">[^]*label[^]*---(?:</span>)+\\n\\nA\\n$`),
+    );
+  for (const code of ['---\nlabel: 1\n', '# A\n\n---\nlabel: 1\n---\n'])
+    assert.doesNotMatch(highlight(code, 'md') ?? '', /yaml/);
+});
+
 test('withHighlights() changes no letter of the code, and prints nothing but spans with classes around it', () => {
   const code = 'const a = "<b> & \'c\'"; // &amp; &#x27;\nif (a < 1 && b > 2) return `a`;\n';
   for (const language of codeLanguages) {

@@ -87,6 +87,28 @@ test('an entry of the menu that leads to a page that only redirects leads where 
   assert.deepEqual(links, ['  - {text: "Metals", url: "/zinc/"}', '  - {text: "Tin", url: "/tin/"}']);
 });
 
+test('a group of pages at the top is named in their front matter, beside groups that are folders', async () => {
+  const folders = ['Acids', 'Bases', 'Salts'].map(
+    (label) => `{ label: '${label}', autogenerate: { directory: '${label.toLowerCase()}' } }`,
+  );
+  const sidebar = `[{ label: 'Start here', items: ['zinc', 'tin'] }, ${folders.join(', ')}]`;
+  const { read } = await imported({
+    'astro.config.mjs': `export default defineConfig({ integrations: [starlight({ title: 'Ores', sidebar: ${sidebar} })] });\n`,
+    ...Object.fromEntries(
+      ['index', 'zinc', 'tin', 'acids/a', 'acids/b', 'bases/a', 'bases/b', 'salts/a', 'salts/b'].map((name) => [
+        `src/content/docs/${name}.md`,
+        post(`title: About ${name}`, 'Text.'),
+      ]),
+    ),
+  });
+  const sidebarOf = (name: string) => read(`pages/en/${name}.md`).match(/^sidebar.*/m)?.[0];
+  assert.deepEqual(['zinc', 'tin', 'acids/a'].map(sidebarOf), [
+    'sidebar: {order: 1, group: "Start here"}',
+    'sidebar: {order: 2, group: "Start here"}',
+    'sidebar: {order: 3}',
+  ]);
+});
+
 const grouped = ["'zinc', 'tin/roofs'", "'acid', 'tin/cans', 'tin/index', 'index'"].map(
   (items, at) => `{ type: 'category', label: 'Part ${at}', items: [${items}] }`,
 );

@@ -13,9 +13,9 @@ import type { DataTree } from '../../generator/import/old/entries.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
-import { callouts, rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
+import { callouts, cautions, rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
-import { codeInfo } from '../../generator/import/rewrite/code-info.ts';
+import { codeInfo, fileTitles } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, films, headingMarks, iconLabels } from '../../generator/import/rewrite/controls.ts';
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { emojiByName } from '../../generator/import/rewrite/emoji.ts';
@@ -437,6 +437,21 @@ test('admonitions become alerts or quotes, within one another and around code, a
   );
 });
 
+test('what others say with caution warns where it only warns there, in each of its forms, and keeps its name', () => {
+  for (const [body, made] of [
+    [':::caution\nA\n:::', ':::warning[Caution]\nA\n:::'],
+    [':::caution[B]\nA\n:::', ':::warning[B]\nA\n:::'],
+    ['::: caution B\nA\n:::', ':::warning[B]\nA\n:::'],
+    ['<Aside\n  icon="star"\n  type="caution"\n>\nA\n</Aside>', ':::warning[Caution]\nA\n:::'],
+    ['<Admonition type="caution" title="B">\nA\n</Admonition>', ':::warning[B]\nA\n:::'],
+    ['<Aside type="danger">\nA\n</Aside>', ':::caution[Danger]\nA\n:::'],
+    ['```md\n:::caution\nA\n:::\n```', '```md\n:::caution\nA\n:::\n```'],
+  ] as const)
+    assert.equal(textOf(rewriteAdmonitions, textOf(rewriteJsxBlocks, textOf(cautions, body))), made);
+  assert.equal(textOf(indentedBlocks, '!!! caution\n    A'), ':::warning[Caution]\nA\n:::');
+  assert.equal(textOf(rewriteAdmonitions, ':::caution\nA\n:::'), ':::caution\nA\n:::');
+});
+
 test('lines that are not indented as the block around them is keep all blanks', () => {
   for (const text of [
     textOf(rewriteAdmonitions, ' :::note\nSome text\n :::'),
@@ -559,6 +574,17 @@ Text
 x
 </Aside>
 \`\`\``,
+  );
+});
+
+test('what people say becomes cards with their names', () => {
+  const said = (about: string) => `  <Testimonial ${about}>\n    Good.\n  </Testimonial>\n`;
+  assert.equal(
+    textOf(
+      rewriteJsxBlocks,
+      `<TestimonialGrid>\n${said('name="A" cite="https://a.example/"')}${said('name="B"')}</TestimonialGrid>`,
+    ),
+    ':::cards\n- [A](https://a.example/)\n\n  Good.\n\n- **B**\n\n  Good.\n:::',
   );
 });
 
@@ -965,6 +991,36 @@ g
   assert.ok(text.endsWith('```js {2,3,4,6,7} ins={5}\na\nb\nc\nd\ne\nf\ng\n// [!code --]\n```'), text);
   const shown = '```md\n// highlight-next-line\n```';
   assert.equal(codeInfo(shown, entry).text, shown);
+});
+
+test('the name of a file in a comment among the first lines of code is its title, and marks of lines follow', () => {
+  for (const [info, lines, titled, left] of [
+    ['js {1,3-4} ins={5}', '// src/a.js\n\nb\nc\nd', 'js {1,1-2} ins={3} title="src/a.js"', 'b\nc\nd'],
+    ['astro {4}', '---\n// src/B.astro\n---\n<b />', 'astro {1} title="src/B.astro"', '<b />'],
+    ['md', '---\n# a/[...b].md\nc: d\n---', 'md title="a/[...b].md"', '---\nc: d\n---'],
+    ['diff lang="js"', '  // a.config.mjs\n+ b', 'diff lang="js" title="a.config.mjs"', '+ b'],
+    ['css', '/* ./A.css */\nb', 'css title="./A.css"', 'b'],
+    ['html', '<!-- a.html -->\nb', 'html title="a.html"', 'b'],
+    ['ini', '# .env\nb', 'ini title=".env"', 'b'],
+    ['sh', '# a/b\nc', 'sh title="a/b"', 'c'],
+    ['python', '# a.py\nb', 'python title="a.py"', 'b'],
+  ] as const)
+    assert.equal(textOf(fileTitles, `> \`\`\`${info}\n${lines}\n\`\`\``), `> \`\`\`${titled}\n${left}\n\`\`\``);
+  for (const [info, first] of [
+    ['js title="b.js"', '// a.js'],
+    ['js frame="none"', '// a.js'],
+    ['', '// a.js'],
+    ['sh', '# a.js'],
+    ['js', '// See a.js'],
+    ['js', '// ...'],
+    ['js', '// 1.5'],
+    ['sh', '# A/b.js'],
+    ['sh', '#!/bin/sh'],
+    ['js', 'a\nb\nc\nd\n// a.js'],
+  ] as const) {
+    const code = `\`\`\`${info}\n${first}\nx\n\`\`\``;
+    assert.equal(textOf(fileTitles, code), code);
+  }
 });
 
 test('formulas are shown as TeX, and told; prices and names of variables stay', () => {

@@ -11,10 +11,12 @@ import { menuIn, treeOf } from '../old/menu.ts';
 import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText, textOf, valuesOf, withAuthors } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
-import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { cautions, rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { fileTitles } from '../rewrite/code-info.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { landing } from '../rewrite/landing.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
+import { textRewriter } from '../rewrite/outside-code.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
 export const generator: Generator = {
@@ -94,6 +96,9 @@ export const generator: Generator = {
       sidebar: sidebarIn(config, entries, languages.main, folder),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
+        cautions,
+        sections,
+        ...(/\b(?:starlight|expressiveCode)\s*\(/.test(config) ? [fileTitles] : []),
         rewriteJsxBlocks,
         rewriteAdmonitions,
         landing,
@@ -190,6 +195,13 @@ function routeOf(routes: readonly Route[], collection: string, { paths, text }: 
     (isPart() ? undefined : collection)
   );
 }
+
+/** Components of a landing page as its sections, with their titles as headings. */
+const sections = textRewriter((part, { front }) =>
+  front.template === 'splash'
+    ? part.replace(/^<(?!(?:Link)?Card\b|Aside\b)([A-Z]\w*) title="([^"<>]+)">$/gm, '## $2\n\n<$1>')
+    : part,
+);
 
 /** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
 const assetPaths = rewriterOf((body) =>

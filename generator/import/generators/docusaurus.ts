@@ -22,7 +22,7 @@ import {
   type Rewriter,
   rewriterOf,
 } from '../old/site.ts';
-import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { cautions, rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';
@@ -125,6 +125,7 @@ export const generator: Generator = {
       fallsBack: true,
       rewriters: [
         mdxImports(folder, (file) => (file.startsWith(statics) ? file.slice(statics.length - 1) : undefined), root),
+        cautions,
         rewriteJsxBlocks,
         rewriteAdmonitions,
         truncation,

@@ -1,7 +1,7 @@
 import { capitalized } from '../../base/capitalized.ts';
 import { rewriterOf } from '../old/site.ts';
 import { alert, block, codeTabs, endOf, isList } from './blocks.ts';
-import { codeLines, replaceBlocks } from './outside-code.ts';
+import { codeLines, replaceBlocks, textRewriter } from './outside-code.ts';
 
 /** Containers that are unwrapped. */
 const plain = /^(?:raw|v-pre|slot|steps|lead)$/;
@@ -30,6 +30,11 @@ export const callouts = rewriterOf((body) => {
     })
     .join('\n');
 });
+
+/** Has `caution` warn, as it does in Starlight and Docusaurus: that of GitHub, VuePress and ours tells of danger. */
+export const cautions = textRewriter((part) =>
+  part.replace(/^([ \t]*(?::{3,}|<(?:Aside|Admonition)\b[^<>]*?\stype=["'])[ \t]*)caution\b/gm, '$1careful'),
+);
 
 /** `:::note Title` … `:::` as an alert, or as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions = rewriterOf((body) => admonitions(body.split('\n'), 0).join('\n'));

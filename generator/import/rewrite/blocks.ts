@@ -21,6 +21,7 @@ const alerts: Readonly<Record<string, readonly [kind: string, title?: string]>> 
   success: ['tip', 'Success'],
   check: ['tip', 'Success'],
   attention: ['warning', 'Attention'],
+  careful: ['warning', 'Caution'],
   danger: ['caution', 'Danger'],
   error: ['caution', 'Error'],
   failure: ['caution', 'Failure'],

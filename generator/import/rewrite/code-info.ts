@@ -33,6 +33,30 @@ export const codeInfo = rewriterOf((body) =>
   ),
 );
 
+/** A comment that is a line of its own, and may name a file. */
+const fileMark = /^[ \t]*(?:\/\/|#(?!!)|<!--|\/\*)[ \t]*(\.?[\w/~%[\]+-][\w./~%[\]+-]*?)[ \t]*(?:-->|\*\/)?[ \t]*$/;
+const isPath = /^(?=.*[a-z])(?:\.[^/]*|[^A-Z]*\/[^A-Z]*)$/;
+const isCommands = /^(?:bash|bat|cmd|console|fish|powershell|ps1|sh|shell\w*|zsh)$/;
+
+/** Gives code the title that a comment among its first lines is. https://expressive-code.com/key-features/frames/#code-editor-frames */
+export const fileTitles = rewriterOf((body) => outsideCode(body, (part) => part, withFileTitle));
+
+function withFileTitle(code: string): string {
+  const [, open = '', info = '', content = ''] = fenced.exec(code) ?? [];
+  const [language = ''] = /(?<=\slang=["'])\w+/.exec(info) ?? /[\w-]+/.exec(info) ?? [];
+  const lines = content.split('\n');
+  const names = lines.slice(0, 4).map((line) => fileMark.exec(line)?.[1] ?? '');
+  const at = names.findIndex((name) => isPath.test(name) || (/\.[a-z]\w*$/.test(name) && !isCommands.test(language)));
+  if (language === '' || at === -1 || /\s(?:title=|frame=["']none)/.test(info)) return code;
+  // Front matter without anything else goes, and a blank line after it.
+  const isEmptied = [lines[at - 1], lines[at + 1]].every((line) => line?.trim() === '---');
+  const [from, end] = isEmptied ? [at - 1, at + 2] : [at, at + 1];
+  const gone = end - from + (lines[end]?.trim() === '' ? 1 : 0);
+  const left = (line: number) => (line > from + gone ? line - gone : Math.min(line, from + 1));
+  const moved = info.replace(/\{[\d,\s-]+\}/g, (marks) => marks.replace(/\d+/g, (line) => `${left(Number(line))}`));
+  return `${open}${moved.trim()} title="${names[at]}"\n${lines.toSpliced(from, gone).join('\n')}`;
+}
+
 /** The title that code is given, in one form or another, and what else is said of it. */
 function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
   let title: string | undefined;

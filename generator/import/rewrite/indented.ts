@@ -24,7 +24,7 @@ function blocks(lines: readonly string[], depth: number): readonly string[] {
       const content = blocks(first.content, depth + 1);
       const made = /^(?:html|div|definition|[\w-]*caption)$/.test(first.kind)
         ? content
-        : alert(first.kind, first.title, content);
+        : alert(first.kind === 'caution' ? 'careful' : first.kind, first.title, content);
       return { made: made.map((line) => (first.indent + line).trimEnd()), last: first.last };
     }
     const tabs: Block[] = [];

@@ -13,7 +13,7 @@ export const rewriteJsxBlocks = rewriterOf((body) =>
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|Testimonials|TestimonialGrid|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
 
 /** The programs whose commands a component of the site itself may show: `<Command npm="npm i a" yarn="yarn add a" />`. */
 const programs = ['npm', 'yarn', 'pnpm', 'bun', 'deno', 'cargo', 'pip', 'uv'];
@@ -55,6 +55,8 @@ function blockOf({ name, attribute, given, inner }: Element, depth: number): rea
     case 'CardGroup':
     case 'Cards':
     case 'Columns':
+    case 'Testimonials':
+    case 'TestimonialGrid':
       return cards(inner, depth);
     case 'Steps':
       return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : steps(inner, depth);
@@ -174,9 +176,10 @@ function codeGroup(inner: readonly string[]): readonly string[] | undefined {
 }
 
 function cards(inner: readonly string[], depth: number): readonly string[] | undefined {
-  const items = childrenIn(inner, /^(?:Card|LinkCard|Cards\.Card)$/)?.map(({ attribute, inner: content }) => {
-    const [title = '', about] = [attribute('title'), attribute('description')].map((text) => text && plain(text));
-    const href = attribute('href');
+  const items = childrenIn(inner, card)?.map(({ attribute, inner: content }) => {
+    const texts = [attribute('title') ?? attribute('name'), attribute('description')];
+    const [title = '', about] = texts.map((text) => text && plain(text));
+    const href = attribute('href') ?? attribute('cite');
     return {
       name: href === undefined ? `**${title}**` : `[${title}](${href})`,
       content: [...(about === undefined ? [] : [about, '']), ...blocksIn(content, depth)],
@@ -185,6 +188,7 @@ function cards(inner: readonly string[], depth: number): readonly string[] | und
   return items?.every((item) => !/^(?:\*{4}|\[\])/.test(item.name)) ? listBlock('cards', items) : undefined;
 }
 
+const card = /^(?:Card|LinkCard|Cards\.Card|Testimonial)$/;
 const treePart = /^(?:FileTree\.|Tree\.)?(?:File|Folder)$/;
 
 /** The list of files and folders that are named by elements of their own; undefined where there are others. */
