@@ -993,6 +993,18 @@ g
   assert.equal(codeInfo(shown, entry).text, shown);
 });
 
+test('marks of words in code are told, where there are some', () => {
+  for (const [info, count] of [
+    ['js "a b"', 1],
+    ['js {1} ins=\'a\' title="b"', 1],
+    ['js del=/a+/', 1],
+    ['js title="a b" {1} ins={2}', 0],
+  ] as const) {
+    const { notes } = fileTitles(`A\n\n\`\`\`${info}\n"a"\n\`\`\`\n\n\`"b" "c"\` "d"`, { ...entry, line: 5 });
+    assert.deepEqual([notes.length, notes[0]?.line], [count, count === 0 ? undefined : 7], info);
+  }
+});
+
 test('the name of a file in a comment among the first lines of code is its title, and marks of lines follow', () => {
   for (const [info, lines, titled, left] of [
     ['js {1,3-4} ins={5}', '// src/a.js\n\nb\nc\nd', 'js {1,1-2} ins={3} title="src/a.js"', 'b\nc\nd'],

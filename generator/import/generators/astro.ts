@@ -96,9 +96,9 @@ export const generator: Generator = {
       sidebar: sidebarIn(config, entries, languages.main, folder),
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
+        ...(/\b(?:starlight|expressiveCode)\s*\(/.test(config) ? [fileTitles] : []),
         cautions,
         sections,
-        ...(/\b(?:starlight|expressiveCode)\s*\(/.test(config) ? [fileTitles] : []),
         rewriteJsxBlocks,
         rewriteAdmonitions,
         landing,

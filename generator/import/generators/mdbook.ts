@@ -9,7 +9,7 @@ import { configIn, firstText, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
 import { filesOf, itemsIn, summaryFile } from '../old/summary.ts';
-import { fenced, lineAt, outsideCode } from '../rewrite/outside-code.ts';
+import { fenced, insideCode, lineAt } from '../rewrite/outside-code.ts';
 import { roomFor } from '../rewrite/room.ts';
 
 const config = 'book.toml';
@@ -127,12 +127,9 @@ function anchored(lines: readonly string[], name: string): readonly string[] {
 
 /** Rust without the lines that are compiled but not shown. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines */
 function withoutHiddenLines(body: string): string {
-  return outsideCode(
-    body,
-    (part) => part,
-    (code) =>
-      /^[ \t>]*(?:`{3,}|~{3,})rust\b/.test(code)
-        ? code.replace(/^[ \t]*#(?:[ \t][^\n]*)?\n/gm, '').replace(/^([ \t]*)##/gm, '$1#')
-        : code,
+  return insideCode(body, (code) =>
+    /^[ \t>]*(?:`{3,}|~{3,})rust\b/.test(code)
+      ? code.replace(/^[ \t]*#(?:[ \t][^\n]*)?\n/gm, '').replace(/^([ \t]*)##/gm, '$1#')
+      : code,
   );
 }

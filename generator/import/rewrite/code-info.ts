@@ -1,7 +1,8 @@
 import { append } from '../../base/append.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { rewriterOf } from '../old/site.ts';
-import { outsideCode } from './outside-code.ts';
+import { tellingRewriter } from './left-out.ts';
+import { insideCode } from './outside-code.ts';
 
 const fenced = /^((?:[ \t]|>)*(?:`{3,}|~{3,}))([^\n]*)\n([\s\S]*)$/;
 
@@ -17,20 +18,16 @@ const kinds: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del' };
 
 /** Gives code its language, title and marked lines as this program reads them: `js title="app.js" {2,4-5} ins={7} del={8}`. */
 export const codeInfo = rewriterOf((body) =>
-  outsideCode(
-    body,
-    (part) => part,
-    (code) => {
-      const [, open, written = '', content = ''] = fenced.exec(code) ?? [];
-      if (open === undefined) return code;
-      const info = infoOf(written.trim());
-      // In code that shows Markdown, comments are what it shows.
-      const { lines, marks } = /^(?:md|mdx|markdown)\b/.test(info)
-        ? { lines: content, marks: '' }
-        : withoutMarks(content);
-      return info === written.trim() && marks === '' ? code : `${open}${info}${marks}\n${lines}`;
-    },
-  ),
+  insideCode(body, (code) => {
+    const [, open, written = '', content = ''] = fenced.exec(code) ?? [];
+    if (open === undefined) return code;
+    const info = infoOf(written.trim());
+    // In code that shows Markdown, comments are what it shows.
+    const { lines, marks } = /^(?:md|mdx|markdown)\b/.test(info)
+      ? { lines: content, marks: '' }
+      : withoutMarks(content);
+    return info === written.trim() && marks === '' ? code : `${open}${info}${marks}\n${lines}`;
+  }),
 );
 
 /** A comment that is a line of its own, and may name a file. */
@@ -38,8 +35,17 @@ const fileMark = /^[ \t]*(?:\/\/|#(?!!)|<!--|\/\*)[ \t]*(\.?[\w/~%[\]+-][\w./~%[
 const isPath = /^(?=.*[a-z])(?:\.[^/]*|[^A-Z]*\/[^A-Z]*)$/;
 const isCommands = /^(?:bash|bat|cmd|console|fish|powershell|ps1|sh|shell\w*|zsh)$/;
 
+/** Matches the first line of code with marks of words: `js "word" ins="more" /[a-z]+/`. https://expressive-code.com/key-features/text-markers/ */
+const wordMark = /^[^\n]{0,200}[ \t](?:(?:ins|del|mark)=)?(["'/]).{1,100}?\1(?=\s)/;
+
 /** Gives code the title that a comment among its first lines is. https://expressive-code.com/key-features/frames/#code-editor-frames */
-export const fileTitles = rewriterOf((body) => outsideCode(body, (part) => part, withFileTitle));
+export const fileTitles = tellingRewriter((body, tell) =>
+  insideCode(body, (code, offset) => {
+    const message = 'Marks of words in code are not shown, only those of lines';
+    if (fenced.test(code) && wordMark.test(code)) tell(offset, { message, hint: 'Mark lines instead: `js {2}`' });
+    return withFileTitle(code);
+  }),
+);
 
 function withFileTitle(code: string): string {
   const [, open = '', info = '', content = ''] = fenced.exec(code) ?? [];

@@ -1,7 +1,7 @@
 import { fateOf } from '../../body/html/clean.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { tellingRewriter } from './left-out.ts';
-import { eachHeading, labelOf, outsideCode, textRewriter } from './outside-code.ts';
+import { eachHeading, insideCode, labelOf, outsideCode, textRewriter } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
@@ -136,11 +136,7 @@ const isWide = (text: string) => /^[\u3000-\u303f\uff00-\uffef]$/.test(text);
  */
 export const boldBesideCjk: Rewriter = (body) => {
   const codes: string[] = [];
-  const held = outsideCode(
-    body,
-    (part) => part,
-    (code) => `${codeMark}${codes.push(code) - 1}${codeMark}`,
-  );
+  const held = insideCode(body, (code) => `${codeMark}${codes.push(code) - 1}${codeMark}`);
   const text = held.replace(/\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*/g, (whole, content: string, at: number) => {
     const before = held.slice(Math.max(0, at - 2), at);
     const after = held.slice(at + whole.length, at + whole.length + 2);

@@ -8,15 +8,20 @@ const code =
 export function outsideCode(
   text: string,
   change: (part: string, offset: number) => string,
-  inside: (code: string) => string = (code) => code,
+  inside: (code: string, offset: number) => string = (code) => code,
 ): string {
   let made = '';
   let at = 0;
   for (const { 0: whole, index } of text.matchAll(code)) {
-    made += change(text.slice(at, index), at) + inside(whole);
+    made += change(text.slice(at, index), at) + inside(whole, index);
     at = index + whole.length;
   }
   return made + change(text.slice(at), at);
+}
+
+/** Applies a change to code alone. */
+export function insideCode(text: string, change: (code: string, offset: number) => string): string {
+  return outsideCode(text, (part) => part, change);
 }
 
 /** A rewriter of the parts of a text that are not code. */

@@ -5,7 +5,7 @@ import type { Note } from '../old/left.ts';
 import type { Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut } from './left-out.ts';
-import { deepest, fenced, labelOf, lineAt, outsideCode, quoted } from './outside-code.ts';
+import { deepest, fenced, insideCode, labelOf, lineAt, quoted } from './outside-code.ts';
 
 /** The arguments of a shortcode: those with names, and the others in their order. */
 interface Arguments {
@@ -278,7 +278,7 @@ function outsideCodeOrWhole(body: string, change: (part: string) => string, insi
   ].some(([part]) => /\{[{%]/.test(part));
   if (!inCode) return change(body);
   const hide = (code: string) => inside(code).replace(/\{(?=[{%])/g, hiddenBrace);
-  return change(outsideCode(body, (part) => part, hide)).replaceAll(hiddenBrace, '{');
+  return change(insideCode(body, hide)).replaceAll(hiddenBrace, '{');
 }
 
 const hiddenBrace = '\uE00A';
