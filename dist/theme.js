@@ -126,6 +126,23 @@ addEventListener('scroll', show, { passive: true });
 show();
 };
 
+const opened = attempt(() => localStorage.tabs)?.split('\n') ?? [];
+
+const openTabs = () => {
+for (const name of opened)
+for (const summary of document.querySelectorAll('.tabs summary'))
+if (summary.textContent === name) summary.parentElement?.setAttribute('open', '');
+};
+addEventListener('click', ({ target }) => {
+const name = target instanceof Element && target.closest('.tabs summary')?.textContent;
+if (!name) return;
+opened.push(name);
+attempt(() => {
+localStorage.tabs = opened.slice(-9).join('\n');
+});
+setTimeout(openTabs);
+});
+
 const openTarget = () => {
 document.querySelector(':target')?.closest('details')?.setAttribute('open', '');
 };
@@ -167,6 +184,7 @@ prepared.add(element);
 const prepareAll = () => {
 each('button.scheme', prepareToggle);
 each('.menu, .actions, header details', prepareMenu);
+openTabs();
 each('.contents', followSections);
 each('.sidebar', showCurrent);
 each(

@@ -165,6 +165,26 @@
     show();
   };
 
+  /** The names of tabs that were opened, the last one at the end. */
+  const opened = attempt(() => localStorage.tabs)?.split('\n') ?? [];
+
+  /** Opens all tabs of these names: who reads about npm in one place does so in the others. */
+  const openTabs = () => {
+    for (const name of opened)
+      for (const summary of document.querySelectorAll('.tabs summary'))
+        if (summary.textContent === name) summary.parentElement?.setAttribute('open', '');
+  };
+  addEventListener('click', ({ target }) => {
+    const name = target instanceof Element && target.closest('.tabs summary')?.textContent;
+    if (!name) return;
+    opened.push(name);
+    attempt(() => {
+      localStorage.tabs = opened.slice(-9).join('\n');
+    });
+    // Once the browser has opened or closed the tab itself
+    setTimeout(openTabs);
+  });
+
   /** Opens what the address leads to, where only its name is shown. */
   const openTarget = () => {
     document.querySelector(':target')?.closest('details')?.setAttribute('open', '');
@@ -221,6 +241,7 @@
   const prepareAll = () => {
     each('button.scheme', prepareToggle);
     each('.menu, .actions, header details', prepareMenu);
+    openTabs();
     each('.contents', followSections);
     each('.sidebar', showCurrent);
     each(

@@ -330,7 +330,7 @@ function markFolders({ children }: List): void {
   for (const item of children) {
     const [name, ...entries] = item.children;
     for (const entry of entries) if (entry.type === 'list') markFolders(entry);
-    if (entries.length > 0 || (name && /^(?:\S*\/|[^\s.A-Z]+)(?:\s|$)/.test(textOf(name))))
+    if (entries.length > 0 || (name && /^(?:\S*\/|[^\s.…A-Z]+)(?:\s|$)/.test(textOf(name))))
       item.data = { className: 'directory' };
   }
 }

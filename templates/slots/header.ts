@@ -8,8 +8,11 @@ const header: PageTemplate = (view, html) => {
   return html`<header class="site">
 <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${initial && html`<b aria-hidden="true">${initial}</b>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
     view.navigation.length > 0 &&
-    html`
-<details class="menu"><summary>${labels.menu}</summary></details>
+    html`${
+      !isSingle(view) &&
+      html`
+<details class="menu"><summary>${labels.menu}</summary></details>`
+    }
 <nav aria-label="${labels.mainMenu}">
 <ul>${view.navigation.map((entry) => menuItem(entry, html, sectionOf(view)?.href))}
 </ul>
@@ -35,6 +38,11 @@ const header: PageTemplate = (view, html) => {
 };
 
 export default header;
+
+/** Whether one link is all that a menu would hold, which needs none. */
+function isSingle({ navigation: [first, ...others], callToAction, languages }: PageView): boolean {
+  return others.length === 0 && !first?.children && !callToAction && languages.length < 2;
+}
 
 /**
  * The one entry of the menu that the page stands below, where none leads to the page itself: the innermost, or for documentation the one named so or

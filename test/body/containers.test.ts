@@ -42,7 +42,7 @@ test('steps, cards and files are lists that say what they are, in one another, t
 });
 
 test('in a tree of files, what has entries is a folder, and so is what has a slash at its end, or neither a dot nor a capital', () => {
-  const { document } = read(':::files\n- src\n  - a.js\n- `b.d/` text\n- public\n- LICENSE\n- **c.js**\n:::');
+  const { document } = read(':::files\n- src\n  - a.js\n- `b.d/` text\n- public\n- LICENSE\n- …\n- **c.js**\n:::');
   assert.deepEqual(
     [...document.html.matchAll(/<li class="directory">(?:<code>)?([\w./]+)/g)].map(([, name]) => name),
     ['src', 'b.d/', 'public'],

@@ -278,6 +278,19 @@ async function tryLayout(browser: Browser): Promise<void> {
     }
   });
 
+  test('where the sections of a text have no room beside it, they open below their name', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/blog/second/`);
+    for (const width of [390, 1000]) {
+      await layOut(page, width);
+      await holds(page, `${boxOf('.contents > ul')}.height === 0`);
+      await page.evaluate(`document.querySelector('article .menu > summary').click()`);
+      await holds(page, `${boxOf('.contents > ul')}.height > 60`);
+      await page.evaluate(`document.querySelector('article .menu > summary').click()`);
+    }
+    await page.close();
+  });
+
   test('the sections of a text begin with its first line, beside it and within the window', async () => {
     const page = await browser.newPage();
     await page.goto(`${origin}/blog/second/`);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { some } from '../short.ts';
-import { type Browser, chromium, layOut, type Page, shows, startBrowser } from './browser.ts';
+import { type Browser, chromium, holds, layOut, type Page, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 import { serveSample } from './served-sample.ts';
 
@@ -95,6 +95,32 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.evaluate(`document.querySelector('[data-copy]').click()`);
     await shows(page, 'copied', /\S/);
     assert.equal(await page.evaluate('copied'), await (await fetch(`${origin}/pricing.md`)).text());
+    await page.close();
+  });
+
+  test('the first Tab shows the way to the text, above the header', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Tab');
+    const top = `(({ x, y }) => document.elementFromPoint(x + 5, y + 5) === document.activeElement)(document.activeElement.getBoundingClientRect())`;
+    await holds(page, `document.activeElement.className === 'skip' && ${top}`);
+    await page.close();
+  });
+
+  test('tabs of one name open together, stay open, and are open on the next page', async () => {
+    const page = await open('/developers/');
+    const shown = `[...document.querySelectorAll('.tabs [open] summary')].map((summary) => summary.textContent)`;
+    const first = await page.evaluate<readonly string[]>(shown);
+    const second = await page.evaluate<string>(`document.querySelector('.tabs :not([open]) summary').textContent`);
+    const click = `document.querySelector('.tabs :nth-child(2) > summary').click()`;
+    const isSecond = `${shown}.join() === ${JSON.stringify(first.map(() => second).join())}`;
+    assert.ok(first.length > 1 && !first.includes(second), first.join());
+    for (const _ of ['open', 'again']) {
+      await page.evaluate(click);
+      await holds(page, isSecond);
+    }
+    await page.goto(`${origin}/developers/`);
+    await holds(page, isSecond);
+    await page.evaluate('localStorage.clear()');
     await page.close();
   });
 
