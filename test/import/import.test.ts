@@ -156,6 +156,19 @@ test('components with a title on a landing page of Starlight become its sections
   assert.match(page, /^```js title="src\/a\.js" \{1\}\nb\n```\n+:::warning\[Caution\]$/m);
 });
 
+test('a caution warns where it comes from Docusaurus, and tells of danger where it comes from VuePress', async () => {
+  for (const [config, name, made] of [
+    ['docusaurus.config.js', 'docs/a', ':::warning[Caution]'],
+    ['.vuepress/config.js', 'a', ':::caution'],
+  ] as const) {
+    const { read } = await importFiles({
+      [config]: "module.exports = { title: 'A', url: 'https://a.example', base: '/' };\n",
+      [`${name}.md`]: post('title: A', ':::caution\nHot.\n:::'),
+    });
+    assert.ok(read(`content/pages/en/${name}.md`).includes(`\n${made}\nHot.\n:::\n`), config);
+  }
+});
+
 test('pages of Hugo that were files redirect from there', async () => {
   const config = 'title = "Boats"\nbaseURL = "https://boats.example/"\n[uglyURLs]\nposts = true\n';
   const files = {
