@@ -156,7 +156,7 @@ test('components with a title on a landing page of Starlight become its sections
   assert.match(page, /^```js title="src\/a\.js" \{1\}\nb\n```\n+:::warning\[Caution\]$/m);
 });
 
-test('a caution warns where it comes from Docusaurus, and tells of danger where it comes from VuePress', async () => {
+test('a caution warns where it comes from Docusaurus, and is that of GitHub elsewhere', async () => {
   for (const [config, name, made] of [
     ['docusaurus.config.js', 'docs/a', ':::warning[Caution]'],
     ['.vuepress/config.js', 'a', ':::caution'],

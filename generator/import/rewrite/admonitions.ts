@@ -31,7 +31,7 @@ export const callouts = rewriterOf((body) => {
     .join('\n');
 });
 
-/** Has `caution` warn, as it does in Starlight and Docusaurus: that of GitHub, VuePress and ours tells of danger. */
+/** Has `caution` warn, as it does in Starlight and Docusaurus: that of GitHub, and ours, tells of danger. */
 export const cautions = textRewriter((part) =>
   part.replace(/^([ \t]*(?::{3,}|<(?:Aside|Admonition)\b[^<>]*?\stype=["'])[ \t]*)caution\b/gm, '$1careful'),
 );
