@@ -1026,6 +1026,8 @@ test('the name of a file in a comment among the first lines of code is its title
     ['js', '// See a.js'],
     ['js', '// ...'],
     ['js', '// 1.5'],
+    ['js', '// v2.x'],
+    ['astro', '// Astro.props'],
     ['sh', '# A/b.js'],
     ['sh', '#!/bin/sh'],
     ['js', 'a\nb\nc\nd\n// a.js'],

@@ -33,6 +33,8 @@ export const codeInfo = rewriterOf((body) =>
 /** A comment that is a line of its own, and may name a file. */
 const fileMark = /^[ \t]*(?:\/\/|#(?!!)|<!--|\/\*)[ \t]*(\.?[\w/~%[\]+-][\w./~%[\]+-]*?)[ \t]*(?:-->|\*\/)?[ \t]*$/;
 const isPath = /^(?=.*[a-z])(?:\.[^/]*|[^A-Z]*\/[^A-Z]*)$/;
+const hasEnding =
+  /\.(?:astro|[cm]?[jt]sx?|json[5c]?|html?|svelte|vue|css|s[ac]ss|less|mdx?|mdoc|ya?ml|toml|xml|ini|csv|py|rs|go|php)$/;
 const isCommands = /^(?:bash|bat|cmd|console|fish|powershell|ps1|sh|shell\w*|zsh)$/;
 
 /** Matches the first line of code with marks of words: `js "word" ins="more" /[a-z]+/`. https://expressive-code.com/key-features/text-markers/ */
@@ -41,27 +43,23 @@ const wordMark = /^[^\n]{0,200}[ \t](?:(?:ins|del|mark)=)?(["'/]).{1,100}?\1(?=\
 /** Gives code the title that a comment among its first lines is. https://expressive-code.com/key-features/frames/#code-editor-frames */
 export const fileTitles = tellingRewriter((body, tell) =>
   insideCode(body, (code, offset) => {
+    const [, open = '', info = '', content = ''] = fenced.exec(code) ?? [];
     const message = 'Marks of words in code are not shown, only those of lines';
-    if (fenced.test(code) && wordMark.test(code)) tell(offset, { message, hint: 'Mark lines instead: `js {2}`' });
-    return withFileTitle(code);
+    if (open !== '' && wordMark.test(code)) tell(offset, { message, hint: 'Mark lines instead: `js {2}`' });
+    const [language = ''] = /(?<=\slang=["'])\w+/.exec(info) ?? /[\w-]+/.exec(info) ?? [];
+    const lines = content.split('\n');
+    const names = lines.slice(0, 4).map((line) => fileMark.exec(line)?.[1] ?? '');
+    const at = names.findIndex((name) => isPath.test(name) || (hasEnding.test(name) && !isCommands.test(language)));
+    if (language === '' || at === -1 || /\s(?:title=|frame=["']none)/.test(info)) return code;
+    // Front matter without anything else goes, and a blank line after it.
+    const isEmptied = [lines[at - 1], lines[at + 1]].every((line) => line?.trim() === '---');
+    const [from, end] = isEmptied ? [at - 1, at + 2] : [at, at + 1];
+    const gone = end - from + (lines[end]?.trim() === '' ? 1 : 0);
+    const left = (line: number) => (line > from + gone ? line - gone : Math.min(line, from + 1));
+    const moved = info.replace(/\{[\d,\s-]+\}/g, (marks) => marks.replace(/\d+/g, (line) => `${left(Number(line))}`));
+    return `${open}${moved.trim()} title="${names[at]}"\n${lines.toSpliced(from, gone).join('\n')}`;
   }),
 );
-
-function withFileTitle(code: string): string {
-  const [, open = '', info = '', content = ''] = fenced.exec(code) ?? [];
-  const [language = ''] = /(?<=\slang=["'])\w+/.exec(info) ?? /[\w-]+/.exec(info) ?? [];
-  const lines = content.split('\n');
-  const names = lines.slice(0, 4).map((line) => fileMark.exec(line)?.[1] ?? '');
-  const at = names.findIndex((name) => isPath.test(name) || (/\.[a-z]\w*$/.test(name) && !isCommands.test(language)));
-  if (language === '' || at === -1 || /\s(?:title=|frame=["']none)/.test(info)) return code;
-  // Front matter without anything else goes, and a blank line after it.
-  const isEmptied = [lines[at - 1], lines[at + 1]].every((line) => line?.trim() === '---');
-  const [from, end] = isEmptied ? [at - 1, at + 2] : [at, at + 1];
-  const gone = end - from + (lines[end]?.trim() === '' ? 1 : 0);
-  const left = (line: number) => (line > from + gone ? line - gone : Math.min(line, from + 1));
-  const moved = info.replace(/\{[\d,\s-]+\}/g, (marks) => marks.replace(/\d+/g, (line) => `${left(Number(line))}`));
-  return `${open}${moved.trim()} title="${names[at]}"\n${lines.toSpliced(from, gone).join('\n')}`;
-}
 
 /** The title that code is given, in one form or another, and what else is said of it. */
 function titleOf(info: string): { readonly title: string | undefined; readonly rest: string } {
