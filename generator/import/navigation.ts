@@ -264,12 +264,11 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
     languages.flatMap((code, at) => {
       const version = file.replace(/^pages\/[^/]+/, `pages/${code}`);
       const names = group.slice(0, deepest).map((above) => textOf(above.translations?.[code]) ?? above.text);
-      const [only] = names;
-      const isNamed = isGrouped || group.some((above) => lost.has(above));
+      const only = isGrouped || group.some((above) => lost.has(above)) ? names[0] : undefined;
       const own = version === file ? label : textOf(translations?.[code]);
       const made = {
         ...(!isSorted && { order: number + 1 }),
-        ...(isNamed && only !== undefined && { group: names.length === 1 ? only : names }),
+        ...(only !== undefined && { group: names.length === 1 ? only : names }),
         ...(own !== undefined && own !== pages.get(version)?.title && { label: own }),
       };
       return pages.get(version)?.place.startsWith(`${prefixes[at]}${path}`) && Object.keys(made).length > 0

@@ -198,10 +198,9 @@ function routeOf(routes: readonly Route[], collection: string, { paths, text }: 
 
 /** Components of a landing page as its sections, with their titles as headings. */
 const sections = textRewriter((part, { front }) =>
-  front.template === 'splash'
-    ? part.replace(/^<(?!(?:Link)?Card\b|Aside\b)([A-Z]\w*) title="([^"<>]+)">$/gm, '## $2\n\n<$1>')
-    : part,
+  front.template === 'splash' ? part.replace(titled, '## $2\n\n<$1>') : part,
 );
+const titled = /^<(?!(?:Link)?Card\b|Aside\b)([A-Z]\w*) title="([^"<>]+)">$/gm;
 
 /** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
 const assetPaths = rewriterOf((body) =>

@@ -13,7 +13,7 @@ export const rewriteJsxBlocks = rewriterOf((body) =>
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|Testimonials|TestimonialGrid|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|TestimonialGrid|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
 
 /** The programs whose commands a component of the site itself may show: `<Command npm="npm i a" yarn="yarn add a" />`. */
 const programs = ['npm', 'yarn', 'pnpm', 'bun', 'deno', 'cargo', 'pip', 'uv'];
@@ -55,7 +55,6 @@ function blockOf({ name, attribute, given, inner }: Element, depth: number): rea
     case 'CardGroup':
     case 'Cards':
     case 'Columns':
-    case 'Testimonials':
     case 'TestimonialGrid':
       return cards(inner, depth);
     case 'Steps':
