@@ -52,7 +52,6 @@ const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 function prepare(pages, texts = [], cut = termsOf) {
   const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
   const terms = new Map();
-  const places = [];
   const add = (place, text, weight) => {
     for (const term of cut(text)) {
       const found = terms.get(term) ?? new Map();
@@ -66,20 +65,20 @@ function prepare(pages, texts = [], cut = termsOf) {
       { text: page.description ?? '' },
       ...(page.sections ?? []).map((id) => ({ id, title: id.replace(/-/g, ' '), text: '' })),
     ];
+    const { description = '' } = page;
     for (const { id, title, text: said } of sections) {
-      const text = id === undefined && said === '' ? (page.description ?? '') : said;
+      const text = id === undefined && said === '' ? description : said;
       const place = { page, text, ...(id !== undefined && { id }), ...(known && title !== undefined && { title }) };
-      places.push(place);
-      add(place, text, 1);
+      add(place, said, 1);
       if (id !== undefined) add(place, title ?? '', 4);
       else {
-        add(place, page.description ?? '', 2);
+        add({ page, text: description, isSummary: true }, description, 2);
         add(place, page.path.split('/').findLast((name) => name !== '') ?? '', 2);
         add(place, page.title, 4 + 8 / Math.sqrt(cut(page.title).length || 1));
       }
     }
   }
-  return { pages: pages.length, places, terms };
+  return { pages: pages.length, terms };
 }
 
 function find(index, query, most = 20) {
@@ -99,7 +98,7 @@ function find(index, query, most = 20) {
     const rarity = Math.log(1 + size / (scores.size + 1));
     const bestOf = new Map();
     for (const [place, score] of scores) {
-      if (isLeading) sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
+      if (isLeading) sums.set(place, (sums.get(place) ?? 0) + 1 + (place.isSummary ? 0 : (score * rarity) / 1e6));
       bestOf.set(place.page, Math.max(bestOf.get(place.page) ?? 0, score * rarity));
     }
     for (const [page, score] of bestOf) {
@@ -107,21 +106,26 @@ function find(index, query, most = 20) {
       if (known) {
         known.score += score;
         known.words += Number(isLeading);
-      } else if (isLeading) pages.set(page, { score, words: 1, best: { page, text: '' }, most: 0 });
+      } else if (isLeading) pages.set(page, { page, score: page.isList ? score - 1e6 : score, words: 1 });
     }
-  }
-  for (const [place, sum] of sums) {
-    const known = pages.get(place.page);
-    if (known && sum > known.most) Object.assign(known, { best: place, most: sum });
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
   const sought = words.flatMap((word) => [word, ...synonymsOf(word)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
+  const placesOf = new Map(found.slice(0, most).map(({ page }) => [page, []]));
+  for (const sum of sums) placesOf.get(sum[0].page)?.push(sum);
+  const known = new Map();
+  const isMarked = (/** @type {string} */ token) => {
+    const is = known.get(token) ?? cut(token).some((term) => marked.has(term));
+    known.set(token, is);
+    return is;
+  };
+  const hitsOf = (/** @type {string} */ text) => hitsIn(text, sought, isMarked);
   return {
     count: found.length,
-    found: found.slice(0, most).map(({ best }) => shown(best, (text) => hitsIn(text, sought, marked, cut))),
+    found: Array.from(placesOf, ([page, places]) => shown(page, places, hitsOf)),
     lost: words.filter((_, at) => matches[at]?.found.length === 0),
   };
 }
@@ -135,12 +139,21 @@ function matchesOf(word, { terms, areForms = formsIn('') }, others) {
   return { found: found.map(([term]) => term), scores, pages: new Set([...scores.keys()].map(({ page }) => page)) };
 }
 
-function shown(place, hitsOf) {
-  const { page, id, title, text } = place;
+function shown(page, places, hitsOf) {
   const marked = (/** @type {string} */ name) => partsOf(name, hitsOf(name), 0, name.length);
-  const heading = id === undefined || title === undefined ? {} : { heading: marked(title) };
-  const section = id === undefined ? {} : { section: id, ...heading };
-  return { page, title: marked(page.title ?? ''), ...section, excerpt: excerptOf(text, hitsOf(text)), place };
+  const passage = (/** @type {Place} */ { id, title, text }) => {
+    const excerpt = excerptOf(text, hitsOf(text));
+    const [before = '', word, ...after] = excerpt;
+    const [prefix = ''] = before.match(/(?:[^\s…\p{Cs}]+ ){0,3}[^\s…\p{Cs}]*$/u) ?? [];
+    const [suffix = ''] = after.join('').match(/^[^\s…\p{Cs}]*(?: [^\s…\p{Cs}]+){0,3}/u) ?? [];
+    const isOnly = word && places.filter(([other]) => other.text.includes(prefix + word + suffix)).length === 1;
+    const heading = title === undefined ? {} : { heading: marked(title) };
+    const quote = isOnly ? [prefix, word, suffix] : [];
+    return { ...(id !== undefined && { section: id, ...heading }), excerpt, quote };
+  };
+  const [[best, most] = [{ page, text: '' }, 0], ...others] = places.sort(([, a], [, b]) => b - a);
+  const alike = others.filter(([{ title }, sum]) => title !== undefined && sum >= Math.floor(most)).slice(0, 3);
+  return { page, title: marked(page.title ?? ''), ...passage(best), others: alike.map(([place]) => passage(place)) };
 }
 
 const shownLength = 180;
@@ -173,10 +186,11 @@ function partsOf(text, hits, start, end) {
   return parts;
 }
 
-function hitsIn(text, sought, marked, cut) {
+function hitsIn(text, sought, isMarked) {
   const all = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
-    if (!cut(token).some((term) => marked.has(term))) continue;
+    if (index > (all[0]?.[0] ?? index) + shownLength) break;
+    if (!isMarked(token)) continue;
     const within = unspaced.test(token) ? sought.flatMap((word) => placesOf(token, word)) : [[0, token.length]];
     for (const [start = 0, end = 0] of within) all.push([index + start, index + end]);
   }
@@ -333,7 +347,7 @@ const mostCharacters = 250_000;
 const plainWeight = 1;
 
 function openParts(
-  { pages: size, parts, letters, synonyms = [], small = '', areForms = formsIn('') },
+  { pages: size, parts, letters, lists, synonyms = [], small = '', areForms = formsIn('') },
   load,
   read,
   sectionsIn,
@@ -344,7 +358,7 @@ function openParts(
   let reading = { query: '', found: new Map() };
 
   const placeAt = (number) => {
-    const place = places.get(number) ?? { page: { number, path: '', title: '' }, text: '' };
+    const place = places.get(number) ?? { page: { number, path: '', title: '', isList: number < lists }, text: '' };
     places.set(number, place);
     return place;
   };
@@ -432,6 +446,8 @@ function beginningsOf(word, letters) {
 }
 const footnotesId = 'footnote-label';
 
+const postLists = /<ul class="cards posts[^>]*>.*?<\/ul>/gs;
+
 const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
 
 const aroundNotes = new RegExp(
@@ -440,7 +456,8 @@ const aroundNotes = new RegExp(
 );
 
 function sectionsOf(html) {
-  const shown = html.includes(footnotesId) ? html.replace(aroundNotes, '') : html;
+  const own = html.replace(postLists, ' ');
+  const shown = own.includes(footnotesId) ? own.replace(aroundNotes, '') : own;
   const [opening = '', ...parts] = shown.split(heading);
   const sections = [{ text: plainText(opening) }];
   for (let index = 0; index < parts.length; index += 2) {
@@ -501,6 +518,9 @@ export async function attach(input) {
   list.id = `hits-${fields}`;
   list.role = 'listbox';
   list.ariaLabel = input.ariaLabel;
+  input.role = 'combobox';
+  input.ariaAutoComplete = 'list';
+  input.ariaExpanded = 'false';
   input.setAttribute('aria-controls', list.id);
   const keys = document.createElement('p');
   keys.className = 'keys';
@@ -531,31 +551,37 @@ export async function attach(input) {
   const batch = directory.folder === undefined ? 20 : 10;
   let isWhole = true;
   const end = new IntersectionObserver((seen) => {
-    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(links().length + batch);
+    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(list.children.length + batch);
   });
 
   const tell = ({ count, found, isPartial = false }) => {
     const isKnown = input.value.trim() !== '' && (count > 0 || !isPartial);
     status.textContent = !isKnown ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
+    const kept = shownFor === input.value && chosen > 0 ? links()[chosen] : undefined;
     list.replaceChildren(
-      ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
-        const link = document.createElement('a');
-        link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
-        link.id = `${list.id}-${index}`;
-        link.role = 'option';
-        link.ariaPosInSet = String(index + 1);
-        link.ariaSetSize = String(count);
-        link.tabIndex = -1;
-        const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
+      ...found.map(({ page: { path, above = [] }, title, others, ...best }) => {
+        const way = [...above.map((step) => [step]), ...(best.heading === undefined ? [] : [title])];
         const steps = way.flatMap((step) => [...marked(step), ' › ']);
-        link.append(elementOf('b', elementOf('span', ...steps), ...marked(heading ?? title)), ...marked(excerpt));
-        const item = elementOf('li', link);
+        const item = elementOf(
+          'li',
+          linkTo(base + path, best, elementOf('span', ...steps), ...marked(best.heading ?? title)),
+          ...others.map((one) => linkTo(base + path, one, ...marked(one.heading ?? []))),
+        );
         item.role = 'none';
         return item;
       }),
     );
-    choose(shownFor === input.value ? chosen : 0);
     isWhole = found.length === count;
+    const all = links();
+    for (const [index, link] of all.entries()) {
+      if (link.previousSibling) link.style.paddingInlineStart = '2rem';
+      link.id = `${list.id}-${index}`;
+      link.ariaPosInSet = String(index + 1);
+      link.ariaSetSize = String(isWhole ? all.length : -1);
+    }
+    input.ariaExpanded = String(all.length > 0);
+    const isSame = kept && all[chosen]?.href === kept.href;
+    choose(isSame ? chosen : all.findIndex(({ pathname }) => pathname === kept?.pathname));
     end.disconnect();
     if (list.lastElementChild) end.observe(list.lastElementChild);
   };
@@ -604,7 +630,7 @@ export async function attach(input) {
     await show();
     return (
       links()
-        .map(({ firstChild, href }) => `${firstChild?.textContent}: ${href}`)
+        .map(({ firstChild, href }) => `${firstChild?.textContent}: ${href.split(/#?:~:/)[0]}`)
         .join('\n') || nothing
     );
   };
@@ -641,6 +667,19 @@ function sectionsIn(html) {
   const main = page.querySelector('main > article') ?? page.querySelector('main');
   for (const one of main?.querySelectorAll('header, footer, nav, button, details.menu') ?? []) one.remove();
   return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
+}
+
+function linkTo(path, { section = '', excerpt, quote }, ...name) {
+  const [before, word, after] = quote.map((text) => encodeURIComponent(text.trim()).replaceAll('-', '%2D'));
+  const isMarked = word && 'fragmentDirective' in document;
+  const directive = isMarked ? `:~:text=${before && `${before}-,`}${word}${after && `,-${after}`}` : '';
+  const fragment = encodeURIComponent(section) + directive;
+  const link = document.createElement('a');
+  link.href = path + (fragment && `#${fragment}`);
+  link.role = 'option';
+  link.tabIndex = -1;
+  link.append(elementOf('b', ...name), ...marked(excerpt));
+  return link;
 }
 
 function marked(parts) {

@@ -2,15 +2,15 @@ import { formsIn } from './forms.js';
 
 /**
  * A page that can be found. `above` are the names of what it is in, where others are called alike. `sections` are the ids of its headings, which say what they
- * are about.
+ * are about. One that `isList` names others, and comes behind them.
  *
- * @typedef {{ readonly path: string, readonly title: string, readonly above?: readonly string[], readonly description?: string, readonly sections?: readonly string[] }} Findable
+ * @typedef {{ readonly path: string, readonly title: string, readonly isList?: boolean, readonly above?: readonly string[], readonly description?: string, readonly sections?: readonly string[] }} Findable
  *
  * The text of a page: what is below each heading, the first without one.
  * @typedef {{ readonly path: string, readonly sections: readonly { readonly id?: string, readonly title?: string, readonly text: string }[] }} PageText
  *
- * A place that a result may lead to: a page, or a section of it.
- * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string }} Place
+ * A place that a result may lead to: a page, or a section of it. Its text `isSummary` where it is the description.
+ * @typedef {{ readonly page: Findable, readonly id?: string, readonly title?: string, readonly text: string, readonly isSummary?: boolean }} Place
  *
  * The terms of pages: for each, the places that have it and how much it counts there. Terms are `paired` where scripts without blanks are cut into pairs of
  * characters. Each list of `synonyms` has words that stand for one another; `small` words count only in a query that has no others; `areForms` is a function of
@@ -19,9 +19,12 @@ import { formsIn } from './forms.js';
  *   readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms?: AreForms }} Index
  * @typedef {ReturnType<typeof formsIn>} AreForms
  *
- * A page that was found, the section of it that the words are about, if it is one, and what it says there. Of each text, every other part is one of the words.
- * @typedef {{ readonly page: Findable, readonly section?: string, readonly title: readonly string[], readonly heading?: readonly string[],
- *   readonly excerpt: readonly string[], readonly place: Place }} Found
+ * The section that words are about, if it is one, and what it says there. Of each text, every other part is one of the words. A quote is the first of them
+ * between its neighbours, where no other section says the same.
+ * @typedef {{ readonly section?: string, readonly heading?: readonly string[], readonly excerpt: readonly string[], readonly quote: readonly string[] }} Passage
+ *
+ * A page that was found, the best of its passages, and up to three other sections that have as many of the words.
+ * @typedef {Passage & { readonly page: Findable, readonly title: readonly string[], readonly others: readonly Passage[] }} Found
  */
 
 /** Scripts that have no blanks between words. */
@@ -33,13 +36,11 @@ const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
  * @param {readonly Findable[]} pages
  * @param {readonly PageText[]} texts
  * @param {(text: string) => readonly string[]} cut
- * @returns {Index & { readonly places: readonly Place[] }}
+ * @returns {Index}
  */
 export function prepare(pages, texts = [], cut = termsOf) {
   const textOf = new Map(texts.map(({ path, sections }) => [path, sections]));
   const terms = new Map();
-  /** @type {Place[]} */
-  const places = [];
   /**
    * @param {Place} place
    * @param {string} text
@@ -59,21 +60,21 @@ export function prepare(pages, texts = [], cut = termsOf) {
       { text: page.description ?? '' },
       ...(page.sections ?? []).map((id) => ({ id, title: id.replace(/-/g, ' '), text: '' })),
     ];
+    const { description = '' } = page;
     for (const { id, title, text: said } of sections) {
-      const text = id === undefined && said === '' ? (page.description ?? '') : said;
+      const text = id === undefined && said === '' ? description : said;
       const place = { page, text, ...(id !== undefined && { id }), ...(known && title !== undefined && { title }) };
-      places.push(place);
-      add(place, text, 1);
+      add(place, said, 1);
       if (id !== undefined) add(place, title ?? '', 4);
       else {
-        add(place, page.description ?? '', 2);
+        add({ page, text: description, isSummary: true }, description, 2);
         add(place, page.path.split('/').findLast((name) => name !== '') ?? '', 2);
         // A title says what its page is about the more, the shorter it is.
         add(place, page.title, 4 + 8 / Math.sqrt(cut(page.title).length || 1));
       }
     }
   }
-  return { pages: pages.length, places, terms };
+  return { pages: pages.length, terms };
 }
 
 /**
@@ -92,7 +93,7 @@ export function find(index, query, most = 20) {
   const words = withoutSmall(isPaired ? pairedTermsOf(query, true) : wordsOf(query, index), small);
   /** @type {Set<string>} */
   const marked = new Set();
-  /** @type {Map<Findable, { score: number, words: number, best: Place, most: number }>} */
+  /** @type {Map<Findable, { readonly page: Findable, score: number, words: number }>} */
   const pages = new Map();
   /** @type {Map<Place, number>} */
   const sums = new Map();
@@ -108,8 +109,8 @@ export function find(index, query, most = 20) {
     /** @type {Map<Findable, number>} */
     const bestOf = new Map();
     for (const [place, score] of scores) {
-      // A place that has several of the words comes before those that have one of them more often.
-      if (isLeading) sums.set(place, (sums.get(place) ?? 0) + score * rarity + 100);
+      // A place with several of the words comes before those that have one of them more often, and what a page says before its description.
+      if (isLeading) sums.set(place, (sums.get(place) ?? 0) + 1 + (place.isSummary ? 0 : (score * rarity) / 1e6));
       bestOf.set(place.page, Math.max(bestOf.get(place.page) ?? 0, score * rarity));
     }
     for (const [page, score] of bestOf) {
@@ -117,21 +118,28 @@ export function find(index, query, most = 20) {
       if (known) {
         known.score += score;
         known.words += Number(isLeading);
-      } else if (isLeading) pages.set(page, { score, words: 1, best: { page, text: '' }, most: 0 });
+      } else if (isLeading) pages.set(page, { page, score: page.isList ? score - 1e6 : score, words: 1 });
     }
-  }
-  for (const [place, sum] of sums) {
-    const known = pages.get(place.page);
-    if (known && sum > known.most) Object.assign(known, { best: place, most: sum });
   }
   const all = [...pages.values()];
   const fullest = Math.max(...all.map((one) => one.words));
   const sought = words.flatMap((word) => [word, ...synonymsOf(word)]);
   const cut = isPaired ? pairedTermsOf : termsOf;
   const found = all.filter((one) => one.words === fullest).sort((a, b) => b.score - a.score);
+  /** @type {Map<Findable, [place: Place, sum: number][]>} */
+  const placesOf = new Map(found.slice(0, most).map(({ page }) => [page, []]));
+  for (const sum of sums) placesOf.get(sum[0].page)?.push(sum);
+  /** @type {Map<string, boolean>} What was told of each token: texts repeat theirs. */
+  const known = new Map();
+  const isMarked = (/** @type {string} */ token) => {
+    const is = known.get(token) ?? cut(token).some((term) => marked.has(term));
+    known.set(token, is);
+    return is;
+  };
+  const hitsOf = (/** @type {string} */ text) => hitsIn(text, sought, isMarked);
   return {
     count: found.length,
-    found: found.slice(0, most).map(({ best }) => shown(best, (text) => hitsIn(text, sought, marked, cut))),
+    found: Array.from(placesOf, ([page, places]) => shown(page, places, hitsOf)),
     lost: words.filter((_, at) => matches[at]?.found.length === 0),
   };
 }
@@ -156,17 +164,28 @@ function matchesOf(word, { terms, areForms = formsIn('') }, others) {
 /** @typedef {readonly (readonly [start: number, end: number])[]} Hits Where a text has words of a query. */
 
 /**
- * @param {Place} place
+ * @param {Findable} page
+ * @param {[place: Place, sum: number][]} places
  * @param {(text: string) => Hits} hitsOf
  * @returns {Found}
  */
-function shown(place, hitsOf) {
-  const { page, id, title, text } = place;
+function shown(page, places, hitsOf) {
   const marked = (/** @type {string} */ name) => partsOf(name, hitsOf(name), 0, name.length);
-  const heading = id === undefined || title === undefined ? {} : { heading: marked(title) };
-  const section = id === undefined ? {} : { section: id, ...heading };
+  /** @returns {Passage} */
+  const passage = (/** @type {Place} */ { id, title, text }) => {
+    const excerpt = excerptOf(text, hitsOf(text));
+    const [before = '', word, ...after] = excerpt;
+    const [prefix = ''] = before.match(/(?:[^\s…\p{Cs}]+ ){0,3}[^\s…\p{Cs}]*$/u) ?? [];
+    const [suffix = ''] = after.join('').match(/^[^\s…\p{Cs}]*(?: [^\s…\p{Cs}]+){0,3}/u) ?? [];
+    const isOnly = word && places.filter(([other]) => other.text.includes(prefix + word + suffix)).length === 1;
+    const heading = title === undefined ? {} : { heading: marked(title) };
+    const quote = isOnly ? [prefix, word, suffix] : [];
+    return { ...(id !== undefined && { section: id, ...heading }), excerpt, quote };
+  };
+  const [[best, most] = [{ page, text: '' }, 0], ...others] = places.sort(([, a], [, b]) => b - a);
+  const alike = others.filter(([{ title }, sum]) => title !== undefined && sum >= Math.floor(most)).slice(0, 3);
   // The pages of an index in parts have no names before they are found.
-  return { page, title: marked(page.title ?? ''), ...section, excerpt: excerptOf(text, hitsOf(text)), place };
+  return { page, title: marked(page.title ?? ''), ...passage(best), others: alike.map(([place]) => passage(place)) };
 }
 
 /** How many characters are shown of a text, and how many of them before the first word. */
@@ -219,15 +238,16 @@ function partsOf(text, hits, start, end) {
  *
  * @param {string} text
  * @param {readonly string[]} sought
- * @param {ReadonlySet<string>} marked
- * @param {(text: string) => readonly string[]} cut
+ * @param {(token: string) => boolean} isMarked
  * @returns {Hits}
  */
-function hitsIn(text, sought, marked, cut) {
+function hitsIn(text, sought, isMarked) {
   /** @type {[start: number, end: number][]} */
   const all = [];
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}\xAD]+/gu)) {
-    if (!cut(token).some((term) => marked.has(term))) continue;
+    // No more is shown of a text.
+    if (index > (all[0]?.[0] ?? index) + shownLength) break;
+    if (!isMarked(token)) continue;
     const within = unspaced.test(token) ? sought.flatMap((word) => placesOf(token, word)) : [[0, token.length]];
     for (const [start = 0, end = 0] of within) all.push([index + start, index + end]);
   }

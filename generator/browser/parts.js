@@ -21,16 +21,16 @@ const mostCharacters = 250_000;
 export const plainWeight = 1;
 
 /**
- * Opens an index in parts: a part is loaded for the first letters of a word, the names of pages once they are found, and a page itself for an excerpt of what it
+ * Opens an index in parts, whose first pages are lists: a part is loaded for the first letters of a word, the names of pages once they are found, and a page itself for an excerpt of what it
  * says.
  *
- * @param {{ readonly pages: number, readonly parts: number, readonly letters: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms?: import('./find.js').AreForms }} directory
+ * @param {{ readonly pages: number, readonly parts: number, readonly letters: number, readonly lists: number, readonly synonyms?: readonly (readonly string[])[], readonly small?: string, readonly areForms?: import('./find.js').AreForms }} directory
  * @param {(name: string) => Promise<any>} load Resolves to what a file of the folder says.
  * @param {(path: string) => Promise<string>} read Resolves to the HTML of a page.
  * @param {(html: string) => import('./find.js').PageText['sections']} sectionsIn The text of a page.
  */
 export function openParts(
-  { pages: size, parts, letters, synonyms = [], small = '', areForms = formsIn('') },
+  { pages: size, parts, letters, lists, synonyms = [], small = '', areForms = formsIn('') },
   load,
   read,
   sectionsIn,
@@ -49,7 +49,7 @@ export function openParts(
 
   /** @param {number} number */
   const placeAt = (number) => {
-    const place = places.get(number) ?? { page: { number, path: '', title: '' }, text: '' };
+    const place = places.get(number) ?? { page: { number, path: '', title: '', isList: number < lists }, text: '' };
     places.set(number, place);
     return place;
   };

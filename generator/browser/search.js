@@ -40,6 +40,10 @@ export async function attach(input) {
   list.id = `hits-${fields}`;
   list.role = 'listbox';
   list.ariaLabel = input.ariaLabel;
+  // https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+  input.role = 'combobox';
+  input.ariaAutoComplete = 'list';
+  input.ariaExpanded = 'false';
   input.setAttribute('aria-controls', list.id);
   const keys = document.createElement('p');
   keys.className = 'keys';
@@ -74,32 +78,40 @@ export async function attach(input) {
   const batch = directory.folder === undefined ? 20 : 10;
   let isWhole = true;
   const end = new IntersectionObserver((seen) => {
-    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(links().length + batch);
+    if (!isWhole && seen.some(({ isIntersecting }) => isIntersecting)) show(list.children.length + batch);
   });
 
   /** @param {Parameters<Parameters<Answer>[1]>[0]} result */
   const tell = ({ count, found, isPartial = false }) => {
     const isKnown = input.value.trim() !== '' && (count > 0 || !isPartial);
     status.textContent = !isKnown ? '' : count > 0 ? foundText.replace('{count}', String(count)) : nothing;
+    // Sections may come before the result that was chosen.
+    const kept = shownFor === input.value && chosen > 0 ? links()[chosen] : undefined;
     list.replaceChildren(
-      ...found.map(({ page: { path, above = [] }, section, title, heading, excerpt }, index) => {
-        const link = document.createElement('a');
-        link.href = base + path + (section === undefined ? '' : `#${encodeURIComponent(section)}`);
-        link.id = `${list.id}-${index}`;
-        link.role = 'option';
-        link.ariaPosInSet = String(index + 1);
-        link.ariaSetSize = String(count);
-        link.tabIndex = -1;
-        const way = [...above.map((step) => [step]), ...(heading === undefined ? [] : [title])];
+      ...found.map(({ page: { path, above = [] }, title, others, ...best }) => {
+        const way = [...above.map((step) => [step]), ...(best.heading === undefined ? [] : [title])];
         const steps = way.flatMap((step) => [...marked(step), ' › ']);
-        link.append(elementOf('b', elementOf('span', ...steps), ...marked(heading ?? title)), ...marked(excerpt));
-        const item = elementOf('li', link);
+        const item = elementOf(
+          'li',
+          linkTo(base + path, best, elementOf('span', ...steps), ...marked(best.heading ?? title)),
+          ...others.map((one) => linkTo(base + path, one, ...marked(one.heading ?? []))),
+        );
         item.role = 'none';
         return item;
       }),
     );
-    choose(shownFor === input.value ? chosen : 0);
     isWhole = found.length === count;
+    const all = links();
+    for (const [index, link] of all.entries()) {
+      // The style sheet is loaded by each page, also without a search.
+      if (link.previousSibling) link.style.paddingInlineStart = '2rem';
+      link.id = `${list.id}-${index}`;
+      link.ariaPosInSet = String(index + 1);
+      link.ariaSetSize = String(isWhole ? all.length : -1);
+    }
+    input.ariaExpanded = String(all.length > 0);
+    const isSame = kept && all[chosen]?.href === kept.href;
+    choose(isSame ? chosen : all.findIndex(({ pathname }) => pathname === kept?.pathname));
     end.disconnect();
     if (list.lastElementChild) end.observe(list.lastElementChild);
   };
@@ -152,7 +164,7 @@ export async function attach(input) {
     await show();
     return (
       links()
-        .map(({ firstChild, href }) => `${firstChild?.textContent}: ${href}`)
+        .map(({ firstChild, href }) => `${firstChild?.textContent}: ${href.split(/#?:~:/)[0]}`)
         .join('\n') || nothing
     );
   };
@@ -209,6 +221,26 @@ function sectionsIn(html) {
   const main = page.querySelector('main > article') ?? page.querySelector('main');
   for (const one of main?.querySelectorAll('header, footer, nav, button, details.menu') ?? []) one.remove();
   return sectionsOf(main ? new XMLSerializer().serializeToString(main) : '');
+}
+
+/**
+ * A result, where the browser marks a word. https://wicg.github.io/scroll-to-text-fragment/
+ *
+ * @param {string} path
+ * @param {import('./find.js').Passage} passage
+ * @param {readonly (string | Node)[]} name
+ */
+function linkTo(path, { section = '', excerpt, quote }, ...name) {
+  const [before, word, after] = quote.map((text) => encodeURIComponent(text.trim()).replaceAll('-', '%2D'));
+  const isMarked = word && 'fragmentDirective' in document;
+  const directive = isMarked ? `:~:text=${before && `${before}-,`}${word}${after && `,-${after}`}` : '';
+  const fragment = encodeURIComponent(section) + directive;
+  const link = document.createElement('a');
+  link.href = path + (fragment && `#${fragment}`);
+  link.role = 'option';
+  link.tabIndex = -1;
+  link.append(elementOf('b', ...name), ...marked(excerpt));
+  return link;
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The id of the heading of footnotes. */
 const footnotesId = 'footnote-label';
 
+/** Lists of posts, which are found by themselves. */
+export const postLists = /<ul class="cards posts[^>]*>.*?<\/ul>/gs;
+
 /** The beginning of a heading that a link can lead to, with its id. */
 const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
 
@@ -16,7 +19,8 @@ const aroundNotes = new RegExp(
  * @param {string} html
  */
 export function sectionsOf(html) {
-  const shown = html.includes(footnotesId) ? html.replace(aroundNotes, '') : html;
+  const own = html.replace(postLists, ' ');
+  const shown = own.includes(footnotesId) ? own.replace(aroundNotes, '') : own;
   const [opening = '', ...parts] = shown.split(heading);
   /** @type {{ readonly id?: string, readonly title?: string, readonly text: string }[]} */
   const sections = [{ text: plainText(opening) }];

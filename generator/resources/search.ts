@@ -6,6 +6,7 @@ import { openTermNumbers } from '../body/term-numbers.ts';
 import { partOf } from '../browser/find.js';
 import { pagesInFile, plainWeight } from '../browser/parts.js';
 import { sectionsOf } from '../browser/sections.js';
+import { isList } from '../model/meta.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { newerOf, olderVersionOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -29,7 +30,7 @@ const mostForTwo = 5_000_000;
 /** The same for three letters; of more text, four tell it. */
 const mostForThree = 25_000_000;
 
-const named = { path: text, title: text, 'above?': listOf(text), 'description?': text };
+const named = { path: text, title: text, 'isList?': { const: true }, 'above?': listOf(text), 'description?': text };
 
 const pageSchema = objectOf({ ...named, 'sections?': listOf(text) }, 'closed');
 
@@ -45,7 +46,7 @@ const schema = {
   anyOf: [
     objectOf({ ...words, texts: text, pages: listOf(pageSchema) }, 'closed'),
     objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
-    objectOf({ ...words, folder: text, pages: count, parts: count, letters: count }, 'closed'),
+    objectOf({ ...words, folder: text, pages: count, parts: count, letters: count, lists: count }, 'closed'),
     objectOf({ pages: listOf(objectOf(named, 'closed')) }, 'closed'),
     objectOf({ terms: { type: 'object', additionalProperties: text } }, 'closed'),
   ],
@@ -54,6 +55,7 @@ const schema = {
 interface Findable {
   readonly path: string;
   readonly title: string;
+  readonly isList?: true;
   /** The names of what it is in, where others are called alike. */
   readonly above?: readonly string[];
   readonly description?: string;
@@ -86,7 +88,7 @@ function wordsOf({ settings: { search: { synonyms = [] } = {} } }: Site, { label
 }
 
 function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {
-  const read = entries.filter((entry) => entry.kind !== 'list');
+  const read = entries.filter((entry) => !isList(entry));
   yield declare({
     ...common,
     path: indexPath(locale),
@@ -118,13 +120,13 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   const parts = 2 ** Math.round(Math.log2(length ** 0.75 / 500));
   const letters = length < mostForTwo ? 2 : length < mostForThree ? 3 : 4;
   const folder = partsPath(locale);
+  const sizes = { pages: entries.length, lists: entries.filter(isList).length, parts, letters };
   yield declare({
     ...common,
     path: indexPath(locale),
-    body: () =>
-      `${JSON.stringify({ ...wordsOf(site, locale), folder: pathOnHost(site, folder), pages: entries.length, parts, letters })}\n`,
+    body: () => `${JSON.stringify({ ...wordsOf(site, locale), folder: pathOnHost(site, folder), ...sizes })}\n`,
   });
-  // A post that is new comes last, so that all others keep their numbers. The last number is that of what a search names first.
+  // A post that is new comes last, so that all others keep their numbers. The last number is that of what a search names first, and the first are those of lists.
   const isPost = ({ kind }: Entry) => kind === 'post';
   const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
   const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
@@ -273,6 +275,7 @@ function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[]
     return {
       path,
       title,
+      ...(isList(entry) && { isList: true }),
       ...(above.length > 0 && { above: above.map(({ name }) => name) }),
       ...(description !== '' && { description }),
     };

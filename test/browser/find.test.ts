@@ -253,3 +253,61 @@ test('find() shows what is around the first of the words, cut between words', ()
   assert.match(first?.excerpt.join('|') ?? '', /^… before (?:before )*the \|needle\| here (?:after )+…$/);
   assert.ok((first?.excerpt.join('').length ?? 0) < 200);
 });
+
+test('find() puts lists of posts behind all else that has the word', () => {
+  const index = prepare([
+    { path: '/tags/calls/', title: 'Calls', isList: true },
+    { path: '/', title: 'All of what we do', description: 'Answers calls' },
+  ]);
+  assert.deepEqual(pathsIn(index, 'calls'), ['/', '/tags/calls/']);
+});
+
+const page = { path: '/pricing/', title: 'What it costs', description: 'Cancel whenever you like' };
+
+for (const [text, ...wanted] of [
+  ['You may cancel in your account.', 'a', 'You may |cancel| in your account.'],
+  ['You stay for a year.', undefined, '|Cancel| whenever you like'],
+] as const)
+  test(`find() leads from a word of the description to ${wanted[1]}`, () => {
+    const index = prepare(
+      [page],
+      [{ path: '/pricing/', sections: [{ text: 'One price.' }, { id: 'a', title: 'A', text }] }],
+    );
+    const [first] = find(index, 'cancel').found;
+    assert.deepEqual([first?.section, first?.excerpt.join('|')], wanted);
+  });
+
+test('find() gives three more sections of a page that have as many of the words, those with them in their names first', () => {
+  const texts = [
+    'calls',
+    'missed calls',
+    'missed',
+    'missed calls too',
+    'calls missed',
+    'missed, then calls',
+    'nothing',
+  ];
+  const sections = texts.map((text, at) => ({ id: `s${at}`, title: at === 5 ? 'Missed calls' : `Part ${at}`, text }));
+  const pages = [page, { path: '/other/', title: 'Missed calls' }];
+  const { found } = find(prepare(pages, [{ path: '/pricing/', sections }]), 'missed calls');
+  assert.deepEqual(
+    found.map(({ page: { path }, section, others }) => [path, section, ...others.map((one) => one.section)]),
+    [
+      ['/other/', undefined],
+      ['/pricing/', 's5', 's1', 's3', 's4'],
+    ],
+  );
+  assert.deepEqual(found[1]?.others[0]?.heading, ['Part 1']);
+  assert.equal(found[1]?.others[0]?.excerpt.join('|'), '|missed| |calls|');
+});
+
+test('find() quotes a word with its neighbours on its line, unless another section says the same', () => {
+  const texts = ['First.\nOne two three four (calls), five six seven eight nine', 'Calls: 7', 'Calls: 7'];
+  const sections = texts.map((text, at) => ({ id: `s${at}`, title: `${at}`, text }));
+  const [first] = find(prepare([page], [{ path: '/pricing/', sections }]), 'calls').found;
+  assert.deepEqual(first?.quote, ['two three four (', 'calls', '), five six seven']);
+  assert.deepEqual(
+    first?.others.map(({ quote }) => quote),
+    [[], []],
+  );
+});

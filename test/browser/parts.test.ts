@@ -29,6 +29,7 @@ interface Directory {
   readonly pages: number;
   readonly parts: number;
   readonly letters: number;
+  readonly lists: number;
 }
 
 const directory = tree.json('/search.json') as Directory;
@@ -71,6 +72,7 @@ test('the index of a large site is in parts, and that of its small language whol
     'found',
     'keys',
     'letters',
+    'lists',
     'nothing',
     'pages',
     'parts',
@@ -164,4 +166,16 @@ test('a query loads the parts of its words, the names of what is shown and some 
   const { loaded } = await searched('zebra171');
   const kinds = [...loaded.keys()].map((path) => path.replace(/\d+/g, 'N'));
   assert.deepEqual(kinds, ['/search/words-N.json', '/search/pages-N.json', '/blog/long-N/']);
+});
+
+test('openParts() puts lists behind posts, finds none by the posts that it lists, and shows more sections of pages that it reads', async () => {
+  const { found } = await searched('voicemail', [], 0, 100);
+  assert.ok(found.length >= 40);
+  assert.ok(!found.some(({ page: { path } }) => path === '/' || path === '/blog/'));
+  const lists = [...tree.entries.keys()].filter((path) => /^\/blog\/(?:tags|authors)\/(?:[^/]+\/)?$/.test(path));
+  assert.equal(directory.lists, lists.length);
+  const { found: operations } = await searched('operations', [], 0, 100);
+  assert.equal(operations.at(-1)?.page.path, '/blog/tags/operations/');
+  const [first] = (await searched('callers')).found;
+  assert.deepEqual([first?.page.path, first?.others.length], ['/missed-call-revenue-calculator/', 3]);
 });

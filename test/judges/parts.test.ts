@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Browser, chromium, holds, layOut, type Page, pressAndFollow, shows, startBrowser } from './browser.ts';
+import {
+  axeOf,
+  type Browser,
+  chromium,
+  holds,
+  layOut,
+  type Page,
+  pressAndFollow,
+  shows,
+  startBrowser,
+} from './browser.ts';
 import { missingJudge } from './judge.ts';
 import { serveSample } from './served-sample.ts';
 
@@ -160,6 +170,48 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(`document.querySelector('dialog').open`), false);
     assert.equal(await page.evaluate(`document.activeElement.className`), 'find scripted');
+    await page.close();
+  });
+
+  test('search is a combobox, in which axe finds nothing, with one colour in a name and marks where the words are', async () => {
+    const page = await browser.newPage();
+    await page.setBypassCSP(true);
+    for (const scheme of ['light', 'dark']) {
+      await layOut(page, 1000, scheme);
+      await page.goto(`${origin}/`);
+      await page.focus('.find');
+      await page.keyboard.press('/');
+      await holds(page, `document.querySelector('.status')`);
+      const state = `(({ role, ariaExpanded }) => role + ' ' + ariaExpanded)(document.activeElement)`;
+      assert.equal(await page.evaluate(state), 'combobox false');
+      assert.deepEqual(await axeOf(page), []);
+      await page.keyboard.sendCharacter('forwarding');
+      await holds(page, `document.querySelector('.hits a + a mark')`);
+      assert.equal(await page.evaluate(state), 'combobox true');
+      assert.deepEqual(await axeOf(page), []);
+      const looks = `(() => {
+        const [name, mark] = [document.querySelector('.hits b'), document.querySelector('.hits b > mark')].map((one) => getComputedStyle(one));
+        const [page, section] = [...document.querySelectorAll('.hits li:first-child b')].map((one) => one.getBoundingClientRect().left);
+        return [name.color === mark.color, name.backgroundColor !== mark.backgroundColor, section > page].join();
+      })()`;
+      assert.equal(await page.evaluate(looks), 'true,true,true');
+    }
+    await page.close();
+  });
+
+  test('search shows other sections of a page below it, which the arrow keys choose, and Enter leads to the word in one', async () => {
+    const page = await open('/');
+    await page.focus('.find');
+    await page.keyboard.press('/');
+    await holds(page, `document.querySelector('.status')`);
+    await page.keyboard.sendCharacter('forwarding');
+    await holds(page, `document.querySelector('.hits a + a mark')`);
+    await page.keyboard.press('ArrowDown');
+    const chosen = `document.querySelector('.hits li:first-child a:nth-of-type(2)[aria-selected=true]')`;
+    await shows(page, `${chosen}?.hash`, /^#four-kinds-of-forwarding:~:text=People%20say%20%E2%80%9C-,forwarding,-/);
+    await pressAndFollow(page, 'Enter');
+    assert.equal(await page.evaluate('location.hash'), '#four-kinds-of-forwarding');
+    await shows(page, `document.querySelector(':target')?.textContent`, /^People say “forwarding”/);
     await page.close();
   });
 

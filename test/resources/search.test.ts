@@ -12,6 +12,7 @@ interface Index {
   readonly pages: readonly {
     readonly path: string;
     readonly title: string;
+    readonly isList?: boolean;
     readonly description?: string;
     readonly sections?: readonly string[];
   }[];
@@ -33,6 +34,8 @@ test('each index has the pages and posts of its language, with headings that are
     assert.deepEqual(pages.map((page) => page.path).sort(), served.map((page) => page.path).sort());
     for (const { path: page, sections = [] } of pages)
       for (const id of sections) assert.ok(tree.text(page).includes(` id="${id}"`), `${page}#${id}`);
+    for (const { path: page, isList = false } of pages)
+      assert.equal(isList, /\/blog\/(?:tags|authors)\//.test(page), page);
   }
   const [first] = find(prepare(indexOf(tree, '/fr/search.json').pages), 'tarifs').found;
   assert.equal(first?.page.path, '/fr/pricing/');
@@ -57,6 +60,7 @@ test('beside each index is what its pages say below their headings, without mark
 for (const [html, ...wanted] of [
   ['', { text: '' }],
   ['<p>super<wbr>long</p>', { text: 'superlong' }],
+  ['<ul><li>a</li></ul>\n<ul class="cards posts of-tag">\n<li>b</li>\n</ul>\n<p>c</p>', { text: 'a\nc' }],
   ['<p>One <em>wo</em>rd &amp; a &lt;tag&gt;</p>\n<p>Two&#39;s</p>', { text: "One word & a <tag>\nTwo's" }],
   [
     '<h2 id="a&amp;b">A <code>b</code></h2><ul><li>c</li><li>d</li></ul><svg><text>no</text></svg><h3 class="x" id="c">C</h3>',
