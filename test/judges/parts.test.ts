@@ -253,6 +253,28 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('the page that the arrow keys chose stays chosen when the texts bring sections above it', async () => {
+    const page = await browser.newPage();
+    const pages = ['a', 'b'].map((name) => ({ path: `/${name}/`, title: `Same ${name}` }));
+    const sections = ['c', 'd'].map((id) => ({ id, title: `The same ${id}`, text: '' }));
+    const directory = { found: '{count} found', nothing: 'None', keys: '', texts: '/search-text.json', pages };
+    await page.evaluateOnNewDocument(`
+      const texts = new Promise((resolve) => { globalThis.bring = () => resolve({ pages: ${JSON.stringify(pages.map(({ path }) => ({ path, sections: [{ text: '' }, ...sections] })))} }); });
+      globalThis.fetch = async (path) => ({ json: async () => path === '/search.json' ? ${JSON.stringify(directory)} : texts });
+    `);
+    await page.goto(`${origin}/`);
+    await page.focus('.find');
+    await page.keyboard.press('/');
+    await holds(page, `document.querySelector('.status')`);
+    await page.keyboard.sendCharacter('same');
+    await holds(page, `document.querySelectorAll('.hits a').length === 2`);
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate('bring()');
+    await holds(page, `document.querySelectorAll('.hits a').length === 6`);
+    assert.equal(await page.evaluate(`document.querySelector('.hits [aria-selected=true]').pathname`), '/b/');
+    await page.close();
+  });
+
   test('a result of an index in parts shows what its page says, not what stands around that, and none where a part cannot be loaded', async () => {
     const page = await browser.newPage();
     const answers = {
