@@ -109,7 +109,7 @@ function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] 
     const hasResponses =
       responses === undefined ? !/^3\.0/.test(String(document.openapi)) : Object.keys(mappingOf(responses)).length > 0;
     const described = parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []));
-    // What a callback has in braces is an expression.
+    // A callback holds an expression in braces. https://spec.openapis.org/oas/v3.1.1.html#key-expression
     const named = part === 'paths' ? path.matchAll(/\{([^}]+)\}/g) : [];
     const unknown = Array.from(named, ([, name]) => name).filter((parameter) => !described.includes(parameter));
     const odd = Object.entries({ operationId: id, tags: value.tags }).flatMap(([key, names]) =>
