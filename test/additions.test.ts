@@ -80,12 +80,7 @@ const cities: BlockDirective = {
   kind: 'block',
   name: 'added-data',
   attributes: [],
-  expand: ({ data }) => [
-    list(
-      false,
-      needData(data, addedData).cities.map((city) => [city]),
-    ),
-  ],
+  expand: ({ data }) => [list(needData(data, addedData).cities.map((city) => [city]))],
 };
 
 export const addedData: DataType<FromSchema<typeof schema>> = { name: 'added-data', schema, directives: [cities] };

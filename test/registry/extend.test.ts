@@ -147,8 +147,8 @@ for (const [what, path, from, to, text] of [
   [
     'directive that returns what is not Markdown',
     'own/offices.ts',
-    'return [\n      list(',
-    "return [\n      { type: 'ring', children: [] } as never,\n      list(",
+    'return [list(',
+    "return [{ type: 'ring', children: [] } as never, list(",
     `fingerpost.config.ts:1:1 error resource The directive "::offices" returns what Markdown cannot say: Cannot handle unknown node \`ring\`
   hint: Found at pages/en/offices.md, line 8`,
   ],
@@ -183,8 +183,8 @@ for (const [what, path, from, to, text] of [
     'own/offices.ts',
     '  directives: [cities],',
     '  directives: [cities],\n  hasPrices: (all) => (all as any).nowhere.x,',
-    `own/offices.ts:51:3 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
-  51 |   hasPrices: (all) => (all as any).nowhere.x,
+    `own/offices.ts:46:3 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
+  46 |   hasPrices: (all) => (all as any).nowhere.x,
      |   ^`,
   ],
   [
@@ -192,8 +192,8 @@ for (const [what, path, from, to, text] of [
     'own/offices.ts',
     '    all.flatMap(({ city }, index) => {',
     '    all.flatMap(({ city }, index) => {\n      (all as any).nowhere.x;',
-    `own/offices.ts:46:7 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
-  46 |       (all as any).nowhere.x;
+    `own/offices.ts:41:7 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
+  41 |       (all as any).nowhere.x;
      |       ^`,
   ],
 ] as const)
