@@ -71,7 +71,7 @@ const forms: readonly ((subject: string) => string)[] = [
 
 const rings = [80, 116, 152, 188, 224].map((r) => `<circle cx="200" cy="100" r="${r}" opacity=".4"></circle>`).join('');
 
-/** Lines as one path, each of which begins where it is said to. */
+/** Draws the lines of a pattern as one path. `line` returns the path data of a row. https://www.w3.org/TR/SVG2/paths.html#PathData */
 function lines(attributes: string, count: number, line: (row: number) => string): string {
   return `<path ${attributes} opacity=".6" d="${Array.from({ length: count }, (_, row) => line(row)).join('')}"></path>`;
 }

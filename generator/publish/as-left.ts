@@ -11,7 +11,7 @@ export function publishedStamp(file: string): string | undefined {
   return stat?.isFile() ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.mode}` : undefined;
 }
 
-/** The stamps of files in a folder, some of which may be known. */
+/** Reads the stamps of files in a folder, except for those that are known. */
 export function stampsIn(
   folder: string,
   files: Iterable<string>,

@@ -108,7 +108,7 @@ function plain(values: string): string {
   );
 }
 
-/** Matches what is shown as it is written. Nunjucks calls it `verbatim`, too. */
+/** Matches `raw` and `verbatim` blocks, in which tags are text. https://mozilla.github.io/nunjucks/templating.html#raw */
 export const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end\1\s*-?%\}|$)/g;
 /** The same, and the comments of Nunjucks, which it takes away even from code. */
 export const rawOrComment = new RegExp(`${raw.source}|\\{#[\\s\\S]*?#\\}`, 'g');
