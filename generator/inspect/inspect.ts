@@ -26,7 +26,6 @@ import { type Asked, pageAnswer, reportAnswer } from './page/shell.ts';
 import { besideView } from './views/beside.ts';
 import { answerPost, isPost } from './views/edit.ts';
 import { views } from './views/index.ts';
-import { surfaceRows } from './views/surface.ts';
 
 /** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
 type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
@@ -73,7 +72,6 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   const name = path.slice(root.length);
   const file = Object.hasOwn(files, name) ? files[name] : undefined;
   if (file) return { status: 200, headers: { ...sealed, 'Content-Type': file }, body: assetOf(name) };
-  if (name === 'surface.json') return json(surfaceRows(asked.site));
   if (name === 'framed') return framedBody(asked);
   if (name === 'changed') return changedBody(asked);
   if (name === 'built') return builtBody(asked);
@@ -106,10 +104,6 @@ const styles = ['base', 'frame', 'parts', 'overview', 'address', 'surface', 'map
 function assetOf(name: string): Buffer | string {
   const read = (file: string) => readFileSync(join(packageFolder(), 'generator/inspect/assets', file));
   return name === 'inspect.css' ? styles.map((style) => read(`${style}.css`)).join('\n') : read(name);
-}
-
-function json(value: unknown): Answer {
-  return { status: 200, headers: { ...sealed, 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
 }
 
 /** The body of an output for a frame in which nothing runs. */

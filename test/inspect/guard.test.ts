@@ -10,13 +10,7 @@ import { asker, siteOf } from './site.ts';
 
 const source = siteOf({ '/': ['text/html', '<!doctype html><title>Home</title><script>alert(1)</script>'] });
 const ask = asker(source);
-const targets = [
-  '/_inspect/',
-  '/_inspect/surface.json',
-  '/_inspect/framed?path=/',
-  '/_inspect/inspect.js',
-  '/_inspect/address',
-];
+const targets = ['/_inspect/', '/_inspect/framed?path=/', '/_inspect/inspect.js', '/_inspect/address'];
 
 test('the inspector answers to names of this machine only, whatever is asked (DNS rebinding)', async () => {
   for (const target of targets) {

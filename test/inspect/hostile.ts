@@ -81,7 +81,7 @@ const query = (name: string) => encodeURIComponent(name);
 /** Every view of it, with script in each part of the query too. */
 export const hostileTargets: readonly string[] = [
   '',
-  `surface?q=${query(payload)}&kind=${query(payload)}&from=${query(payload)}`,
+  `surface?q=${query(payload)}&kind=${query(payload)}`,
   'surface',
   'map',
   `accept?path=${query(payload)}&accept=${query(payload)}`,

@@ -238,7 +238,6 @@ const views: readonly string[] = [
   'surface',
   'surface?kind=feed',
   'surface?q=PAGE++docs',
-  'surface.json',
   'icon.svg',
   'facts',
   'changes',
@@ -349,9 +348,6 @@ test('of more than a view has room for, the rest is counted', async () => {
     facts: [0, 703, 3, rest, rest, '150 more are not listed.'],
     'facts?fact=1': [100, 703, 4, rest, rest, '150 more are not listed.'],
     changes: [500, 0, 0, rest],
-    surface: [0, 101, 1, 'After'],
-    'surface?from=100': [0, 101, 1, 'Before', 'After'],
-    'surface?from=200': [0, 93, 1, 'Before'],
     map: [3, 0, 4],
     edit: [500, 0, 61, rest],
   };

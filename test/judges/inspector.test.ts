@@ -132,28 +132,19 @@ async function tryInspector(browser: Browser): Promise<void> {
     }
   });
 
-  test('of 10,000 rows, only those around the window are elements, and typing makes no more than a window of them', async () => {
-    const page = await open(`${large.origin}/_inspect/surface`);
-    const rows = `document.querySelectorAll('.surface tbody tr:not(.spacer)').length`;
-    const lists = (found: string) =>
-      holds(page, `document.getElementById('found').textContent === '${found}' && ${rows} < 60`);
+  test('10,000 rows are one list, filtered as one types, and only those in sight are laid out', async () => {
+    const page = await open(`${large.origin}/_inspect/surface#%2Fp%2Fpage-5000%2F`);
+    const lists = (found: string) => holds(page, `document.getElementById('found').textContent === '${found}'`);
+    const row = (name: string) => `document.getElementById('/p/${name}/')`;
     await lists('10,000 of 10,000');
-    await page.evaluate(
-      `globalThis.made = 0; new MutationObserver((list) => { for (const { addedNodes } of list) made += addedNodes.length; }).observe(document.querySelector('.surface tbody'), { childList: true })`,
-    );
+    await holds(page, `Math.abs(${row('page-5000')}.getBoundingClientRect().top) < innerHeight`);
+    await holds(page, `${row('page-9999')}.firstChild.checkVisibility({ contentVisibilityAuto: true }) === false`);
     await page.evaluate(`document.getElementById('q').focus()`);
     await page.keyboard.type('999');
     await lists('19 of 10,000');
-    assert.ok((await page.evaluate<number>('made')) < 3 * 60);
     await page.evaluate(`document.getElementById('q').select()`);
     await page.keyboard.press('Backspace');
     await lists('10,000 of 10,000');
-    await page.evaluate(`document.querySelector('.surface').scrollTop = 1e9`);
-    await shows(page, `[...document.querySelectorAll('.surface a')].at(-1).textContent`, /^\/p\/page-9999\/$/);
-    assert.ok((await page.evaluate<number>(rows)) < 60);
-    await page.goto('about:blank');
-    await page.goto(`${large.origin}/_inspect/surface#%2Fp%2Fpage-5000%2F`);
-    await holds(page, `document.getElementById('/p/page-5000/')`);
     await page.close();
   });
 
@@ -170,10 +161,10 @@ async function tryInspector(browser: Browser): Promise<void> {
     await pressAndFollow(page, 'Enter');
     assert.equal(await path(), '/_inspect/address?path=/pricing/');
     await page.goto(`${sample.origin}/_inspect/surface`);
-    await holds(page, `document.querySelector('.spacer')`);
     await page.evaluate(`document.getElementById('q').focus()`);
     await page.keyboard.type('fr/pricing.md');
     await page.keyboard.press('Enter');
+    await holds(page, `document.activeElement.matches('#outputs a')`);
     await pressAndFollow(page, 'Enter');
     assert.equal(await path(), '/_inspect/address?path=/fr/pricing.md');
     const map = await open(`${sample.origin}/_inspect/map`);

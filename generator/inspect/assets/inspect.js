@@ -1,4 +1,4 @@
-// What the inspector has only with a script: the list of outputs as one list, copying, and asking again for what is still being read.
+// What the inspector has only with a script: answers while one types, copying, and asking again for what is still being read.
 {
   const { documentElement: root } = document;
   const token = document.querySelector('meta[name=token]')?.content ?? '';
@@ -67,135 +67,26 @@
   if (main.hasAttribute('data-pending')) setTimeout(askAgain, 700);
 
   for (const form of document.querySelectorAll('form[data-live]')) {
+    const parts = form.dataset.live.split(' ');
     let [timer, asked] = [];
+    const answer = async () => {
+      const url = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
+      asked = url;
+      const next = await documentAt(url);
+      // Answers may come in another order.
+      if (url !== asked) return;
+      for (const id of parts) document.getElementById(id).replaceChildren(...next.getElementById(id).childNodes);
+      history.replaceState(null, '', url);
+    };
     form.addEventListener('input', () => {
       clearTimeout(timer);
-      timer = setTimeout(async () => {
-        const url = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
-        asked = url;
-        const next = (await documentAt(url)).getElementById(form.dataset.live);
-        // Answers may come in another order.
-        if (url !== asked) return;
-        document.getElementById(form.dataset.live).replaceChildren(...next.childNodes);
-        history.replaceState(null, '', url);
-      }, 120);
+      timer = setTimeout(answer, 120);
     });
-  }
-
-  // The list of outputs: of all rows, only those around the window are elements.
-  const list = document.querySelector('[data-surface]');
-  if (list) showSurface(list);
-
-  async function showSurface(box) {
-    const { kinds, rows } = await (await fetch('surface.json')).json();
-    const texts = rows.map(([path, kind, type]) => `${path} ${kind} ${type}`.toLowerCase());
-    const [query, kind, found] = ['q', 'kind', 'found'].map((id) => document.getElementById(id));
-    const table = box.querySelector('table');
-    const body = table.tBodies[0];
-    const height = body.rows[0]?.offsetHeight || 40;
-    const around = 12;
-    const [above, below] = [spacer(), spacer()];
-    let shown = [];
-    let elements = new Map();
-    // Asked for when they change: to ask for them after each change of the rows would lay these out twice.
-    let top = 0;
-    let viewed = box.clientHeight;
-    let isDue = false;
-
-    const select = () => {
-      isDue = false;
-      const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
-      const wanted = kind.value;
-      shown = [];
-      for (let index = 0; index < rows.length; index += 1) {
-        if (wanted && rows[index][1] !== wanted) continue;
-        if (words.every((word) => texts[index].includes(word))) shown.push(index);
-      }
-      const count = (value) => value.toLocaleString('en');
-      found.textContent = `${count(shown.length)} of ${count(rows.length)}`;
-      table.setAttribute('aria-rowcount', shown.length + 1);
-      elements = new Map();
-      body.replaceChildren(above, below);
-      if (top > 0) box.scrollTop = 0;
-      top = 0;
-      draw();
-    };
-
-    const draw = () => {
-      const first = Math.max(0, Math.floor(top / height) - around);
-      const end = Math.min(shown.length, Math.ceil((top + viewed) / height) + around);
-      for (const [at, element] of elements) {
-        if (at >= first && at < end) continue;
-        element.remove();
-        elements.delete(at);
-      }
-      let before = above;
-      for (let at = first; at < end; at += 1) {
-        let element = elements.get(at);
-        if (!element) {
-          element = rowOf(rows[shown[at]], at);
-          elements.set(at, element);
-          before.after(element);
-        }
-        before = element;
-      }
-      above.firstChild.style.blockSize = `${first * height}px`;
-      below.firstChild.style.blockSize = `${(shown.length - end) * height}px`;
-    };
-
-    function rowOf([path, ofKind, type, size], at) {
-      const row = document.createElement('tr');
-      row.id = path;
-      row.setAttribute('aria-rowindex', at + 2);
-      const link = document.createElement('a');
-      link.className = 'path';
-      link.href = `address?${new URLSearchParams({ path })}`;
-      link.textContent = path;
-      row.insertCell().append(link);
-      for (const text of [kinds[ofKind], type, size]) row.insertCell().textContent = text;
-      row.cells[3].className = 'number';
-      return row;
-    }
-
-    function spacer() {
-      const row = document.createElement('tr');
-      row.className = 'spacer';
-      row.setAttribute('aria-hidden', 'true');
-      row.insertCell();
-      return row;
-    }
-
-    // However fast somebody types, once a frame; the address follows when they pause.
-    let pause;
-    const remember = () => {
-      clearTimeout(pause);
-      history.replaceState(null, '', `?${new URLSearchParams({ q: query.value, kind: kind.value })}`);
-    };
-    const changed = () => {
-      clearTimeout(pause);
-      pause = setTimeout(remember, 300);
-      if (isDue) return;
-      isDue = true;
-      requestAnimationFrame(() => isDue && select());
-    };
-    query.addEventListener('input', changed);
-    kind.addEventListener('change', changed);
-    query.form.addEventListener('submit', (event) => {
+    form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      remember();
-      select();
-      body.querySelector('a')?.focus();
+      clearTimeout(timer);
+      await answer();
+      document.getElementById(parts.at(-1)).querySelector('a')?.focus();
     });
-    const moved = () => {
-      [top, viewed] = [box.scrollTop, box.clientHeight];
-      draw();
-    };
-    box.addEventListener('scroll', moved, { passive: true });
-    addEventListener('resize', moved);
-    select();
-    // A row that a link leads to is no element as long as it is out of sight.
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    const at = shown.findIndex((index) => rows[index][0] === wanted);
-    if (at >= 0) box.scrollTop = at * height;
   }
 }
