@@ -16,16 +16,25 @@ function names(type: (typeof parts)[number]): Intl.DisplayNames {
   return known;
 }
 
-/**
- * Whether a text is, in any spelling, the tag of a language whose parts have names. Without them, any word of up to eight letters would be a tag, and
- * `my-trip` Burmese in a script that nobody writes. https://www.rfc-editor.org/rfc/rfc5646#section-2.2
- */
-export function namesLanguage(text: string): boolean {
-  const tag = canonicalLocale(text);
-  if (tag === undefined) return false;
-  const locale = new Intl.Locale(tag);
+function haveNames(locale: Intl.Locale): boolean {
   return parts.every((part) => {
     const code = locale[part];
     return code === undefined || names(part).of(code) !== undefined;
   });
+}
+
+const verdicts = new Map<string, boolean>();
+
+/**
+ * Whether a text is, in any spelling, the tag of a language whose parts have names. Without them, any word of up to eight letters would be a tag, and
+ * `my-trip` Burmese in a script that nobody writes. Verdicts are kept, because many files are in the same folder.
+ * https://www.rfc-editor.org/rfc/rfc5646#section-2.2
+ */
+export function namesLanguage(text: string): boolean {
+  const known = verdicts.get(text);
+  if (known !== undefined) return known;
+  const tag = canonicalLocale(text);
+  const verdict = tag !== undefined && haveNames(new Intl.Locale(tag));
+  verdicts.set(text, verdict);
+  return verdict;
 }
