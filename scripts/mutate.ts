@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { filesBelow } from '../generator/base/files-below.ts';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { parseFlags } from './flags.ts';
-import { type Group, groups } from './mutate/groups.ts';
 import { bundleTests } from './test/bundle.ts';
+import { namedTiers } from './test/tiers.ts';
 
 /*
- * Mutation testing: changes one thing at a time in the files of a group, and runs the tests that must notice. Stryker puts all changes into one bundle,
+ * Mutation testing: changes one thing at a time in some files, and runs the tests that must notice. Stryker puts all changes into one bundle,
  * each behind a switch, so that none has to be built. https://stryker-mutator.io/docs/mutation-testing-elements/mutant-states-and-metrics/
  */
 
@@ -39,38 +40,59 @@ interface Sound {
   readonly covers: ReadonlySet<string>;
 }
 
-/** Mutates the given groups, or all of them, and prints the score and the survivors of each: of all mutants, or of `--sample` many. */
+/**
+ * Mutates the given files, or those below given folders, and prints the score and the survivors: of all mutants, or of `--sample` many. The tests are those
+ * that are given as well, or else the quick ones in the same folders of test/.
+ */
 await run(async (args) => {
   const { values, positionals } = parseFlags({ sample: { type: 'string' } }, args);
-  for (const name of positionals.length > 0 ? positionals : Object.keys(groups)) {
-    const group = groups[name];
-    if (!group) throw new CommandError(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
-    await mutateGroup(name, group, Number(values.sample ?? Number.POSITIVE_INFINITY));
-  }
+  const files = positionals.flatMap(filesAt).filter((file) => /\.[jt]s$/.test(file));
+  const sources = files.filter((file) => !file.startsWith('test/'));
+  if (sources.length === 0) throw new CommandError(2, 'Nothing is named to mutate', 'Such as generator/base/dates.ts');
+  const named = files.filter((file) => file.endsWith('.test.ts'));
+  const tests = named.length > 0 ? named : testsBeside(sources);
+  if (tests.length === 0) throw new CommandError(2, 'There are no tests in the same folders', 'Name them, too');
+  await mutate(sources, tests, Number(values.sample ?? Number.POSITIVE_INFINITY));
   return 0;
 });
 
-async function mutateGroup(name: string, { mutate, tests, only }: Group, most: number): Promise<void> {
-  const { files, mutants } = await instrument(filesOf(mutate));
+/** The file at a path of the repository, or the files below the folder there. Throws a CommandError (2) where there is nothing. */
+function filesAt(path: string): readonly string[] {
+  const full = join(root, path);
+  if (!existsSync(full)) throw new CommandError(2, `There is no file or folder "${path}"`);
+  const names = statSync(full).isDirectory() ? filesBelow(full).map((name) => join(path, name)) : [path];
+  return names.map((name) => relative('', name));
+}
+
+function testsBeside(sources: readonly string[]): readonly string[] {
+  const folders = new Set(sources.map((file) => dirname(file).replace(/^generator/, 'test')));
+  return [...folders].flatMap((folder) => {
+    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
+    const tests = names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
+    return tests.filter((file) => namedTiers(relative('test', file)).length === 0);
+  });
+}
+
+async function mutate(sources: readonly string[], tests: readonly string[], most: number): Promise<void> {
+  const { files, mutants } = await instrument(sources.map((path) => join(root, path)));
   const contents = new Map(files.map((file) => [file.name, file.content]));
   const folder = mkdtempSync(join(root, 'node_modules/.fingerpost-mutants-'));
   try {
     const paths = tests.map((path) => join(root, path));
     const modules = await bundleTests(paths, folder, (path) => contents.get(path) ?? readFileSync(path, 'utf8'));
-    const flags = only === undefined ? [] : [`--test-name-pattern=/${only}/i`];
     const sound: Sound[] = [];
-    for (const module of modules) sound.push(await timed(module, flags, folder));
+    for (const module of modules) sound.push(await timed(module, folder));
     const chosen = sampled(mutants, most);
     const survivors: Mutant[] = [];
     const queue = [...chosen];
     const work = async () => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift())
-        if (!(await isKilled(mutant, sound, flags, folder))) survivors.push(mutant);
+        if (!(await isKilled(mutant, sound, folder))) survivors.push(mutant);
     };
     await Promise.all(Array.from({ length: availableParallelism() }, work));
     const killed = chosen.length - survivors.length;
     const share = ((100 * killed) / Math.max(1, chosen.length)).toFixed(1);
-    console.log(`\n${name}: ${killed} of ${chosen.length} mutants killed (${share} %), ${mutants.length} in all`);
+    console.log(`${killed} of ${chosen.length} mutants killed (${share} %), ${mutants.length} in all`);
     for (const survivor of chosen.filter((mutant) => survivors.includes(mutant)))
       console.log(printMutant(survivor, sound));
   } finally {
@@ -83,22 +105,6 @@ function printMutant({ id, fileName, location, mutatorName, replacement }: Mutan
   const unseen = sound.some(({ covers }) => covers.has(id)) ? '' : ', which no test comes by';
   const [first = ''] = replacement.split('\n');
   return `  ${fileName.slice(root.length)}:${line + 1}:${column + 1} ${mutatorName}${unseen}: ${first}`;
-}
-
-/** The files that patterns name, in which a star stands for anything in a name, and `!` begins what is left out. */
-function filesOf(patterns: readonly string[]): readonly string[] {
-  const found = (pattern: string): readonly string[] => {
-    const [, folder = '', name = ''] = /^(.*\/)([^/]*)$/.exec(pattern) ?? [];
-    if (!name.includes('*')) return [join(root, pattern)];
-    const [before = '', after = ''] = name.split('*');
-    const names = readdirSync(join(root, folder)).filter((file) => file.startsWith(before) && file.endsWith(after));
-    return names.map((file) => join(root, folder, file));
-  };
-  const files = new Set<string>();
-  for (const pattern of patterns)
-    if (pattern.startsWith('!')) for (const file of found(pattern.slice(1))) files.delete(file);
-    else for (const file of found(pattern)) files.add(file);
-  return [...files];
 }
 
 /** Puts every mutant into the texts of some files. https://github.com/stryker-mutator/stryker-js/tree/master/packages/instrumenter */
@@ -117,7 +123,7 @@ function sampled(mutants: readonly Mutant[], most: number): readonly Mutant[] {
   return mutants.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-async function timed(module: string, flags: readonly string[], folder: string): Promise<Sound> {
+async function timed(module: string, folder: string): Promise<Sound> {
   const covered = join(folder, 'covered.json');
   const preload = join(folder, 'cover.mjs');
   writeFileSync(
@@ -129,7 +135,7 @@ if (isMainThread)
 `,
   );
   const began = performance.now();
-  if (!(await passes([...flags, `--import=${pathToFileURL(preload)}`, module], folder)))
+  if (!(await passes([`--import=${pathToFileURL(preload)}`, module], folder)))
     throw new CommandError(70, `${module} fails without any mutant`);
   const milliseconds = performance.now() - began;
   return {
@@ -140,18 +146,11 @@ if (isMainThread)
 }
 
 /** Whether a test that comes by a mutant fails with it, or does not end. */
-async function isKilled(
-  { id }: Mutant,
-  sound: readonly Sound[],
-  flags: readonly string[],
-  folder: string,
-): Promise<boolean> {
+async function isKilled({ id }: Mutant, sound: readonly Sound[], folder: string): Promise<boolean> {
   const able = sound.filter(({ covers }) => covers.has(id)).sort((a, b) => a.milliseconds - b.milliseconds);
+  const env = { __STRYKER_ACTIVE_MUTANT__: id };
   for (const { module, milliseconds } of able)
-    if (
-      !(await passes([...flags, module], folder, { __STRYKER_ACTIVE_MUTANT__: id }, Math.ceil(5 * milliseconds + 5000)))
-    )
-      return true;
+    if (!(await passes([module], folder, env, Math.ceil(5 * milliseconds + 5000)))) return true;
   return false;
 }
 
