@@ -77,11 +77,11 @@ test('the tokens of a page are the same wherever they are told', async () => {
   assert.equal(await told('agent', /with its markup ≈ ([\d,]+)/), inBadge);
 });
 
-test('an address has its links in both directions, its JSON-LD as a tree, and its request for a shell', async () => {
+test('an address has its links in both directions, its JSON-LD, and its request for a shell', async () => {
   const html = await view('address?path=/pricing/');
   const text = textOf(html);
   assert.match(text, /curl -sS -D - -H 'Accept: text\/html[^']*' 'http:\/\/127\.0\.0\.1:\d+\/pricing\/'/);
-  assert.match(html, /<summary><span class="key">\d+<\/span> <span class="about">Offer · Solo<\/span>/);
+  assert.match(html, /&quot;@type&quot;: &quot;Offer&quot;,\n/);
   const [, inbound = ''] = html.split('id="in"');
   for (const from of ['/sitemap.xml', '/pricing.md', '/features/'])
     assert.ok(inbound.includes(`path=${encodeURIComponent(from)}"`), from);

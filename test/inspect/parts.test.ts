@@ -99,12 +99,13 @@ test('the command of curl survives every character of a shell', () => {
 });
 
 test('the items of RSS, Atom and JSON Feed are read alike', () => {
-  const expected = [{ title: 'A & B', link: 'https://a.example/a/', date: 'today', text: 'Text' }];
+  const expected = [{ title: 'A & B', link: 'https://a.example/a/', date: '2026-06-01', text: 'Text' }];
   const rss =
-    '<rss><item><title>A &amp; B</title><link>https://a.example/a/</link><pubDate>today</pubDate><description><![CDATA[<p>Text</p>]]></description></item></rss>';
+    '<rss><item><title>A &amp; B</title><link>https://a.example/a/</link><pubDate>Mon, 01 Jun 2026 09:00:00 GMT</pubDate><description><![CDATA[<p>Text</p>]]></description></item></rss>';
   const atom =
-    '<feed><title>F</title><entry><title>A &amp; B</title><link href="https://a.example/a/"/><published>today</published><summary>Text</summary></entry></feed>';
-  const json = '{"items":[{"title":"A & B","url":"https://a.example/a/","date_published":"today","summary":"Text"}]}';
+    '<feed><title>F</title><entry><title>A &amp; B</title><link href="https://a.example/a/"/><updated>2026-06-01T09:00:00Z</updated><summary>Text</summary></entry></feed>';
+  const json =
+    '{"items":[{"title":"A & B","url":"https://a.example/a/","date_published":"2026-06-01T09:00:00Z","summary":"Text"}]}';
   assert.deepEqual(itemsOf(rss, 'application/rss+xml'), expected);
   assert.deepEqual(itemsOf(atom, 'application/atom+xml; charset=utf-8'), expected);
   assert.deepEqual(itemsOf(json, 'application/feed+json'), expected);

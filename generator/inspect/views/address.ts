@@ -3,9 +3,9 @@ import { shellQuoted } from '../../base/command-line.ts';
 import { nearest } from '../../base/nearest.ts';
 import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
+import { printJson } from '../../format/json.ts';
 import { countText, numberText, sizeText } from '../../format/numbers.ts';
 import { respond } from '../../hosts/runtime/respond.js';
-import { plainText } from '../../model/graph-node.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
@@ -19,6 +19,7 @@ import {
   restNote,
   scrolling,
   section,
+  sourceBox,
   term,
   viewLink,
 } from '../page/parts.ts';
@@ -113,7 +114,7 @@ ${sources.length > 0 && html`<div><dt>Made from</dt><dd>${sources.map((source) =
 
 function graphs({ graphs: all }: PageOutline): Html {
   if (all.length === 0) return html`<p class="empty">This page has none.</p>`;
-  return html`${all.map((graph) => ('fault' in graph ? html`<p>${badge('error', 'bad')} It cannot be read: ${graph.fault}</p>` : jsonTree(graph.value)))}`;
+  return html`${all.map((graph, index) => ('fault' in graph ? html`<p>${badge('error', 'bad')} It cannot be read: ${graph.fault}</p>` : sourceBox(`Block ${index + 1}`, printJson(graph.value))))}`;
 }
 
 /** Maximum number of links listed. */
@@ -142,35 +143,4 @@ function inbound(path: string, scan: Scan): Html {
 export function curlFor(url: string, accept: string | undefined): string {
   const header = accept === undefined ? '' : ` -H ${shellQuoted(`Accept: ${accept}`)}`;
   return `curl -sS -D -${header} ${shellQuoted(url)}`;
-}
-
-/** Maximum number of values shown in a tree: a graph of a whole site has more than anybody reads. */
-const mostValues = 5000;
-
-/** A value as a tree that opens and closes, the uppermost two levels open. */
-function jsonTree(value: unknown): Html {
-  const left = { count: mostValues };
-  return html`<div class="tree">${treeNode('', value, 0, left)}</div>${left.count <= 0 && html`<p class="note">The rest is not shown.</p>`}`;
-}
-
-function treeNode(key: string, value: unknown, depth: number, left: { count: number }): Html | false {
-  left.count -= 1;
-  if (left.count < 0) return false;
-  const name = key !== '' && html`<span class="key">${key}</span> `;
-  if (typeof value !== 'object' || value === null) return html`<div class="leaf">${name}${leaf(value)}</div>`;
-  const entries = Object.entries(value);
-  const about = Array.isArray(value) ? `${entries.length} ${entries.length === 1 ? 'item' : 'items'}` : titleOf(value);
-  return html`<details${depth < 2 && html` open`}><summary>${name}<span class="about">${about}</span></summary>${entries.map(([inner, one]) => treeNode(inner, one, depth + 1, left))}</details>`;
-}
-
-/** Titles a node of JSON-LD by its type, and its name or id. */
-function titleOf(value: object): string {
-  const { '@type': type, name, '@id': id } = value as Readonly<Record<string, unknown>>;
-  const parts = [type, plainText(name) ?? id].flat().filter((part) => typeof part === 'string');
-  return parts.join(' · ') || 'object';
-}
-
-function leaf(value: unknown): Html {
-  const kind = value === null ? 'null' : typeof value;
-  return html`<span class="value ${kind}">${typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}</span>`;
 }

@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2';
+import { parseFeed } from 'htmlparser2';
 import { byCount } from '../../base/counts.ts';
-import { essence, isJson } from '../../base/media-type.ts';
+import { isJson } from '../../base/media-type.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import { countText, numberText } from '../../format/numbers.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
@@ -203,6 +203,7 @@ function typesIn(value: unknown): readonly (readonly [string, number])[] {
 interface FeedItem {
   readonly title: string;
   readonly link: string;
+  /** `2026-06-01`; empty where it has none. */
   readonly date: string;
   /** The beginning of its text. */
   readonly text: string;
@@ -240,13 +241,19 @@ function itemOf({ title, link, date, text }: FeedItem, { origin }: OpenSite): Ht
 
 /** The items of RSS, Atom and JSON Feed. https://www.rssboard.org/rss-specification https://www.rfc-editor.org/rfc/rfc4287 https://www.jsonfeed.org/version/1.1/ */
 export function itemsOf(body: string, mediaType: string): readonly FeedItem[] {
-  if (!isJson(mediaType)) return xmlItems(body, essence(mediaType) === 'application/atom+xml' ? 'entry' : 'item');
+  if (!isJson(mediaType))
+    return (parseFeed(body)?.items ?? []).map(({ title = '', link = '', pubDate, description = '' }) => ({
+      title,
+      link,
+      date: (pubDate?.toJSON() ?? '').slice(0, 10),
+      text: beginning(description),
+    }));
   try {
     const { items = [] } = JSON.parse(body) as { items?: readonly Readonly<Record<string, unknown>>[] };
     return items.map((item) => ({
       title: textIn(item.title),
       link: textIn(item.url),
-      date: textIn(item.date_published),
+      date: textIn(item.date_published).slice(0, 10),
       text: beginning(textIn(item.summary) || textIn(item.content_text) || textIn(item.content_html)),
     }));
   } catch {
@@ -256,35 +263,6 @@ export function itemsOf(body: string, mediaType: string): readonly FeedItem[] {
 
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function xmlItems(body: string, element: string): readonly FeedItem[] {
-  const items: FeedItem[] = [];
-  let fields: Record<string, string> | undefined;
-  let name = '';
-  const parser = new Parser(
-    {
-      onopentag(tag, { href, rel }) {
-        if (tag === element) fields = {};
-        name = tag;
-        if (fields && tag === 'link' && href && (rel ?? 'alternate') === 'alternate') fields.link = href;
-      },
-      ontext(text) {
-        if (fields && name !== '') fields[name] = (fields[name] ?? '') + text;
-      },
-      onclosetag(tag) {
-        name = '';
-        if (tag !== element || !fields) return;
-        const { title = '', link = '', pubDate, published, updated = '', description, summary, content = '' } = fields;
-        const text = beginning(description ?? summary ?? content);
-        items.push({ title: title.trim(), link: link.trim(), date: pubDate ?? published ?? updated, text });
-        fields = undefined;
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(body);
-  return items;
 }
 
 function beginning(markup: string): string {
