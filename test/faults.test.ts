@@ -1,6 +1,7 @@
 // Fault: A post whose update is dated before its publication → An error at the value
 // Fault: A link beside an error of another file; what would be at a page at fault → Its own error; nothing
 // Fault: A redirect of a path that is served, or to nothing → An error that names both
+// Fault: A post in the place of a list → An error that names both, and how to do without the list
 // Fault: Two pages, posts or assets with one path, even if case or normal form differ → An error that names both
 // Fault: A footnote without its text or its mark, a row with too many cells, strong marks that are no such in Chinese or Japanese → A warning at the mark
 // Fault: Links to a missing or unpublished page, to a missing file or heading, or with a scheme that is not published → An error at their line and column

@@ -6,7 +6,6 @@ import { acceptExpression } from '../../generator/hosts/rules/accept-expression.
 import type { Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { buildTree, sampleOptions } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
@@ -37,20 +36,6 @@ test('acceptExpression() matches as prefersMarkdown() chooses, for generated hea
   const qualities = '0 0. 0.0 0.001 0.01 0.09 0.1 0.10 0.101 0.11 0.5 0.999 1 1.000'.split(' ');
   for (const markdown of qualities)
     for (const html of qualities) agrees(`text/html;q=${html}, text/markdown;q=${markdown}`);
-});
-
-test('.htaccess negotiates each pair by that expression, in any case', () => {
-  const { negotiated } = JSON.parse(tree.files.get(manifestFile)?.toString('utf8') ?? '') as Manifest;
-  const variants = [...text.matchAll(/^RewriteRule (\S+) - \[\S*,E=fingerpost_variant:([^,]+),S=\d+\]$/gm)];
-  for (const { path, variant } of negotiated) {
-    const found = variants.flatMap(([, pattern = '', to = '']) => {
-      const match = new RegExp(pattern).exec(path.slice(1));
-      return match ? [to.replace('$1', match[1] ?? '')] : [];
-    });
-    assert.deepEqual(found, [variant]);
-  }
-  const [, expression] = /^RewriteCond %\{HTTP:Accept\} "(.*)" \[NC\]\nRewriteRule \^ \S+ \[L\]$/m.exec(text) ?? [];
-  assert.equal(expression, acceptExpression());
 });
 
 test('the file to include has the rules of .htaccess', () => {

@@ -7,7 +7,7 @@ import { buildTree, sampleOptions } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
-import { caddyModel, chooses, lookUp, mapsOf } from './models/caddy.ts';
+import { caddyModel, chooses } from './models/caddy.ts';
 
 const tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
 const text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
@@ -26,27 +26,6 @@ test('the expressions of Caddy use nothing that RE2 does not know', () => {
   for (const type of ['text/markdown', '\\*/\\*']) {
     const withoutClasses = rangeExpression(type).replace(/\[[^\]]*\]/g, 'x');
     assert.doesNotMatch(withoutClasses, /\(\?(?!:|i\))|[*+?]\+|\\[1-9]/);
-  }
-});
-
-test('the maps of Caddy send other spellings of a folder to it', () => {
-  const folders = mapsOf(text).get('fingerpost_folder');
-  assert.equal(lookUp(folders, '/fr'), '/fr/');
-  assert.equal(lookUp(folders, '/fr/index.html'), '/fr/');
-  assert.equal(lookUp(folders, '/index.html'), '/');
-  for (const path of ['/', '/fr/', '//fr', '']) assert.equal(lookUp(folders, path), '');
-});
-
-test('a line of the Accept maps that is cut is missed by the vectors', () => {
-  const lines = text.split('\n');
-  const cuttable = lines.flatMap((line, index) => (/^ *(?:`~\(\?i\)|q 1$|"~\^q)/.test(line) ? [index] : []));
-  assert.equal(cuttable.length, 8);
-  for (const index of cuttable) {
-    const cut = lines.toSpliced(index, 1).join('\n');
-    assert.ok(
-      vectors.some(([accept, representation]) => chooses(cut, accept) !== representation),
-      lines[index],
-    );
   }
 });
 

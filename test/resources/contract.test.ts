@@ -77,26 +77,6 @@ test('build() serves every path of the contract with its exact media type', () =
   assert.deepEqual(Object.fromEntries(served), contract);
 });
 
-test('build() serves both representations of every page, each with its own type', () => {
-  for (const path of homes) {
-    assert.equal(tree.entries.get(path)?.mediaType, 'text/html; charset=utf-8');
-    assert.equal(tree.entries.get(path)?.headers.Vary, 'Accept');
-    assert.equal(tree.entries.get(`${path}index.md`)?.headers.Vary, 'Accept');
-    assert.equal(tree.entries.get(`${path}index.md`)?.headers['Content-Location'], `${path}index.md`);
-  }
-  const manifest = JSON.parse(tree.files.get('_manifest.json')?.toString() ?? '');
-  const negotiated: readonly { readonly path: string; readonly variant: string }[] = manifest.negotiated;
-  const pages = [...tree.entries.values()].filter(({ headers }) =>
-    /rel="alternate"; type="text\/markdown"/.test(headers.Link ?? ''),
-  );
-  assert.deepEqual(negotiated.map(({ path }) => path).sort(), pages.map(({ path }) => path).sort());
-  for (const { path, variant } of negotiated) {
-    assert.equal(tree.entries.get(path)?.headers.Vary, 'Accept', path);
-    assert.equal(tree.entries.get(variant)?.mediaType, markdown, variant);
-    assert.equal(tree.entries.get(variant)?.headers['Content-Location'], variant);
-  }
-});
-
 test('openapi.json describes exactly the contract and the home pages, with GET and HEAD for each', () => {
   assert.deepEqual(Object.keys(description.paths).sort(), [...Object.keys(contract), ...homes].sort());
   for (const item of Object.values(description.paths)) assert.deepEqual(Object.keys(item), ['get', 'head']);

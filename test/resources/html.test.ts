@@ -223,15 +223,6 @@ test('every header cell says what it is the header of, and the tables of plans h
   assert.ok(rows.length > 10, `${rows.length} rows`);
 });
 
-test('no page shows the same picture twice, but portraits and covers of posts', () => {
-  for (const [path, tags] of pages) {
-    const shown = tags.filter(({ name, attributes }) => name === 'img' && attributes.alt !== '');
-    const all = shown.map(({ attributes: { src = '' } }) => src);
-    const sources = all.filter((src) => !portraits.test(src));
-    assert.equal(new Set(sources).size, sources.length, `${path}: ${sources}`);
-  }
-});
-
 test('a post shows its lead picture above its text, unless the text shows it', async () => {
   const path = 'posts/en/the-twenty-minutes-after.md';
   const without = await buildEdited((files) => replaceIn(files, path, /^!\[.*twenty-minutes\.svg\)$/m, ''));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assetType, publicType } from '../../generator/names/media-types.ts';
-import { checkAsset, checkName } from '../../generator/site/assets.ts';
+import { checkAsset } from '../../generator/site/assets.ts';
 
 /** The media types that the IANA registry lists for the known extensions. https://www.iana.org/assignments/media-types/ */
 const registry: readonly [ending: string, type: string][] = [
@@ -27,27 +27,6 @@ for (const [ending, type] of registry)
 
 for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString'])
   test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
-
-test('checkName() names the wrong segment, the file, and what to do', () => {
-  assert.deepEqual(checkName('assets/ok/con .svg'), [
-    {
-      code: 'slug',
-      level: 'error',
-      message: '"con .svg" cannot become part of a URL, because Windows reserves the name',
-      place: { file: 'assets/ok/con .svg', line: 1, column: 1, text: '' },
-      hint: 'Begin the name with a letter, a digit or _, use at most 100 characters and no dot at the end, or leave it out in site.yaml: ignore: ["assets/ok/con .svg"]',
-    },
-  ]);
-});
-
-test('checkName() lists the known extensions', () => {
-  const [problem, ...more] = checkName('assets/a.exe');
-  assert.equal(problem?.code, 'unknown-file');
-  assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
-  const known = registry.map(([ending]) => ending).sort();
-  assert.equal(problem.hint, `Known extensions: ${known.join(', ')}. Anything can be in public/`);
-  assert.deepEqual(more, []);
-});
 
 for (const [path, type] of [
   ['public/a.html', 'text/html; charset=utf-8'],

@@ -1,5 +1,3 @@
-// Fault: A post in the place of a list → An error that names both, and how to do without the list
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -120,13 +118,6 @@ test('resolveLists() takes the title and description of the index from the setti
     'site.yaml': siteText('blog: {title: {en: News, fr: Nouvelles}, description: What is new.}'),
   });
   assert.deepEqual([site.lists[0]?.title, site.lists[0]?.description], ['News', 'What is new.']);
-});
-
-test('resolveLists() refuses a post in the place of a list', async () => {
-  const { said } = await modelOf({ 'posts/en/tags.md': postText('2026-01-01', 'tags: [a]') });
-  assert.deepEqual(said, [
-    'posts/en/tags.md:1:1 error collision The post has the address /blog/tags/, which belongs to the index / Set "slug" or "permalink" in the post, or write "without: [tags]" in site.yaml',
-  ]);
 });
 
 test('resolveLists() has each post exactly once on the pages of each of its lists, which lead to one another', async () => {

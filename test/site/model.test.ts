@@ -64,14 +64,6 @@ test('model() gives nothing when the settings have an error or do not exist', as
   assert.equal((await modelOf({ 'site.yaml': undefined })).resolved, undefined);
 });
 
-test('model() reports what is wrong with an asset', async () => {
-  const { said } = await modelOf({ 'assets/CON.txt': 'x' });
-  assert.deepEqual(
-    said.map((text) => text.split(' ', 3)),
-    [['assets/CON.txt:1:1', 'error', 'slug']],
-  );
-});
-
 test('model() says of the files that its settings ignore that they are not published', async () => {
   const { resolved } = await modelOf({
     'site.yaml': siteText('ignore: [pages/en/old.md]'),
