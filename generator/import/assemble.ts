@@ -28,7 +28,7 @@ import { newPathOf, type OldEntry, type OldSite, rewriterOf } from './old/site.t
 import { callouts } from './rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { codeInfo } from './rewrite/code-info.ts';
-import { boldBesideCjk, controls, films, headingMarks, iconLabels } from './rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks } from './rewrite/controls.ts';
 import { emojiByName } from './rewrite/emoji.ts';
 import { formulas } from './rewrite/formulas.ts';
 import { listOf } from './rewrite/html-pages.ts';
@@ -315,7 +315,6 @@ function rewritersOf(
     callouts,
     films,
     spacedHtml,
-    iconLabels,
     emojiByName,
     controls(isMdx),
     headingMarks,

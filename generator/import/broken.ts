@@ -3,8 +3,6 @@ import { escapeExpression, wildcard } from '../base/expression.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
-import { titleInLatin } from './latin.ts';
-import type { OldFolder } from './old/folder.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
 import { codeLines } from './rewrite/outside-code.ts';
 
@@ -19,15 +17,12 @@ const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
 
 /**
  * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
- * Links to the title of a page and to what the old design had on all pages, such as `#comments`, lead to the page, and those to a part of a list of its
- * pages, `/terms/#tide`, to that page. Returns the problems that are left. `fileOf` finds the file
- * of a page.
+ * Links to the title of a page lead to the page. Returns the problems that are left. `fileOf` finds the file of a page.
  */
 export function withOldAnchors(
   files: Map<string, NewFile>,
   problems: readonly Problem[],
   fileOf: (place: string) => string | undefined,
-  isInDesign: (id: string) => boolean,
 ): readonly Problem[] {
   const mended = new Map<string, boolean>();
   const unmended = problems.filter((problem) => {
@@ -38,10 +33,7 @@ export function withOldAnchors(
     const file = fileOf(place);
     const text = file === undefined ? undefined : files.get(file);
     const id = decoded(fragment).replace(/^#/, '');
-    const made =
-      file === undefined || typeof text !== 'string'
-        ? undefined
-        : (anchored(text, id) ?? anchored(text, id, titleInLatin(text, id)));
+    const made = typeof text === 'string' ? anchored(text, id) : undefined;
     if (file !== undefined && made !== undefined) files.set(file, made);
     mended.set(about, made !== undefined);
     return made === undefined;
@@ -50,40 +42,20 @@ export function withOldAnchors(
     const [page, fragment] = headingOf(problem);
     const { file = '', line = 0 } = problem.place ?? {};
     const text = files.get(file);
-    const below = `${page}${fragment}/`;
-    const isPage = fragment !== '' && fileOf(below) !== undefined;
     const target = String(files.get(fileOf(page) ?? ''));
     const [, title = ''] = /^title:[ \t]*(.+)$/m.exec(target) ?? [];
     const isTitle = title !== '' && namesOf(title).includes(letters(decoded(fragment)));
-    if (target.includes('<!-- left out:') && !isPage && !isTitle) {
+    if (target.includes('<!-- left out:') && !isTitle) {
       const message = `A link leads to #${fragment} of ${page}, where something was left out`;
       return [{ ...problem, message, hint: 'See whether it was there, and add it' }];
     }
-    if (typeof text !== 'string' || !(isPage || isTitle || isInDesign(fragment))) return [problem];
+    if (typeof text !== 'string' || !isTitle) return [problem];
     const lines = text.split('\n');
-    const id = escapeExpression(fragment);
-    const mark = isPage ? `[^\\s()"'<>]*#${id}` : `([\\w/.)])?#${id}(?![\\w-])`;
-    lines[line - 1] = (lines[line - 1] ?? '').replace(new RegExp(mark), (_, before?: string) =>
-      isPage ? below : (before ?? '#'),
-    );
+    const mark = new RegExp(`([\\w/.)])?#${escapeExpression(fragment)}(?![\\w-])`);
+    lines[line - 1] = (lines[line - 1] ?? '').replace(mark, (_, before = '#') => before);
     files.set(file, lines.join('\n'));
-    if (isPage || isTitle) return [];
-    const message = `A link led to #${fragment}, a part of the old design, and now leads to its page`;
-    return [{ ...problem, message, hint: 'Delete the link, or link to a heading' }];
+    return [];
   });
-}
-
-/** Tells of an id whether it stands in a template of the old site. */
-export function idsInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): (id: string) => boolean {
-  let ids: Set<string> | undefined;
-  return (id) => {
-    ids ??= new Set(
-      paths
-        .filter((path) => template.test(path) && /(?:^|\/)(?:_?layouts|_?includes|templates|themes?)\//.test(path))
-        .flatMap((path) => Array.from(text(path).matchAll(/\bid=["']?([\w-]+)/g), ([, found = '']) => found)),
-    );
-    return /^[\w-]+$/.test(id) && ids.has(id);
-  };
 }
 
 /** A text in which an id is that of the heading or part that it was made of; undefined where there is none. The lines stay the same. */

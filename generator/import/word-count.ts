@@ -13,7 +13,6 @@ import { emojiShown } from './rewrite/emoji.ts';
 import { abbreviation, contents } from './rewrite/kramdown.ts';
 import { headingComment } from './rewrite/mdx.ts';
 import { outsideCode } from './rewrite/outside-code.ts';
-import { besideVariant } from './rewrite/variants.ts';
 
 /** The count of each word of a text, in lower case. */
 type Words = ReadonlyMap<string, number>;
@@ -72,7 +71,6 @@ const markdown = remark().use(gfm).freeze();
 function htmlOf({ body, extension }: Text, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
   const text = emojiShown(withoutTemplates(outdentedBlocks(body), templates))
-    .replace(besideVariant, '$& ')
     .replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1')
     .replace(/^((?:!!!|\?{3}\+?)[ \t]+)[\w-]+(?=[ \t]+")/gm, '$1')
     .replace(headingComment, '$1')

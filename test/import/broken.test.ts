@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Problem, placeOf, warning } from '../../generator/base/problem.ts';
-import { idsInTemplates, reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
+import { reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
 
 const told = (about: string, place = placeOf('pages/en/a.md')): Problem =>
   warning('broken-link', `Broken: ${about}`, place, undefined, about);
@@ -25,52 +25,19 @@ for (const [text, id, made] of [
     '- <a id="plural"></a>**`Plural`**\n\n- <a id="plural-1"></a>**`Plural`**',
   ],
   ['## Options', 'options-1', undefined],
-  // As Zola makes ids of titles in other scripts.
-  ['## スピンロック', 'supinrotuku', '## スピンロック {#supinrotuku}'],
-  ['## 访问页表\n\n## 递归页表', 'di-gui-ye-biao', '## 访问页表\n\n## 递归页表 {#di-gui-ye-biao}'],
-  [
-    '## <ruby>動的<rt>ダイナミック</rt></ruby>メモリ',
-    'dong-de-dainamitukumemori',
-    '## <ruby>動的<rt>ダイナミック</rt></ruby>メモリ {#dong-de-dainamitukumemori}',
-  ],
-  ['## 实现\n\n## 实习', 'shi-xi', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
     const broken = [told(`/b/#${id}`)];
-    const left = withOldAnchors(
-      files,
-      broken,
-      () => 'pages/en/b.md',
-      () => false,
-    );
+    const left = withOldAnchors(files, broken, () => 'pages/en/b.md');
     assert.deepEqual([files.get('pages/en/b.md'), left.length], [made ?? text, made === undefined ? 1 : 0]);
   });
-
-test('withOldAnchors() leads links to what the old design had on all pages to the page', () => {
-  const design = { paths: ['templates/page.html', 'a.html'], text: () => '<section id="comments"></section>' };
-  const files = new Map([['pages/en/a.md', '# A\n\n[x](#comments) [y](/b/#comments) #comments-x\n']]);
-  const at = (about: string) => told(about, { file: 'pages/en/a.md', line: 3, column: 1, text: '' });
-  const problems = ['/a/', '/b/'].map((page) => at(`${page}#comments`));
-  const left = withOldAnchors(files, [...problems, at('/a/#other')], () => undefined, idsInTemplates(design));
-  assert.equal(files.get('pages/en/a.md'), '# A\n\n[x](#) [y](/b/) #comments-x\n');
-  const led = 'A link led to #comments, a part of the old design, and now leads to its page';
-  assert.deepEqual(
-    left.map(({ message }) => message),
-    [led, led, 'Broken: /a/#other'],
-  );
-});
 
 const front = (permalink: string) => `---\nlayout: null\npermalink: ${permalink}\n---\n`;
 
 test('withOldAnchors() says where something was left out of the page that a link leads to', () => {
   const files = new Map([['pages/en/b.md', '# B\n\n<!-- left out: click -->\n']]);
-  const [left] = withOldAnchors(
-    files,
-    [told('/b/#run')],
-    (place) => (place === '/b/' ? 'pages/en/b.md' : undefined),
-    () => false,
-  );
+  const [left] = withOldAnchors(files, [told('/b/#run')], (place) => (place === '/b/' ? 'pages/en/b.md' : undefined));
   assert.equal(left?.message, 'A link leads to #run of /b/, where something was left out');
 });
 
@@ -78,28 +45,10 @@ test('withOldAnchors() leads links to the title of a page to the page', () => {
   const files = new Map([['pages/en/c.md', '---\ntitle: C++\n---\n[a](#c++)\n']]);
   const broken = [told('/c/#c++', { file: 'pages/en/c.md', line: 4, column: 1, text: '' })];
   assert.deepEqual(
-    withOldAnchors(
-      files,
-      broken,
-      (place) => (place === '/c/' ? 'pages/en/c.md' : undefined),
-      () => false,
-    ),
+    withOldAnchors(files, broken, (place) => (place === '/c/' ? 'pages/en/c.md' : undefined)),
     [],
   );
   assert.match(String(files.get('pages/en/c.md')), /\[a\]\(#\)/);
-});
-
-test('withOldAnchors() leads links to a part of a list of pages to the page', () => {
-  const files = new Map([['pages/en/a.md', '[x](terms/index.md#tide) [y](/terms/#ebb)\n']]);
-  const at = (id: string) => told(`/terms/#${id}`, { file: 'pages/en/a.md', line: 1, column: 1, text: '' });
-  const left = withOldAnchors(
-    files,
-    [at('tide'), at('ebb')],
-    (place) => (place === '/terms/tide/' ? 'pages/en/terms/tide.md' : undefined),
-    () => false,
-  );
-  assert.equal(files.get('pages/en/a.md'), '[x](/terms/tide/) [y](/terms/#ebb)\n');
-  assert.equal(left.length, 1);
 });
 
 test('reasonsFor() names the file that a link led to and that has no page', () => {

@@ -141,18 +141,14 @@ test('the title of a hero of Starlight is that of its page, and its picture stan
   assert.match(read('content/pages/en/index.mdx'), /^title: Cut reeds$/m);
 });
 
-test('components with a title on a landing page of Starlight become its sections, and code has the names of files as titles', async () => {
+test('code of Starlight has the names of files as titles', async () => {
   const code = '```js {2}\n// src/a.js\nb\n```\n\n:::caution\nHot.\n:::';
-  const body = `<Praise title="They say">\nGood.\n</Praise>\n\n${code}`;
   const { built, lost, read } = await importFiles({
     'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'Reeds' })] });\n",
-    'src/content/docs/index.mdx': post('title: Reeds\ntemplate: splash', body),
-    'src/content/docs/cut.mdx': post('title: Cutting', body),
+    'src/content/docs/index.mdx': post('title: Reeds', code),
   });
   assert.deepEqual({ built, lost }, { built: true, lost: [] });
-  assert.match(read('content/pages/en/index.mdx'), /^## They say\n\n<Praise>$/m);
-  const page = read('content/pages/en/cut.mdx');
-  assert.match(page, /^<Praise title="They say">$/m);
+  const page = read('content/pages/en/index.mdx');
   assert.match(page, /^```js title="src\/a\.js" \{1\}\nb\n```\n+:::warning\[Caution\]$/m);
 });
 

@@ -732,25 +732,14 @@ for (const [what, files, path, text] of shown)
     assert.match(read(`content/${path}`), text);
   });
 
-test('links that only a hook of Hugo could read keep their text, and lists of tags move with what leads to them', async () => {
-  const { read, notes } = await imported({
+test('lists of tags of Hugo move with what leads to them', async () => {
+  const { read } = await imported({
     'hugo.toml': "baseURL = 'https://terms.example/'\ntitle = 'Terms'\n",
-    'layouts/_markup/render-link.html': '<a href="{{ .Destination }}">{{ .Text }}</a>',
-    'content/_index.md': post(
-      'title: Terms',
-      'A [key](g), a [`lock`](g) and [all of locks](/tags/Locks/). [Door](door).',
-    ),
-    'content/door.md': post('title: Door', 'It opens.'),
+    'content/_index.md': post('title: Terms', 'See [all of locks](/tags/Locks/).'),
     'content/posts/bolt.md': post('title: Bolt\ndate: 2020-01-02\ntags: [Locks]', 'A bolt.'),
   });
-  assert.match(
-    read('pages/en/index.md'),
-    /A key, a `lock` and \[all of locks\]\(\/blog\/tags\/locks\/\)\. \[Door\]\(door\.md\)/,
-  );
+  assert.match(read('pages/en/index.md'), /\[all of locks\]\(\/blog\/tags\/locks\/\)/);
   assert.match(read('site.yaml'), /\{from: "\/tags\/Locks\/", to: "\/blog\/tags\/locks\/"\}/);
-  assert.ok(
-    notes.some(({ message }) => message.startsWith('Links to "g" were made by layouts/_markup/render-link.html')),
-  );
 });
 
 test('a note without a title whose file is numbered is called by how it begins', async () => {
@@ -1206,27 +1195,13 @@ test('an entry of a collection is where a template of Astro shows it', async () 
   assert.match(read('pages/en/spec/about.md'), /permalink: "?\/about\//);
 });
 
-test('Next.js: README is the page of its folder, and a manifest of routes is the sidebar', async () => {
+test('Next.js: README is the page of its folder', async () => {
   const { read } = await imported({
     'next.config.js': '',
     'pages/[...docs].jsx': '',
     'content/docs/README.md': post('title: Wells', 'See [ropes](./ropes/).'),
     'content/docs/ropes/README.md': post('title: Ropes', 'Long.'),
-    'content/docs/manifest.json': JSON.stringify({
-      routes: [
-        {
-          title: 'Start',
-          routes: [
-            { title: 'All ropes', path: '/docs/ropes/README.md' },
-            { title: 'Wells', path: '/docs/README.md' },
-          ],
-        },
-      ],
-    }),
-    'content/v1-docs/manifest.json': JSON.stringify({ routes: [{ title: 'Old', path: '/docs/README.md' }] }),
   });
-  assert.match(read('site.yaml'), /text: "All ropes", url: "\/docs\/ropes\/"/);
-  assert.doesNotMatch(read('site.yaml'), /Old/);
   assert.match(read('pages/en/docs/index.md'), /\[ropes\]\(ropes\/index\.md\)/);
 });
 

@@ -189,14 +189,13 @@ test('the versions of Docusaurus are those of the new documentation, the last on
   assert.match(read('pages/en/docs/next/tin/cans.md'), /^sidebar: \{order: 4, group: "Part 1"\}$/m);
 });
 
-test('a sidebar of Starlight in a file of its own, made by a function, stands in the documentation of all languages', async () => {
-  const group = "group('basics.first', { items: ['zinc', 'tin', 'acid', 'lead', 'iron'] })";
+test('a sidebar of Starlight in a file of its own stands in the documentation of all languages', async () => {
+  const group = "{ label: 'At first', items: ['zinc', 'tin', 'acid', 'lead', 'iron'] }";
   const metals = ['zinc', 'tin', 'acid', 'lead', 'iron'];
   const { read, settings } = await imported({
     'astro.config.mjs':
       "import { sidebar } from './astro.sidebar';\nexport default defineConfig({ site: 'https://ores.example', integrations: [starlight({ title: 'Ores', defaultLocale: 'en', locales: { en: { label: 'English' }, fr: { label: 'Français' } }, sidebar })] });\n",
-    'astro.sidebar.ts': `export const sidebar = [group('basics', { items: [${group}] })];\n`,
-    'src/content/nav/en.ts': "export default { basics: 'Basics', 'basics.first': 'At first' };\n",
+    'astro.sidebar.ts': `export const sidebar = [{ label: 'Basics', items: [${group}] }];\n`,
     ...Object.fromEntries(metals.map((name) => [`src/content/docs/en/${name}.md`, post(`title: ${name}`, 'Text.')])),
     'src/content/docs/fr/tin.md': post('title: Étain', 'Texte.'),
   });
@@ -274,16 +273,13 @@ test('each language of VitePress has its sidebar below its own folder, whatever 
     '.vitepress/config.ts': `import { about, name, url } from './meta';\nexport default defineConfig({ title: name, description: about, base: '/mine/', head: [['meta', { property: 'og:url', content: url }]], cleanUrls: true, locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', themeConfig: { ${sidebar('/zh/', '接口', '介绍', '关于', '矿', '锡', '锌')} } } }, themeConfig: { ${sidebar('/', 'All', 'Guide', 'About', 'Ores', 'Tin', 'Zinc')} } });\n`,
     '.vitepress/meta.ts':
       "export const name = 'Ores';\nexport const about = 'Of ores';\nexport const url = 'https://ores.example/mine/';\n",
-    ...Object.fromEntries(
-      [...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, '## Text %{#text}%')]),
-    ),
+    ...Object.fromEntries([...names, ...made].map((name) => [`${name}.md`, post(`title: ${name}`, 'Text.')])),
     ...Object.fromEntries(names.map((name) => [`zh/${name}.md`, post(`title: ${name}`, 'Text.')])),
   });
   for (const line of ['name: "Ores"', 'description: "Of ores"', 'baseUrl: "https://ores.example/mine"'])
     assert.ok(settings.includes(line), line);
   assert.ok(settings.some((line) => line.startsWith('  - {code: zh-CN, path: zh, name:')));
   assert.deepEqual([settings.includes('docs: {path: "/"}'), has('pages/en/contents.md')], [true, false]);
-  assert.match(read('pages/en/about.md'), /^## Text \{#text\}$/m);
   const frontOf = (path: string) => read(`pages/${path}.md`).match(/^(?:sidebar|permalink).*/gm);
   assert.deepEqual(['en/ore/tin', 'zh-CN/ore/tin', 'zh-CN/api/index', 'en/api/made-1'].map(frontOf), [
     ['sidebar: {order: 3, group: "Guide", label: "Tin"}'],

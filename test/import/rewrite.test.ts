@@ -16,7 +16,7 @@ import type { Rewriter } from '../../generator/import/old/site.ts';
 import { callouts, cautions, rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { codeInfo, fileTitles } from '../../generator/import/rewrite/code-info.ts';
-import { boldBesideCjk, controls, films, headingMarks, iconLabels } from '../../generator/import/rewrite/controls.ts';
+import { boldBesideCjk, controls, films, headingMarks } from '../../generator/import/rewrite/controls.ts';
 import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
 import { emojiByName } from '../../generator/import/rewrite/emoji.ts';
 import { formulas } from '../../generator/import/rewrite/formulas.ts';
@@ -39,7 +39,6 @@ import {
   zolaSyntax,
 } from '../../generator/import/rewrite/shortcodes.ts';
 import { spacedHtml } from '../../generator/import/rewrite/spaced-html.ts';
-import { variants } from '../../generator/import/rewrite/variants.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
 
@@ -684,39 +683,6 @@ test('what MDX imports takes its place, and imports in code stay', () => {
   );
 });
 
-test('blocks for the styles of an API of Vue become tabs, one alone has its name, and boxes with links become cards', () => {
-  const block = (style: string, text: string) => `<div class="${style}-api">\n\n${text}\n\n</div>\n`;
-  for (const [body, made] of [
-    [
-      `${block('options', '```html\n</div>\n```')}${block('composition', '<div>\nB\n</div>')}`,
-      ':::tabs\n- Options API\n\n  ```html\n  </div>\n  ```\n\n- Composition API\n\n  <div>\n  B\n  </div>\n:::',
-    ],
-    [
-      `${block('options', '## A\n\nB')}\n${block('composition', 'C')}\nD`,
-      '## A\n\n**Options API**\n\nB\n\n**Composition API**\n\nC\n\nD',
-    ],
-    [
-      `${block('composition', 'A')}${block('options', 'B')}\n${block('composition', '## C')}`,
-      ':::tabs\n- Composition API\n\n  A\n\n- Options API\n\n  B\n:::\n\n## C\n\n**Composition API**',
-    ],
-    [
-      `${block('composition', '## `a` \\*\\* {#a}\n\nA\n\n### B \\*')}\n# C \\*\n\n~~~\n## D \\*\n~~~`,
-      '## `a` (Composition API) {#a}\n\nA\n\n### B (Options API)\n\n# C \\*\n\n~~~\n## D \\*\n~~~',
-    ],
-    ['## A \\*', '## A \\*'],
-    ['<div class="options-api">\n\nA', '<div class="options-api">\n\nA'],
-    [
-      'The <span class="options-api">`a`</span><span class="composition-api">b</span>',
-      'The <span class="options-api">`a`</span> / <span class="composition-api">b</span>',
-    ],
-    [
-      '<div class="box">\n  <a class="x" href="/a/">\n    <p>A</p>\n    <p class="b">B.</p>\n  </a>\n  <a href="c.md"><p>C</p></a>\n</div>',
-      ':::cards\n- [A](/a/)\n\n  B.\n\n- [C](c.md)\n:::',
-    ],
-  ] as const)
-    assert.equal(textOf(variants, body), made);
-});
-
 test('the hero of Starlight is one, without a picture whose place is not known', () => {
   const hero = {
     title: 'Play',
@@ -929,17 +895,6 @@ test('emoji are shown for their names, but for those in code and of others', () 
     emojiByName('It works :tada: :+1: `:tada:` a:x:b :nope:', entry).text,
     'It works 🎉 👍 `:tada:` a:x:b :nope:',
   );
-});
-
-test('a link that shows an icon alone has what that says, or its name', () => {
-  for (const [written, wanted] of [
-    ['[<i class="fas fa-ellipsis-h" aria-label="All"></i>](/a/)', '[All](/a/)'],
-    ['[<i class="fas fa-ellipsis-h"></i>](/a/)', '[…](/a/)'],
-    ['<a title="Film" href="/a/"><i class="fab fa-youtube"></i></a>', '<a title="Film" href="/a/">Film</a>'],
-    ['<a href="/a/">\n<span class="bi bi-github fa-lg"></span></a>', '<a href="/a/">Github</a>'],
-    twice('<a href="/a/"><i class="x"></i></a> <i class="fa fa-b"></i> `[<i class="fa fa-b"></i>](c)`'),
-  ] as const)
-    assert.equal(iconLabels(written, entry).text, wanted);
 });
 
 test('a heading with code has the id of its comment, and code keeps the comment', () => {

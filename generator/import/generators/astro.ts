@@ -16,7 +16,6 @@ import { fileTitles } from '../rewrite/code-info.ts';
 import { rewriteJsxBlocks } from '../rewrite/jsx-blocks.ts';
 import { landing } from '../rewrite/landing.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { textRewriter } from '../rewrite/outside-code.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
 export const generator: Generator = {
@@ -98,7 +97,6 @@ export const generator: Generator = {
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         ...(/\b(?:starlight|expressiveCode)\s*\(/.test(config) ? [fileTitles] : []),
         cautions,
-        sections,
         rewriteJsxBlocks,
         rewriteAdmonitions,
         landing,
@@ -132,20 +130,12 @@ function sidebarIn(
   const file = paths.find(
     (path) => /^(?:[\w.-]+\/)?[\w.-]*sidebar\.[cm]?[jt]s$/.test(path) && /\bsidebar\s*=/.test(text(path)),
   );
-  // A group may be made by a function of its name.
-  const written = text(file ?? '').replace(/\b\w+\(\s*(['"][\w. -]+['"])\s*,\s*\{/g, '({ label: $1,');
-  const value = valueAfter(config, /\bsidebar\s*:\s*/) ?? valueAfter(written, /\bsidebar\s*=\s*/);
-  const labels = valuesOf(valueAfter(text(`src/content/nav/${main}.ts`), /\bexport\s+default\s*/));
+  const value = valueAfter(config, /\bsidebar\s*:\s*/) ?? valueAfter(text(file ?? ''), /\bsidebar\s*=\s*/);
   const inFolder = entries.some(({ from }) => from.startsWith(`src/content/docs/${main}/`));
   const root = main !== '' && inFolder ? `${main}/` : '';
   if (!Array.isArray(value))
     return treeOf(entries, `src/content/docs/${root}`).filter(({ to = '' }) => !/docs\/index\.\w+$/.test(to));
-  const named = (items: readonly MenuItem[]): readonly MenuItem[] =>
-    items.map((item) => ({
-      ...item,
-      ...(item.items && { text: textOf(labels[item.text ?? '']) ?? item.text, items: named(item.items) }),
-    }));
-  const items = menuIn(value, {
+  return menuIn(value, {
     toOf: (written) => (/^\w+:/.test(written) ? written : pathOf(root + written.replace(/^\//, ''))),
     special: ({ autogenerate, label }) => {
       const folder = textOf(valuesOf(autogenerate).directory);
@@ -154,7 +144,6 @@ function sidebarIn(
       return label === undefined ? items : [{ text: textOf(label), items }];
     },
   });
-  return named(items);
 }
 
 /** The folders that collections are loaded from elsewhere, with what routes may call them. https://docs.astro.build/en/guides/content-collections/#the-glob-loader */
@@ -195,12 +184,6 @@ function routeOf(routes: readonly Route[], collection: string, { paths, text }: 
     (isPart() ? undefined : collection)
   );
 }
-
-/** Components of a landing page as its sections, with their titles as headings. */
-const sections = textRewriter((part, { front }) =>
-  front.template === 'splash' ? part.replace(titled, '## $2\n\n<$1>') : part,
-);
-const titled = /^<(?!(?:Link)?Card\b|Aside\b)([A-Z]\w*) title="([^"<>]+)">$/gm;
 
 /** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
 const assetPaths = rewriterOf((body) =>

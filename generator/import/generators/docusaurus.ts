@@ -128,7 +128,6 @@ export const generator: Generator = {
         cautions,
         rewriteJsxBlocks,
         rewriteAdmonitions,
-        truncation,
         rewriterOf((body) => body.replace(cardList, '')),
         // Of sites that were made with Hugo before.
         shortcodesOf(hugoSyntax),
@@ -373,11 +372,6 @@ function wordsOf(name: string): string {
       .trim() || name;
   return capitalized(words);
 }
-
-/** The mark up to which lists show a post. */
-const truncation = rewriterOf((body) =>
-  body.replace(/^[ \t]*(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*$/gm, ''),
-);
 
 /** The list of the pages in a folder. https://docusaurus.io/docs/sidebar/items#embedding-generated-index-in-doc-page */
 const cardList = /^[ \t]*<DocCardList\b[^<>]*\/>[ \t]*$/m;

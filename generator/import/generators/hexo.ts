@@ -9,7 +9,7 @@ import { notShown, partOfOthers } from '../old/left.ts';
 import { menuIn } from '../old/menu.ts';
 import { dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, readConfig, textOf, valueAt } from '../old/read.ts';
-import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry } from '../old/site.ts';
 import { outsideRaw, raw } from '../rewrite/nunjucks.ts';
 import { fenced, labelOf, quoted } from '../rewrite/outside-code.ts';
 import { hexoSyntax, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
@@ -91,7 +91,7 @@ export const generator: Generator = {
         ...copied(folder, root, 'public/', isStatic),
         ...assets.map((asset) => [asset.replace(`${root}_posts/`, 'posts/LOCALE/'), asset] as const),
       ]),
-      rewriters: [outsideRaw([shortcodesOf(hexoSyntax, tags(bySlug, entries)), more], raw)],
+      rewriters: [outsideRaw([shortcodesOf(hexoSyntax, tags(bySlug, entries))], raw)],
       templates: /\{%(?:(?!\{%)[\s\S])*?%\}/g,
       menu: menuOf(folder, config, root),
     };
@@ -187,6 +187,3 @@ function tags(
       `\n\n${quoted(content.trim(), title.join(' ') || capitalized(kind))}\n\n`,
   };
 }
-
-/** The mark up to which lists show a post. */
-const more = rewriterOf((body) => body.replace(/^[ \t]*<!--\s*more\b[^<>]*-->[ \t]*$/gm, ''));

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { capitalized } from '../../base/capitalized.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { urlized } from '../../names/permalink.ts';
@@ -20,15 +19,12 @@ import { notShown } from '../old/left.ts';
 import { inLanguages, nested } from '../old/menu.ts';
 import { dateOf, dayParts, filledIn, folderOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
-import { redirectLines } from '../old/redirects.ts';
-import { emptySite, type Generator, type MenuItem, type OldEntry, type Rewriter, rewriterOf } from '../old/site.ts';
+import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { blockAttributes } from '../rewrite/attributes.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
-import { tellingRewriter } from '../rewrite/left-out.ts';
-import { outsideCode } from '../rewrite/outside-code.ts';
 import { code, hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const candidates = ['hugo', 'config'].flatMap((name) =>
@@ -136,18 +132,9 @@ export const generator: Generator = {
           return name === language ? [] : [[tags[name] ?? name, menuOf(menus ?? menu, [])] as const];
         }),
       ),
-      redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
-      rewriters: [
-        run,
-        htmlPages,
-        blockAttributes,
-        definitionLists,
-        shownShortcodes,
-        alerts,
-        ...hookedLinks(folder, entries),
-      ],
+      rewriters: [run, htmlPages, blockAttributes, definitionLists, shownShortcodes, rewriteAdmonitions],
     };
   },
 };
@@ -208,31 +195,6 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
   };
 }
 
-/**
- * Keeps the text of links that only a render hook of the site could read, such as `[term](g)` for a glossary: of those that name no page in a word.
- * https://gohugo.io/render-hooks/links/
- */
-function hookedLinks({ has }: OldFolder, entries: readonly OldEntry[]): readonly Rewriter[] {
-  const hook = ['layouts/_markup', 'layouts/_default/_markup'].map((folder) => `${folder}/render-link.html`).find(has);
-  if (hook === undefined) return [];
-  const pages = new Set(entries.flatMap(({ from }) => pageOf(stemOf(from)).split('/').at(-1) ?? []));
-  return [
-    tellingRewriter((body, tell) => {
-      let isTold = false;
-      const unlinked = (whole: string, label: string, to: string) => {
-        if (pages.has(to)) return whole;
-        const message = `Links to "${to}" were made by ${hook} of the old site: only their text is left`;
-        if (!isTold) tell(0, { message, hint: 'Write them as links to a page' });
-        isTold = true;
-        return label;
-      };
-      // A label may be code.
-      const text = body.replace(/(?<!!)\[(`[^`\n]+`)\]\(([\w-]+)\)/g, unlinked);
-      return outsideCode(text, (part) => part.replace(/(?<!!)\[([^[\]\n]+)\]\(([\w-]+)\)/g, unlinked));
-    }),
-  ];
-}
-
 /** The path of a page: the path of its file, or of its folder where the file is an index. */
 function pageOf(stem: string): string {
   return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|(?<!\/)\/+$/g, '');
@@ -242,16 +204,6 @@ function pageOf(stem: string): string {
 function paramIn(params: unknown, name: string): string | undefined {
   const found = valueAt(params, name);
   return typeof found === 'number' ? String(found) : textOf(found);
-}
-
-/** A template with the parameters of the site that it assigns to names: `{{ $latest := site.Params.version }}`. */
-function withParams(template: string, params: unknown): string {
-  const values = new Map(
-    [...template.matchAll(/\{\{-?\s*(\$\w+)\s*:=\s*(?:site|\.Site|\$\.Site)\.Params\.([\w.]+)/g)].map(
-      ([, name, key = '']) => [name, paramIn(params, key)] as const,
-    ),
-  );
-  return template.replace(/\{\{-?\s*(\$\w+)\s*-?\}\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
 /** The shortcodes whose templates show their content, or the file that they name, as code. https://gohugo.io/functions/transform/highlight/ */
@@ -289,17 +241,6 @@ function includedIn(folder: OldFolder, roots: readonly string[], path: string): 
 const shownShortcodes = rewriterOf((body) =>
   body.replace(/(\{\{[<%])\s*\/\*([\s\S]{0,1000}?)\*\/\s*([>%]\}\})/g, '$1$2$3'),
 );
-
-/** `> [!NOTE]` of alerts, and admonitions. https://gohugo.io/render-hooks/blockquotes/#alerts */
-const alerts: typeof rewriteAdmonitions = (body, entry) =>
-  rewriteAdmonitions(
-    body.replace(
-      /^((?:[ \t]*>)+[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
-      (_all, mark: string, kind: string, title: string) =>
-        `${mark}**${title || capitalized(kind.toLowerCase())}**\n${mark.trimEnd()}`,
-    ),
-    entry,
-  );
 
 function isHugo(name: string, text: string): boolean {
   return (

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { wildcard } from '../../base/expression.ts';
 import { canonicalLocale, namesLanguage } from '../../base/languages.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import {
@@ -342,31 +343,12 @@ function defaultFor(path: string, type: string, { defaults }: Mapping, key: stri
     const { path: within, type: wanted } = valuesOf(valueAt(rule, 'scope'));
     const value = valueAt(rule, `values.${key}`);
     const folder = String(within ?? '').replace(/^\/|\/$/g, '');
+    const isWithin = folder === '' || [folder, `${folder}/*`].some((pattern) => wildcard(pattern)(path));
     const isType = wanted === undefined || wanted === '' || wanted === type;
-    if (value === undefined || !isType || !isWithin(path, folder)) return [];
+    if (value === undefined || !isType || !isWithin) return [];
     return [{ value, rank: 2 * folder.length + (wanted ? 1 : 0) }];
   });
   return found.sort((a, b) => a.rank - b.rank).at(-1)?.value;
-}
-
-/** Whether a file is in a folder, in whose name `*` stands for any characters. */
-function isWithin(path: string, folder: string): boolean {
-  if (folder === '') return true;
-  const [first = '', ...parts] = folder.split('*');
-  const last = parts.pop();
-  const ends = (at: number) => at === path.length || path[at] === '/';
-  if (!path.startsWith(first)) return false;
-  let at = first.length;
-  if (last === undefined) return ends(at);
-  // The first place for each part leaves the most room for the others.
-  for (const part of parts) {
-    const found = path.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  for (let found = path.indexOf(last, at); found !== -1; found = path.indexOf(last, found + 1))
-    if (ends(found + last.length) || last === '') return true;
-  return false;
 }
 
 /** An address by a pattern. https://jekyllrb.com/docs/permalinks/#placeholders */

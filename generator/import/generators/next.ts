@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { isMapping, type Mapping } from '../../base/mapping.ts';
+import type { Mapping } from '../../base/mapping.ts';
 import { apisIn } from '../old/apis.ts';
 import {
   copied,
@@ -202,22 +201,7 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
     .sort((a, b) => a.length - b.length);
   if (listed !== undefined) return { menu, sidebar: fumadocsItems(folder, entries, listed) };
   const data = paths.filter((path) => /(?:^|\/)sidebar\w*\.json$/i.test(path));
-  // Of several versions, that without a number is the newest.
-  const [manifest] = paths
-    .filter((path) => /(?:^|\/)docs\/(?:\D*\/)?manifest\.json$/.test(path) && /"routes"\s*:/.test(text(path)))
-    .sort((a, b) => a.length - b.length);
-  const sidebar = [...data, ...(manifest === undefined ? [] : [manifest])].flatMap((path) =>
-    menuIn([withSections(readConfig(path, text(path)))], { toOf: (to) => fileOf(to, path) }),
-  );
-  return { menu, sidebar };
-
-  /** The file that a list names from a folder above it. */
-  function fileOf(to: string, list: string): string {
-    if (!/\.mdx?$/.test(to)) return to;
-    for (let root = folderOf(list); root !== ''; root = folderOf(root.slice(0, -1)))
-      if (folder.has(posix.join(root, to))) return posix.join(root, to);
-    return to;
-  }
+  return { menu, sidebar: data.flatMap((path) => menuIn([readConfig(path, text(path))])) };
 }
 
 /** The menu of a data file, in which it may stand beside others. */
@@ -234,24 +218,6 @@ function spelledOut(label: string | undefined): string | undefined {
   return last === ''
     ? label
     : last.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
-}
-
-/** A sidebar in which a heading, `{sectionHeader: …}`, has the entries up to the next one below it. */
-function withSections(value: unknown): unknown {
-  if (!isMapping(value)) return value;
-  const { routes, ...item } = value;
-  if (!Array.isArray(routes)) return value;
-  const made: unknown[] = [];
-  let into = made;
-  for (const route of routes) {
-    const label = textOf(valuesOf(route).sectionHeader);
-    if (label === undefined) into.push(route);
-    else {
-      into = [];
-      made.push({ title: label.replace(/\{\{.*?\}\}/g, '').replace(/\W+$/, ''), routes: into });
-    }
-  }
-  return { ...item, routes: made };
 }
 
 function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {

@@ -16,9 +16,8 @@ import { emptySite, type Generator, type MenuItem, type Rewriter, rewriterOf } f
 import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { landing } from '../rewrite/landing.ts';
-import { fenced, outsideCode, textRewriter } from '../rewrite/outside-code.ts';
+import { fenced, outsideCode } from '../rewrite/outside-code.ts';
 import { type Room, roomFor } from '../rewrite/room.ts';
-import { variants } from '../rewrite/variants.ts';
 
 const configs = /^((?:[^/]+\/)?)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
 
@@ -105,16 +104,13 @@ export const generator: Generator = {
         ...folder.paths.filter((file) => /\.html?$/.test(file)).map((file) => [file, noPage] as const),
       ]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
-      rewriters: [includes(folder, root), translatedIds, withoutScripts, variants, rewriteAdmonitions, landing],
-      templates: /^[ \t]*<<<.*$|^\[\[toc\]\]|%\{#[\w-]+\}%/gim,
+      rewriters: [includes(folder, root), withoutScripts, rewriteAdmonitions, landing],
+      templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
       menu: translated('nav', (value) => menuIn(value)),
       sidebar: translated('sidebar', sidebarIn),
     };
   },
 };
-
-/** The ids of headings as the translations of Vue's documents have them: `## 单页 %{#page}%`. */
-const translatedIds = textRewriter((part) => part.replace(/%(\{#[\w-]+\})%(?=[ \t]*$)/gm, '$1'));
 
 export const noPage = notShown('HTML, which the old generator makes no pages from');
 

@@ -1,7 +1,7 @@
 import { fateOf } from '../../body/html/clean.ts';
 import { type Rewriter, rewriterOf } from '../old/site.ts';
 import { tellingRewriter } from './left-out.ts';
-import { eachHeading, insideCode, labelOf, outsideCode, textRewriter } from './outside-code.ts';
+import { eachHeading, insideCode, outsideCode } from './outside-code.ts';
 
 const attributes = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^<>"'{}])*`;
 const inner = '([^<]*(?:<(?!/?\\1\\b)[^<]*)*)';
@@ -78,23 +78,6 @@ export const films = rewriterOf((body) =>
       },
     ),
   ),
-);
-
-/** Matches a link with an icon in the place of a text, in HTML and Markdown. */
-const iconLink = /(<a\b[^<>]*>|(?<!!)\[)\s*<(i|span)\b([^<>]*)>\s*<\/\2>\s*(?=<\/a>|\]\()/gi;
-
-/** Gives links that show an icon of a font alone the text that it says to those who do not see it, or else its name: `<i class="fab fa-youtube"></i>` is Youtube. */
-export const iconLabels = textRewriter((part) =>
-  part.replace(iconLink, (whole, open: string, _tag, given: string) => {
-    const described = [given, open]
-      .map((tag) => /\s(?:aria-label|title)=["']([^"'<>]+)["']/.exec(tag)?.[1])
-      .find((found) => found);
-    const [name] = [...given.matchAll(/\b(?:fa|bi|ri|mdi|icon|lucide)[-:]([a-z]+)(?:-[\w-]+)?/g)].flatMap(
-      ([, icon = '']) => (/^(?:fw|lg|x[sl]|sm|solid|regular|brands)$/.test(icon) ? [] : icon),
-    );
-    const label = described ?? (name === 'ellipsis' ? '…' : name?.replace(/^./, (letter) => letter.toUpperCase()));
-    return label === undefined ? whole : open + labelOf(label);
-  }),
 );
 
 /** The text between tags, in one line. */

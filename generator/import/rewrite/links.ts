@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { append } from '../../base/append.ts';
 import { namesLanguage } from '../../base/languages.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { leadsElsewhere } from '../../model/links.ts';
@@ -170,19 +169,6 @@ export function resolveLinks({
       ? file
       : [file.replace(/\.md$/, '.mdx')].find((candidate) => pages.has(candidate));
   };
-  const byName = new Map<string, string[]>();
-  for (const address of byAddress.keys()) append(byName, address.replace(/^.*\//, ''), address);
-  // Addresses change with the generator, names and dates do not: `/2016/03/hello.html` is `/articles/2016/03/02/hello/`.
-  const namesake = (address: string) => {
-    const parts = plainAddress(address).split('/');
-    const name = parts.pop() ?? '';
-    const numbers = parts.filter((part) => /^\d+$/.test(part));
-    const isSame = (other: readonly string[]) =>
-      numbers.length > 0 ? numbers.every((part) => other.includes(part)) : other.at(-2) === parts.at(-1);
-    const [found, more] =
-      parts.length > 0 ? (byName.get(name) ?? []).filter((candidate) => isSame(candidate.split('/'))) : [];
-    return found === undefined || more !== undefined ? undefined : byAddress.get(found);
-  };
   // In a book, links name the pages that its files become.
   const fileAt = (path: string) => byFile.get(path) ?? byFile.get(path.replace(/\.html$/, '.md'));
   // Some generators read the path of a file from the folder of all documents, too.
@@ -232,7 +218,7 @@ export function resolveLinks({
         among((candidate) => byAddress.get(plainAddress(candidate).replace(/^_+/, ''))) ??
         (isFile ? undefined : among(inLanguage)) ??
         (isFile ? fallbackFile(posix.join(own, decoded(path))) : undefined) ??
-        (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : among(namesake));
+        (isFile ? path.includes('/') && byAddress.get(plainAddress(path)) : undefined);
       if (!found) return written;
       if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
