@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addJsonFormats } from '../generator/base/json-formats.ts';
 import { foreignIn } from '../generator/body/foreign.ts';
 import { parseRobots } from '../generator/check/robots-txt.ts';
-import { securityFaults } from '../generator/check/security-fields.ts';
+import { securityFaults } from '../generator/check/standards.ts';
 import { contentsOf } from '../generator/format/contents.ts';
 import { withHighlights } from '../generator/format/highlight.ts';
 import { mdxImports } from '../generator/import/rewrite/mdx.ts';

@@ -1,7 +1,6 @@
 import { append } from './append.ts';
-import { isPlaceholder } from './placeholder.ts';
 import { error, placeAt, type Result, type Source } from './problem.ts';
-import { type SecretKind, secretKinds } from './secret-kinds.ts';
+import { isPlaceholder, type SecretKind, secretKinds } from './secret-kinds.ts';
 import { sha256Of } from './sha256.ts';
 
 /** A key, token or password in a text. */

@@ -4,10 +4,10 @@ import { visible } from '../base/visible.ts';
 import type { Progress } from '../make/pool.ts';
 import { exitCodeOf, leaving, printJson, printProblems, siteOptions, starter, widthOf } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
-import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { problemsForPrograms } from './report.ts';
 import { printSummary } from './summary.ts';
+import { paintFor } from './terminal.ts';
 
 const ending = { ...leaving, unfinished: { published: false, problems: [], outputs: [] } };
 

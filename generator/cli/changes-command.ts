@@ -7,7 +7,7 @@ import { type ComparedTree, treeInFolder, treeNamed } from '../comparison/tree.t
 import { isPage } from '../output/manifest.ts';
 import { leaving, printJson, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
-import { cut, wrapped } from './wrap.ts';
+import { cut, wrapped } from './terminal.ts';
 
 /** The most lines that are printed for people, and the most addresses with other content; --json has all of them. */
 const most = { lines: 10, addresses: 500 };

@@ -1,10 +1,10 @@
 import { relative, sep } from 'node:path';
 import { type SiteOptions, workersFrom } from '../api/options.ts';
+import { asArgument } from '../base/command-line.ts';
 import { failureUnawaited, runningOwn } from '../base/own-code.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
-import { paintFor } from './paint.ts';
 import {
   displayPath,
   type Folders,
@@ -14,7 +14,7 @@ import {
   printProblems as problemsText,
   type Told,
 } from './report.ts';
-import { wrapped } from './wrap.ts';
+import { paintFor, wrapped } from './terminal.ts';
 
 /** The flags that say what is built from what, as a command line gives them. */
 interface SiteFlags {
@@ -220,4 +220,10 @@ function property(text: string): string {
 /** Line breaks were made visible before, so no text can begin another command on a new line. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25');
+}
+
+/** Lists the commands to type in the folder of a new site; the last of the steps shows the site. */
+export function nextSteps(folder: string, steps: readonly string[]): readonly string[] {
+  const all = [...(folder === '.' ? [] : [`cd ${asArgument(folder)}`]), ...steps];
+  return ['Next:', `  ${all.join('\n  ')}      shows it, and builds it again after every change`];
 }

@@ -3,7 +3,7 @@ import { CommandError, type ProblemCode, problemCodes } from '../base/problem.ts
 import { leaving, starter, widthOf } from './command.ts';
 import { explanations } from './explanations.ts';
 import { parse } from './parse.ts';
-import { wrapped } from './wrap.ts';
+import { wrapped } from './terminal.ts';
 
 export const start = starter(async (args) => {
   const { operands } = parse('explain', args);

@@ -3,7 +3,7 @@ import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { leaving, starter, widthOf } from './command.ts';
 import { type Command, type CommandName, commands, commonFlags, exitCodes } from './commands.ts';
-import { wrapped } from './wrap.ts';
+import { wrapped } from './terminal.ts';
 
 /** Prints the version, help for the program or for a command, however it was asked for: `help build`, `build --help`, `--version`. */
 export const start = starter(async (args) => {

@@ -2,10 +2,9 @@ import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
 import { sumOfAddresses, sumOfFiles, sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
-import { leaving, starter } from './command.ts';
+import { leaving, nextSteps, starter } from './command.ts';
 import { count } from './count.ts';
 import { growHeapBy } from './engine.ts';
-import { nextSteps } from './next-steps.ts';
 import { parse } from './parse.ts';
 
 export const start = starter(async (args) => {

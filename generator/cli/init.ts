@@ -9,12 +9,10 @@ import { init } from '../init/init.ts';
 import { type Answers, written } from '../init/kinds.ts';
 import { bringProgram } from '../init/program.ts';
 import { type Question, questions } from '../init/questions.ts';
-import { leaving, printProblems, say, starter, widthOf } from './command.ts';
-import { nextSteps } from './next-steps.ts';
-import { paintFor } from './paint.ts';
+import { leaving, nextSteps, printProblems, say, starter, widthOf } from './command.ts';
 import { parse } from './parse.ts';
 import { printCommandError } from './report.ts';
-import { wrapped } from './wrap.ts';
+import { paintFor, wrapped } from './terminal.ts';
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('init', args);

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { useCompileCache } from './compile-cache.ts';
-import { optimizeLater } from './engine.ts';
+import { optimizeLater, useCompileCache } from './engine.ts';
 import { commands } from './loaders.ts';
 
 // The entry point of the bundle: runs the command named by the first argument. It exits with 70 if it ends before the command has returned.

@@ -4,9 +4,7 @@ import { commandLine } from '../base/command-line.ts';
 import type { Problem, Stop } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { count } from './count.ts';
-import { frame } from './frame.ts';
-import { type Paint, plain } from './paint.ts';
-import { wrappedParts } from './wrap.ts';
+import { frame, type Paint, plain, wrappedParts } from './terminal.ts';
 
 /** The folders that the file names of places are relative to. */
 export interface Folders {

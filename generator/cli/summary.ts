@@ -4,8 +4,7 @@ import type { Report } from '../build.ts';
 import { sizeText } from '../format/numbers.ts';
 import { printChanges } from './changes.ts';
 import { count } from './count.ts';
-import { type Paint, plain } from './paint.ts';
-import { cut } from './wrap.ts';
+import { cut, type Paint, plain } from './terminal.ts';
 
 /** The time and memory that a build took. */
 interface Effort {

@@ -3,8 +3,7 @@ import type { AuditReport } from '../verify/audit.ts';
 import { type Answer, areas, checkOf } from '../verify/checks.ts';
 import { cellsOf, comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
 import { count } from './count.ts';
-import { type Paint, plain, type Role } from './paint.ts';
-import { cut, wrappedParts } from './wrap.ts';
+import { cut, type Paint, plain, type Role, wrappedParts } from './terminal.ts';
 
 /** How an audit ended, in one line. */
 export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, counts }: AuditReport): string {

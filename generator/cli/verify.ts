@@ -18,8 +18,8 @@ import { bareHost } from '../verify/offers.ts';
 import { reportPage } from '../verify/report-page.ts';
 import { leaving, printResult, starter, widthOf } from './command.ts';
 import type { commands } from './commands.ts';
-import { paintFor } from './paint.ts';
 import { parse, type Values } from './parse.ts';
+import { paintFor } from './terminal.ts';
 import { headlineOf, printAudit } from './verify-report.ts';
 
 type Flags = Values<(typeof commands)['verify']['flags']>;

@@ -15,7 +15,7 @@ import {
   manifestFile,
   manifestGenerator,
 } from '../output/manifest.ts';
-import type { BuiltTree } from '../site/scheduled.ts';
+import type { BuiltTree } from '../site/entries.ts';
 import { publishedStamp } from './as-left.ts';
 
 /** A tree that was built before, as far as its manifest states it: one of an earlier version names no sources. */

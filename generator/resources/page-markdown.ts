@@ -1,5 +1,5 @@
 import { capitalized } from '../base/capitalized.ts';
-import { joined } from '../base/joined.ts';
+import { joined } from '../base/mapping.ts';
 import { markdownType } from '../base/media-type.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Endpoint } from '../output/output.ts';

@@ -1,11 +1,10 @@
 import type { Based } from '../base/base-path.ts';
-import type { Place, Problem } from '../base/problem.ts';
+import type { Place } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/labels.ts';
 import type { Policy } from './content-security-policy.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site/index.ts';
-import type { Theme } from './theme.ts';
 
 /** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */
 export interface Locale {
@@ -28,8 +27,18 @@ export interface DocsVersion {
   readonly path: string;
 }
 
-/** The settings of a site: `site.yaml` with every default filled in. Undefined settings are features that the site does not have. */
-export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
+/** The keys of `site.yaml` whose values stay as they are: lists, choices and mappings that have a default, and what a site may be without. */
+type ListKey = 'allowedPositions' | 'allowedSecrets' | 'endpoints' | 'hosts' | 'links' | 'trustedAssets' | 'without';
+type ChoiceKey = 'assistants' | 'brokenLinks' | 'factTyped' | 'highlight' | 'markdownTokens' | 'webmcp';
+type MappingKey = 'collections' | 'skills' | 'theme';
+type OptionalKey = 'callToAction' | 'indexNow' | 'negotiation' | 'search' | 'timeZone';
+
+type AsWritten = Required<Pick<SiteFile, 'name' | ListKey | ChoiceKey | MappingKey>> & {
+  [Key in OptionalKey]: SiteFile[Key] | undefined;
+};
+
+/** The settings of a site: `site.yaml` with every default filled in. Its schema describes what is as it is written there. */
+export interface SiteConfig extends Based, Readonly<AsWritten> {
   /** The base URL, without a final slash: an origin, or a folder of one. */
   readonly baseUrl: string;
   /** `descriptionIn()` and `taglineIn()` know what a site says of itself that has neither. */
@@ -42,7 +51,6 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly organization: NonNullable<SiteFile['organization']> & { readonly name: string; readonly url: string };
   /** The service in /api/status; without it, there is no such file. */
   readonly service: { readonly name: string; readonly documentation: string } | undefined;
-  readonly hosts: readonly string[];
   /** The holder of the rights to the content. */
   readonly copyright: string;
   readonly blog: {
@@ -69,12 +77,6 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The headers that the settings add. Where several name one, the last counts. */
   readonly headers: readonly HeaderSetting[];
   readonly redirects: readonly (Pick<Move, 'to' | 'status'> & { readonly from: string })[];
-  /** The time zone of times that name none. */
-  readonly timeZone: string | undefined;
-  /** The collections that are published as JSON, and where. */
-  readonly endpoints: NonNullable<SiteFile['endpoints']>;
-  /** The collections whose entries have pages, by name. */
-  readonly collections: NonNullable<SiteFile['collections']>;
   readonly openapi: {
     readonly title: string;
     readonly version: string;
@@ -82,53 +84,20 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly license: { readonly name: string; readonly url: string } | undefined;
     readonly representativeQueries?: readonly string[];
   };
-  /** Questions and tags of each skill for catalogs, by its name. */
-  readonly skills: NonNullable<SiteFile['skills']>;
   /** The name of the site in the API catalog. */
   readonly catalogTitle: string;
-  /** The colours, fonts and logo of the settings. */
-  readonly theme: Theme;
-  /** The call to action in the header and on the home page. */
-  readonly callToAction: SiteFile['callToAction'];
   /** Whether the site or each page has a card for sharing, and the path of a font for scripts that the program's fonts lack. */
   readonly cards: { readonly for: 'site' | 'pages'; readonly font?: string };
-  /** The links in the menu and at the end of every page besides those to pages. */
-  readonly links: NonNullable<SiteFile['links']>;
   /** The folder of documentation, and where its files are edited; undefined where there is none. */
   readonly docs:
     | { readonly path: string; readonly edit?: string; readonly versions?: readonly DocsVersion[] }
     | undefined;
-  readonly search: SiteFile['search'];
-  /** Whether each page can be opened in an assistant. */
-  readonly assistants: boolean;
-  /** Whether code is highlighted. */
-  readonly highlight: boolean;
   readonly robots: Omit<NonNullable<SiteFile['robots']>, 'contentSignal'> & {
     readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>>;
   };
-  /** Whether forms are tools for agents in browsers. */
-  readonly webmcp: boolean;
-  /** The key for IndexNow. */
-  readonly indexNow: string | undefined;
   readonly security: Security | undefined;
   /** The policy that pages are served with: the sources of each directive. */
   readonly contentSecurityPolicy: Policy;
-  /** The assets that may run scripts in a browser, by their content files. */
-  readonly trustedAssets: readonly string[];
-  /** The pictures that may say where they were taken, by their content files. */
-  readonly allowedPositions: readonly string[];
-  /** Harmless texts that look like secrets, by the content file that holds them. */
-  readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
-  /** The names of the optional resources that it does without. */
-  readonly without: readonly string[];
-  /** Whether each Markdown alternate says in a header how many tokens it has. */
-  readonly markdownTokens: boolean;
-  /** The level of a problem with a link to an unpublished target: an error, or for the time of a move a warning. */
-  readonly brokenLinks: Problem['level'];
-  /** The level of a fact that a text states by hand. */
-  readonly factTyped: 'off' | Problem['level'];
-  /** The pages whose representation the Accept header chooses. */
-  readonly negotiation: 'all' | 'homes' | undefined;
   /** The rules for components of other programs in Markdown, by name. */
   readonly components: Components;
   /** The budget of each body. */

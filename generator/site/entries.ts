@@ -1,7 +1,9 @@
+import { type Based, pathOnHost } from '../base/base-path.ts';
 import { commandLine } from '../base/command-line.ts';
 import { stampOf } from '../base/dates.ts';
 import { nearest, suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Texts } from '../data/texts.ts';
 import { authors } from '../data/types/authors.ts';
 import { dataOf, idsIn } from '../data/types/data-type.ts';
@@ -14,13 +16,12 @@ import type { StatedByPath } from '../model/updated.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { addressIn } from '../settings/addresses.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
-import { localeOf, withoutLocale } from '../settings/entry-locale.ts';
 import { formats } from '../settings/formats.ts';
+import { localeOf, withoutLocale } from '../settings/locales.ts';
 import type { PageFront, PostFront } from '../settings/schemas/front-matter.ts';
 import { expiryMoments } from '../settings/settings.ts';
 import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
-import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
 
 /** The posts to leave out, the time that counts as now, and the ways to read entries. */
 export interface Publishing {
@@ -330,4 +331,39 @@ const perMinute = (code: string) => (/^(?:ja|ko|zh)\b/.test(code) ? 500 : 1350);
 /** Estimates the time to read a text of a length in characters, in whole minutes: of a post before its body is read, so that lists can say it too. */
 export function readingMinutes(length: number, { code }: Pick<Locale, 'code'>): number {
   return Math.max(1, Math.round(length / perMinute(code)));
+}
+
+export interface BuiltTree {
+  /** The paths of its outputs, on the host. */
+  readonly paths: ReadonlySet<string>;
+  /** The digest of the posts that were still to come. */
+  readonly scheduled: string;
+}
+
+interface ReadPost {
+  readonly meta: PostMeta;
+  readonly raw: Pick<RawMarkdown, 'source' | 'body'>;
+}
+
+/**
+ * The digest of the posts that are still to come, `sha256:` and lower-case hexadecimal. It is of their whole front matter, so that
+ * it tells nobody what they are.
+ */
+export function scheduledDigest(posts: readonly ReadPost[]): string {
+  const lines = posts.map(({ raw: { source, body } }) => JSON.stringify([source.file, source.text, body.length]));
+  return `sha256:${sha256Of(lines.sort().join('\n'))}`;
+}
+
+/**
+ * Of the posts that may be published, those that a tree lacks only because they were still to come when it was built. There are none if a
+ * post was added, removed or dated otherwise since.
+ */
+export function cameDue<Post extends ReadPost>(
+  posts: readonly Post[],
+  future: readonly ReadPost[],
+  built: BuiltTree | undefined,
+  site: Based,
+): readonly Post[] {
+  const missing = built ? posts.filter(({ meta }) => !built.paths.has(pathOnHost(site, meta.path))) : [];
+  return missing.length > 0 && scheduledDigest([...missing, ...future]) === built?.scheduled ? missing : [];
 }

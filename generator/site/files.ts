@@ -8,7 +8,7 @@ import type { Absence, Asset, EntryMeta, PictureSource, PostMeta } from '../mode
 import { asciiSegment } from '../names/ascii-path.ts';
 import { assetType, publicType } from '../names/media-types.ts';
 import { blogPath, type SiteConfig } from '../settings/config.ts';
-import { localeOf, unknownLocale } from '../settings/entry-locale.ts';
+import { localeOf, unknownLocale } from '../settings/locales.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
 import type { ReadEntry } from './entries.ts';
 

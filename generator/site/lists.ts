@@ -21,7 +21,7 @@ import { blogPath, type Locale, type SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import { counted, fill } from '../templates/labels.ts';
 import type { ReadEntry } from './entries.ts';
-import { nothingTaken } from './front/complete.ts';
+import { nothingTaken } from './front/opening.ts';
 
 /** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;

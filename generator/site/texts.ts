@@ -16,8 +16,8 @@ import { type Directive, DirectiveError, type DirectiveScope } from '../model/di
 import type { SiteData, SiteMeta } from '../model/meta.ts';
 import { noting } from '../model/use.ts';
 import type { SiteConfig } from '../settings/config.ts';
-import { localeOf } from '../settings/entry-locale.ts';
 import { addressKeys } from '../settings/known-keys.ts';
+import { localeOf } from '../settings/locales.ts';
 import { localize } from '../settings/localized.ts';
 import { siteSchema } from '../settings/schemas/site/index.ts';
 import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';

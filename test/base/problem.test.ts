@@ -13,8 +13,8 @@ import {
   warning,
 } from '../../generator/base/problem.ts';
 import { visible } from '../../generator/base/visible.ts';
-import { frame } from '../../generator/cli/frame.ts';
 import { printCommandError, printProblem, printProblems } from '../../generator/cli/report.ts';
+import { frame } from '../../generator/cli/terminal.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };

@@ -5,8 +5,8 @@ import { commandLine } from '../../generator/base/command-line.ts';
 import { error, type ProblemCode, problemCodes, warning } from '../../generator/base/problem.ts';
 import { explanationOf } from '../../generator/cli/explain.ts';
 import { explanations } from '../../generator/cli/explanations.ts';
-import { columnsOf } from '../../generator/cli/frame.ts';
 import { printProblems } from '../../generator/cli/report.ts';
+import { columnsOf } from '../../generator/cli/terminal.ts';
 import { base, buildIn, makeProject } from '../publish/project.ts';
 
 const codes = Object.keys(problemCodes) as readonly ProblemCode[];

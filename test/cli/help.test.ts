@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Command, commands } from '../../generator/cli/commands.ts';
 import { completionOf } from '../../generator/cli/complete.ts';
-import { columnsOf } from '../../generator/cli/frame.ts';
 import { helpOf, helpOverview } from '../../generator/cli/help-command.ts';
 import { commands as loaders } from '../../generator/cli/loaders.ts';
 import { parse } from '../../generator/cli/parse.ts';
+import { columnsOf } from '../../generator/cli/terminal.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 
 const all = Object.entries(commands) as [keyof typeof commands, Command][];

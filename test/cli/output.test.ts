@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { coloured } from '../../generator/cli/paint.ts';
+import { coloured } from '../../generator/cli/terminal.ts';
 import { environment, makeProject, runIn } from '../publish/project.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { CommandError, error, warning } from '../../generator/base/problem.ts';
-import { coloured, paintFor, plain, type Role } from '../../generator/cli/paint.ts';
 import { printCommandError, printProblem } from '../../generator/cli/report.ts';
+import { coloured, paintFor, plain, type Role } from '../../generator/cli/terminal.ts';
 
 const folders = { content: 'content', templates: 'templates' };
 

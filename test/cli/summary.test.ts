@@ -3,11 +3,9 @@ import { test } from 'node:test';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { error } from '../../generator/base/problem.ts';
 import type { Report } from '../../generator/build.ts';
-import { columnsOf } from '../../generator/cli/frame.ts';
-import { coloured } from '../../generator/cli/paint.ts';
 import { printCommandError, printProblem } from '../../generator/cli/report.ts';
 import { printSummary } from '../../generator/cli/summary.ts';
-import { cut, wrapped, wrappedParts } from '../../generator/cli/wrap.ts';
+import { coloured, columnsOf, cut, wrapped, wrappedParts } from '../../generator/cli/terminal.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 
 const entry = (path: string, mediaType: string) =>

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { columnsOf } from '../../generator/cli/frame.ts';
+import { columnsOf } from '../../generator/cli/terminal.ts';
 import { save } from '../dev/saved.ts';
 import { environment, makeProject, temporaryFolder } from '../publish/project.ts';
 import { hear } from './heard-lines.ts';

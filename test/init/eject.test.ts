@@ -36,7 +36,7 @@ test('eject copies every template, and what each imports comes from the package'
   assert.deepEqual([...new Set(imports)].sort(), [
     '../parts.ts',
     './docs.ts',
-    './frame.ts',
+    './terminal.ts',
     './layout.ts',
     './parts.ts',
     'fingerpost',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { append } from '../../base/append.ts';
-import { joined } from '../../base/joined.ts';
+import { joined } from '../../base/mapping.ts';
 import { isText } from '../../base/media-type.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import type { Coding } from '../../format/codings.ts';

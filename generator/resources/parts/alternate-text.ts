@@ -1,6 +1,6 @@
 import type { RootContent } from 'hast';
 import { pathOnHost, pathOnSite } from '../../base/base-path.ts';
-import { joined } from '../../base/joined.ts';
+import { joined } from '../../base/mapping.ts';
 import type { Document } from '../../body/document.ts';
 import { htmlAsMarkdown } from '../../body/html/markdown.ts';
 import { type Html, htmlText } from '../../format/html.ts';

@@ -10,12 +10,11 @@ import type { EntryMeta, PostMeta } from '../../model/meta.ts';
 import { checkSegments } from '../../names/paths.ts';
 import { addressIn } from '../../settings/addresses.ts';
 import type { SiteConfig } from '../../settings/config.ts';
-import { localeOf, unknownLocale } from '../../settings/entry-locale.ts';
+import { localeOf, unknownLocale } from '../../settings/locales.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from '../../settings/schemas/front-matter.ts';
 import { validate } from '../../settings/validate.ts';
-import { complete } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
-import { longestDescription, type Resolve, shortened } from './opening.ts';
+import { complete, longestDescription, type Resolve, shortened } from './opening.ts';
 
 /** The templates that front matter can choose, by name. */
 export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
