@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join, posix } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { base, temporaryFolder } from './publish/project.ts';
+import { base, put, temporaryFolder } from './publish/project.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -183,22 +183,15 @@ test('with one of each added, a site that uses them is built', () => {
   const content = join(copy, 'content');
   cpSync(base, content, { recursive: true });
   const settings = readFileSync(join(content, 'site.yaml'), 'utf8');
-  const put = (path: string, body: string) => {
-    mkdirSync(dirname(join(content, path)), { recursive: true });
-    writeFileSync(join(content, path), body);
-  };
-  put(
-    'site.yaml',
-    settings
+  put(content, {
+    'site.yaml': settings
       .replace(/locales:\n/, 'locales:\n  - {code: la, name: Latina}\n')
       .replace(/hosts: .*/, 'hosts: [added-host]'),
-  );
-  put('data/added-data.yaml', 'cities: [Lyon, Cork]\n');
-  put(
-    'pages/en/offices.md',
-    '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::added-data\n\nIn :added-value.\n',
-  );
-  put('pages/la/index.md', '---\ntitle: Domus\ndescription: Salve.\nupdated: 2026-01-01\n---\n');
+    'data/added-data.yaml': 'cities: [Lyon, Cork]\n',
+    'pages/en/offices.md':
+      '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::added-data\n\nIn :added-value.\n',
+    'pages/la/index.md': '---\ntitle: Domus\ndescription: Salve.\nupdated: 2026-01-01\n---\n',
+  });
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), 'generator/cli/main.ts', 'build'],

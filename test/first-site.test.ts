@@ -1,16 +1,11 @@
 // Fault: A site with name, URL and one page; with empty files; with pages beside `site.yaml`, in the folder of no language, or in several → Complete; all that is missing in one build; what to do
 
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { minimalOptions } from './build-sample.ts';
-import { buildIn, temporaryFolder } from './publish/project.ts';
-
-function put(project: string, path: string, text: string): void {
-  mkdirSync(dirname(join(project, path)), { recursive: true });
-  writeFileSync(join(project, path), text);
-}
+import { buildIn, put, temporaryFolder } from './publish/project.ts';
 
 test('the smallest site is two files of two and four lines, besides blank ones', async () => {
   const project = temporaryFolder();
@@ -31,16 +26,17 @@ test('an empty folder becomes a site by what the first message says, in two buil
   assert.equal(first.exitCode, 2);
   const [, name, baseUrl, page] =
     /site\.yaml \((\w+): and (\w+):\) and a page such as (\S+\.md),/.exec(first.text) ?? [];
-  put(project, 'content/site.yaml', `${name}: Bakery\n${baseUrl}: https://bakery.example\n`);
-  put(project, `content/${page}`, '---\ntitle: Bakery\n---\n\nBread from four in the morning.\n');
+  put(project, {
+    'content/site.yaml': `${name}: Bakery\n${baseUrl}: https://bakery.example\n`,
+    [`content/${page}`]: '---\ntitle: Bakery\n---\n\nBread from four in the morning.\n',
+  });
   assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
   assert.ok(existsSync(join(project, 'dist/index.html')));
 });
 
 test('whoever begins with empty files is told in one build all that is missing, in settings and page alike', async () => {
   const project = temporaryFolder();
-  put(project, 'content/site.yaml', '');
-  put(project, 'content/pages/en/index.md', '---\n---\n');
+  put(project, { 'content/site.yaml': '', 'content/pages/en/index.md': '---\n---\n' });
   const { text, exitCode } = await buildIn(project);
   const said = text.split('\n').filter((line) => / error /.test(line));
   assert.equal(exitCode, 1);
@@ -50,8 +46,10 @@ test('whoever begins with empty files is told in one build all that is missing, 
     'content/site.yaml:1:1 error missing-key The file lacks the key "baseUrl"',
     'content/site.yaml:1:1 error missing-key The file lacks the key "name"',
   ]);
-  put(project, 'content/site.yaml', 'name: Bakery\nbaseUrl: https://bakery.example\n');
-  put(project, 'content/pages/en/index.md', '---\ntitle: Bakery\ndescription: Bread.\n---\n');
+  put(project, {
+    'content/site.yaml': 'name: Bakery\nbaseUrl: https://bakery.example\n',
+    'content/pages/en/index.md': '---\ntitle: Bakery\ndescription: Bread.\n---\n',
+  });
   assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
 });
 
@@ -104,8 +102,8 @@ for (const [what, files, ...expected] of [
 ] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[])
   test(`a site of the default languages with ${what} is told what to do`, async () => {
     const project = temporaryFolder();
-    put(project, 'content/site.yaml', settings);
-    for (const [path, text] of Object.entries(files)) put(project, `content/${path}`, text);
+    put(project, { 'content/site.yaml': settings });
+    put(join(project, 'content'), files);
     const { text } = await buildIn(project);
     assert.deepEqual(
       text.split('\n').filter((line) => / error | hint:/.test(line)),
@@ -115,12 +113,10 @@ for (const [what, files, ...expected] of [
 
 test('a site in one language takes it from the folder of its pages, and one in several takes the default from site.yaml', async () => {
   const project = temporaryFolder();
-  put(project, 'content/site.yaml', settings);
-  put(project, 'content/pages/fr/index.md', page);
+  put(project, { 'content/site.yaml': settings, 'content/pages/fr/index.md': page });
   assert.equal((await buildIn(project)).exitCode, 0);
   assert.match(readFileSync(join(project, 'dist/index.html'), 'utf8'), /<html lang="fr">/);
-  put(project, 'content/site.yaml', `${settings}defaultLocale: en\n`);
-  put(project, 'content/pages/en/index.md', page);
+  put(project, { 'content/site.yaml': `${settings}defaultLocale: en\n`, 'content/pages/en/index.md': page });
   assert.equal((await buildIn(project)).exitCode, 0);
   const html = readFileSync(join(project, 'dist/index.html'), 'utf8');
   assert.match(html, /<html lang="en">/);
@@ -141,12 +137,12 @@ test('a site of one language has the same files with the folder of the language 
     'posts/c.txt': 'C',
   };
   const [bare, foldered] = [temporaryFolder(), temporaryFolder()];
-  for (const project of [bare, foldered]) put(project, 'content/site.yaml', withLanguage);
+  for (const project of [bare, foldered]) put(project, { 'content/site.yaml': withLanguage });
   for (const [path, text] of Object.entries(files)) {
-    put(bare, `content/${path}`, text);
+    put(bare, { [`content/${path}`]: text });
     const inFolder = (command: string) =>
       command.replace(/(pages|posts)\//g, '$1/nl/').replaceAll('../../', '../../../');
-    put(foldered, `content/${inFolder(path)}`, inFolder(text));
+    put(foldered, { [`content/${inFolder(path)}`]: inFolder(text) });
   }
   for (const project of [bare, foldered]) assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
   const pathsOf = (project: string) => readdirSync(join(project, 'dist'), { recursive: true }).map(String).sort();
@@ -157,9 +153,11 @@ test('a site of one language has the same files with the folder of the language 
 
 test('patterns for folders of posts count from posts/ where the folder of the language is left out', async () => {
   const project = temporaryFolder();
-  put(project, 'content/site.yaml', `${withLanguage}blog: {permalink: {notes: "/n/:title/"}}\n`);
-  put(project, 'content/pages/index.md', page);
-  put(project, 'content/posts/notes/a.md', post.replace('../about.md', '/'));
+  put(project, {
+    'content/site.yaml': `${withLanguage}blog: {permalink: {notes: "/n/:title/"}}\n`,
+    'content/pages/index.md': page,
+    'content/posts/notes/a.md': post.replace('../about.md', '/'),
+  });
   assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
   assert.ok(existsSync(join(project, 'dist/n/a/index.html')));
 });
@@ -183,9 +181,8 @@ for (const [what, files, ...expected] of [
 ] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[])
   test(`a site without the folder of its language and with ${what} is told what to do`, async () => {
     const project = temporaryFolder();
-    put(project, 'content/pages/index.md', page);
-    put(project, 'content/posts/2024/a.md', post.replace('../about.md', '/'));
-    for (const [path, text] of Object.entries(files)) put(project, `content/${path}`, text);
+    put(project, { 'content/pages/index.md': page, 'content/posts/2024/a.md': post.replace('../about.md', '/') });
+    put(join(project, 'content'), files);
     const { text } = await buildIn(project);
     assert.deepEqual(
       text.split('\n').filter((line) => / error | hint: Move/.test(line)),

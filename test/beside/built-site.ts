@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BesideOptions, beside } from '../../generator/api/beside.ts';
-import { temporaryFolder, today } from '../publish/project.ts';
+import { put, temporaryFolder, today } from '../publish/project.ts';
 
 export const origin = 'https://acme.example';
 
@@ -32,12 +32,8 @@ export function builtSite(files: Readonly<Record<string, string>> = usual): {
 } {
   const root = temporaryFolder();
   const folder = join(root, 'out');
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  mkdirSync(join(root, 'content'));
-  writeFileSync(join(root, 'content/site.yaml'), '# Nothing yet\n');
+  put(folder, files);
+  put(root, { 'content/site.yaml': '# Nothing yet\n' });
   const copy = join(root, 'copy');
   cpSync(folder, copy, { recursive: true });
   return { folder, copy };

@@ -5,10 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { buildIn, environment, makeProject } from '../publish/project.ts';
+import { buildIn, command, environment, makeProject } from '../publish/project.ts';
 
-const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 const git = {
   GIT_AUTHOR_NAME: 'A',
   GIT_AUTHOR_EMAIL: 'a@b.example',
@@ -17,12 +15,7 @@ const git = {
 };
 
 function run(project: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [start, 'changes', ...args], {
-    cwd: project,
-    env: environment({ GIT_CEILING_DIRECTORIES: join(project, '..') }),
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+  return command(project, ['changes', ...args], { env: environment({ GIT_CEILING_DIRECTORIES: join(project, '..') }) });
 }
 
 let project = '';

@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { environment, temporaryFolder } from '../publish/project.ts';
+import { command, environment, temporaryFolder } from '../publish/project.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
@@ -79,9 +79,6 @@ for (const shell of ['zsh', 'fish'])
   });
 
 test('completion of another shell is a usage error', () => {
-  const { status, stderr } = spawnSync(process.execPath, [start, 'completion', 'bsh'], {
-    env: environment(),
-    encoding: 'utf8',
-  });
+  const { status, stderr } = command('.', ['completion', 'bsh']);
   assert.deepEqual([status, stderr], [2, 'error There is no completion for "bsh"\n  hint: Did you mean "bash"?\n']);
 });

@@ -2,25 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { programFile } from '../../generator/init/program.ts';
 import { folderOf, oldSites } from '../import/old-sites.ts';
 import { offline } from '../package/installed.ts';
-import { environment, temporaryFolder } from '../publish/project.ts';
+import { command, put, temporaryFolder } from '../publish/project.ts';
 
-const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 const old = folderOf(oldSites.jekyll.files);
 
 function run(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [start, ...args], {
-    cwd: folder,
-    env: environment(),
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = command(folder, args);
   assert.equal(status, 0, stderr);
   return stdout;
 }
@@ -37,8 +31,7 @@ test('import makes a folder that npm can run, and says how to see it', () => {
 
 test('import adds nothing but the program to a folder that has a package.json, and names commands that run there', () => {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'site'));
-  writeFileSync(join(folder, 'site/package.json'), '{"name": "mine"}\n');
+  put(folder, { 'site/package.json': '{"name": "mine"}\n' });
   const said = run(folder, 'import', old, '--to', 'site');
   const [, install = '', dev] = /\n\nNext:\n {2}cd site\n {2}(npm install \S+)\n {2}(.+) {6}/.exec(said) ?? [];
   assert.deepEqual([install, dev], [`npm install ./${programFile()}`, commandLine('dev')]);

@@ -5,22 +5,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { offline } from '../package/installed.ts';
-import { environment, temporaryFolder } from '../publish/project.ts';
-
-const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
+import { command, temporaryFolder } from '../publish/project.ts';
 
 function init(folder: string, args: readonly string[], input = '') {
-  const all = [start, 'init', 'my-site', '--no-install', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
-    cwd: folder,
-    env: environment(),
-    encoding: 'utf8',
-    input,
-  });
-  return { status, stdout, stderr };
+  return command(folder, ['init', 'my-site', '--no-install', ...args], { input });
 }
 
 test('init asks for what no flag says, proposes an answer, and asks again after one that it cannot use', () => {
@@ -80,13 +70,8 @@ test('init writes nothing where nobody answers, and nothing after a flag that it
 
 /** Makes a site with npm install, and what it said of that. The variables are those of npm. */
 function installed(folder: string, more: Readonly<Record<string, string>>) {
-  const args = [start, 'init', 'my-site', '--yes', '--kind', 'minimal'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    env: offline(more),
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr: stderr.replace(/^npm warn .*\n/gm, '') };
+  const made = command(folder, ['init', 'my-site', '--yes', '--kind', 'minimal'], { env: offline(more) });
+  return { ...made, stderr: made.stderr.replace(/^npm warn .*\n/gm, '') };
 }
 
 test('a site depends on a package that is in it, which npm installs without a registry, and which builds', () => {

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { coloured } from '../../generator/cli/terminal.ts';
-import { environment, makeProject, runIn } from '../publish/project.ts';
-
-const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
+import { command, makeProject, runIn } from '../publish/project.ts';
 
 const broken = { 'pages/en/a.md': '---\ntite: A, 100%\n---\n' };
 
@@ -113,11 +109,7 @@ for (const [args, unfinished] of [
   [['beside', 'none'], { published: false, problems: [], outputs: [] }],
 ] as const)
   test(`${args.join(' ')} --json has the keys of that command where it stops`, () => {
-    const { status, stdout } = spawnSync(process.execPath, [start, ...args, '--json'], {
-      cwd: makeProject(),
-      env: environment(),
-      encoding: 'utf8',
-    });
+    const { status, stdout } = command(makeProject(), [...args, '--json']);
     const { stopped: found, ...rest } = JSON.parse(stdout);
     assert.deepEqual([status, rest, Object.keys(found)], [2, unfinished, ['exitCode', 'message', 'hint']]);
   });
@@ -129,11 +121,7 @@ for (const [flag, wrong, reason, hint] of [
   ['url-file', 'none', 'there is no such file', undefined],
 ] as const)
   test(`verify --${flag} ${wrong} says that ${reason}`, () => {
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [start, 'verify', 'http://127.0.0.1:9/', `--${flag}`, wrong, '--json'],
-      { cwd: makeProject(), env: environment(), encoding: 'utf8' },
-    );
+    const { status, stdout } = command(makeProject(), ['verify', 'http://127.0.0.1:9/', `--${flag}`, wrong, '--json']);
     const { stopped } = JSON.parse(stdout);
     assert.equal(status, 2);
     assert.ok(stopped.message.endsWith(`"${wrong}" cannot be read: ${reason}`), stopped.message);

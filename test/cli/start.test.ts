@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import module from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { digestsFile, isStale, sha256 } from '../../scripts/bundle/age.js';
@@ -27,6 +27,7 @@ import {
   buildIn,
   environment,
   makeProject,
+  put,
   runIn,
   snapshot,
   templates,
@@ -155,10 +156,7 @@ test('a bundle is stale if it is missing, damaged or older than any source, howe
   const root = temporaryFolder();
   const bundle = join(root, 'generator', 'bundle');
   const sources = ['generator/base/a.ts', 'templates/page.ts', 'scripts/bundle/files.ts', 'scripts/bundle.ts'];
-  for (const path of [...sources, 'package.json', 'package-lock.json']) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), '');
-  }
+  put(root, Object.fromEntries([...sources, 'package.json', 'package-lock.json'].map((path) => [path, ''])));
   const made = () => {
     mkdirSync(bundle, { recursive: true });
     for (const name of ['main.js', 'check.js']) writeFileSync(join(bundle, name), name);

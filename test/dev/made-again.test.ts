@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { follow, openWatcher } from '../../generator/dev/watch.ts';
 import { openFolder } from '../../generator/load/files.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
-import { makeProject, temporaryFolder } from '../publish/project.ts';
+import { makeProject, put, temporaryFolder } from '../publish/project.ts';
 import { patience } from '../until.ts';
 
 const second = '---\ntitle: Second\ndescription: Two\npublished: 2026-02-02\n---\n\nShort.\n';
@@ -212,8 +212,7 @@ export default { hosts: [{ name: 'counting', title: 'Counting', docs: 'd', capab
 
 test('a folder that is renamed while it is read is read where it is then', () => {
   const root = temporaryFolder();
-  mkdirSync(join(root, 'a'));
-  writeFileSync(join(root, 'a/x.txt'), 'x');
+  put(root, { 'a/x.txt': 'x' });
   const kept = keepFolder(root, () => {
     const folder = openFolder(root);
     if (folder.paths.includes('a/x.txt')) renameSync(join(root, 'a'), join(root, 'b'));
@@ -233,8 +232,7 @@ test('a folder of templates that comes or goes changes the files that it has', a
     templates: existsSync(templates) ? templates : builtinTemplates,
   }));
   await session.look();
-  mkdirSync(join(templates, 'slots'), { recursive: true });
-  writeFileSync(join(templates, 'slots/head.html'), '<meta name="x">');
+  put(templates, { 'slots/head.html': '<meta name="x">' });
   assert.deepEqual(await session.look(), ['templates/slots/head.html']);
   rmSync(templates, { recursive: true });
   assert.deepEqual(await session.look(), ['templates/slots/head.html']);

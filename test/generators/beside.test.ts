@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { removeBeside } from '../../generator/api/beside.ts';
 import { preview } from '../../generator/api/preview.ts';
 import { origin, run } from '../beside/built-site.ts';
 import { vectors } from '../host-files/accept-vectors.ts';
-import { snapshot, temporaryFolder } from '../publish/project.ts';
+import { put, snapshot, temporaryFolder } from '../publish/project.ts';
 
 /** A generator, a site of two pages in its form, and the folder that it writes. */
 interface Generator {
@@ -95,10 +95,7 @@ for (const { name, files, command, output } of generators)
     const [program, ...args] = command;
     assert.ok(existsSync(join(packages, program)), `Run npm ci --ignore-scripts --prefix ${dirname(packages)}`);
     const site = temporaryFolder();
-    for (const [file, source] of Object.entries({ 'package.json': '{"type": "module"}\n', ...files })) {
-      mkdirSync(dirname(join(site, file)), { recursive: true });
-      writeFileSync(join(site, file), source);
-    }
+    put(site, { 'package.json': '{"type": "module"}\n', ...files });
     symlinkSync(packages, join(site, 'node_modules'));
     const environment = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
     const built = spawnSync(process.execPath, [join(packages, program), ...args], {
@@ -107,8 +104,7 @@ for (const { name, files, command, output } of generators)
       env: { ...process.env, ...environment },
     });
     assert.equal(built.status, 0, built.stdout + built.stderr);
-    mkdirSync(join(site, 'content'));
-    writeFileSync(join(site, 'content/site.yaml'), '# Nothing yet\n');
+    put(site, { 'content/site.yaml': '# Nothing yet\n' });
     const folder = join(site, output);
     const theirs = snapshot(folder);
 

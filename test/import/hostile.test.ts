@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
 import { isMissing } from '../../generator/import/fates.ts';
 import { importSite } from '../../generator/import/import.ts';
 import { type GeneratorName, generatorNames } from '../../generator/import/kinds.ts';
-import { snapshot, temporaryFolder, today } from '../publish/project.ts';
+import { put, snapshot, temporaryFolder, today } from '../publish/project.ts';
 import { oldSites, post } from './old-sites.ts';
 
 const now = Number(today) * 1000;
@@ -100,10 +100,7 @@ for (const name of generatorNames)
       string,
     ];
     const files = filesOf(name, outer);
-    for (const [path, text] of Object.entries({ ...files, '../canary': 'kept' })) {
-      mkdirSync(dirname(join(from, path)), { recursive: true });
-      writeFileSync(join(from, path), text);
-    }
+    put(from, { ...files, '../canary': 'kept' });
     const before = snapshot(from);
     const temporary = process.env.TMPDIR;
     process.env.TMPDIR = join(outer, 'a/tmp');
@@ -152,10 +149,7 @@ const odd: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 for (const [what, files] of Object.entries(odd))
   test(`an import reads ${what}`, async () => {
     const outer = temporaryFolder();
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(outer, 'old', path)), { recursive: true });
-      writeFileSync(join(outer, 'old', path), text);
-    }
+    put(join(outer, 'old'), files);
     const { pages } = await importSite(join(outer, 'old'), join(outer, 'new'), undefined, now, { isTried: false });
     assert.ok(pages > 0);
   });

@@ -1,16 +1,14 @@
 // Fault: A copied template whose original has changed, or whose record is damaged → A warning that names it
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { eject, mark } from '../../generator/init/eject.ts';
 import { ownImports } from '../../generator/registry/load.ts';
 import { ejectedFile } from '../../generator/templates/ejected.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
-import { templates, temporaryFolder } from '../publish/project.ts';
+import { command, templates, temporaryFolder } from '../publish/project.ts';
 
 function ejected(): string {
   const folder = join(temporaryFolder(), 'templates');
@@ -139,8 +137,7 @@ test('eject writes nothing over what is there', () => {
 
 test('eject copies nothing where no build would look for it', () => {
   const cwd = temporaryFolder();
-  const program = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [program, 'eject', 'style.css'], { cwd, encoding: 'utf8' });
+  const { status, stderr } = command(cwd, ['eject', 'style.css']);
   assert.equal(status, 2);
   assert.match(stderr, /^error There is no folder "content" here/);
   assert.deepEqual(readdirSync(cwd), []);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFolder } from '../../generator/load/files.ts';
 import { madeSecrets } from '../base/made-secrets.ts';
-import { buildIn, commandLine, environment, makeProject, snapshot } from '../publish/project.ts';
+import { buildIn, command, commandLine, environment, makeProject, snapshot } from '../publish/project.ts';
 
 const page = '---\ntitle: Page\ndescription: A page\nupdated: 2026-01-10\n---\n';
 
@@ -173,12 +173,8 @@ test('build() reports a file and a folder that it has no permission to read', { 
   chmodSync(project, 0o777);
   chmodSync(join(project, 'content/pages/en/locked.md'), 0);
   chmodSync(join(project, 'content/posts/locked'), 0);
-  const { stderr, status } = spawnSync(process.execPath, commandLine(), {
-    cwd: project,
-    env: environment({ TSX_DISABLE_CACHE: '1' }),
-    encoding: 'utf8',
-    uid: 65_534,
-  });
+  const env = environment({ TSX_DISABLE_CACHE: '1' });
+  const { stderr, status } = command(project, commandLine().slice(1), { env, uid: 65_534 });
   chmodSync(join(project, 'content/posts/locked'), 0o755);
   assert.equal(status, 1, stderr);
   assert.match(

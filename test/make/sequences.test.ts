@@ -22,7 +22,7 @@ import { CommandError } from '../../generator/base/problem.ts';
 import { sha256Of } from '../../generator/base/sha256.ts';
 import { seededRandom } from '../../scripts/bench/prose.ts';
 import { sampleOptions } from '../build-sample.ts';
-import { makeProject, templates, temporaryFolder } from '../publish/project.ts';
+import { makeProject, put, templates, temporaryFolder } from '../publish/project.ts';
 import { isShort } from '../short.ts';
 
 /** How many edits are tried, in how many sequences: `FINGERPOST_FUZZ` asks for more. */
@@ -139,11 +139,10 @@ const versions = `docs: {path: /handbook/, versions: [{name: "2", path: /handboo
 function layContent(root: string): void {
   cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
   appendFileSync(join(root, 'content/site.yaml'), versions);
-  for (const [path, title] of Object.entries(handbook)) {
-    const file = join(root, 'content/pages/en/handbook', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `---\ntitle: ${title}\ndescription: ${title} of the handbook.\n---\n\n## ${title}\n\nText.\n`);
-  }
+  for (const [path, title] of Object.entries(handbook))
+    put(join(root, 'content/pages/en/handbook'), {
+      [path]: `---\ntitle: ${title}\ndescription: ${title} of the handbook.\n---\n\n## ${title}\n\nText.\n`,
+    });
 }
 
 /** A copy of the sample with templates of its own, and with a handbook. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { check as checkSite } from '../../generator/api/check.ts';
-import { buildIn, commandLine, environment, makeProject, templates, today } from './project.ts';
+import { buildIn, command, makeProject, templates, today } from './project.ts';
 
 const post = '---\ntitle: More\ndescription: More\npublished: 2026-01-12\nauthor: ada\n---\n\nMore.\n';
 
@@ -27,8 +26,7 @@ const firebase = (project: string) => join(project, 'firebase.json');
 
 /** Builds with the cache of what was built before. */
 function buildCached(project: string) {
-  const args = commandLine().filter((arg) => arg !== '--no-cache');
-  return spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
+  return command(project, ['build', '--templates', templates]);
 }
 
 /** The result of a check of copies. */

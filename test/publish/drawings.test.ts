@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import { formerIn, keptDrawing } from '../../generator/publish/former.ts';
 import { buildTree, minimalOptions, tryBuild } from '../build-sample.ts';
 import { crc32 } from '../crc32.ts';
 import { madePng } from '../made-pictures.ts';
-import { temporaryFolder } from './project.ts';
+import { put, temporaryFolder } from './project.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#07a"/></svg>';
@@ -201,11 +201,11 @@ test('a picture of more pixels than there is memory for is not drawn', async () 
 test('a logo that takes too long is one error at its place', async () => {
   const logo = inner(`<g id="a">\n<use href="#a"/></g>`);
   const content = temporaryFolder();
-  mkdirSync(join(content, 'pages/en'), { recursive: true });
-  mkdirSync(join(content, 'assets'));
-  writeFileSync(join(content, 'site.yaml'), 'name: A\nbaseUrl: https://a.example\ntheme: {logo: /assets/logo.svg}\n');
-  writeFileSync(join(content, 'pages/en/index.md'), '---\ntitle: A\n---\n\nText.\n');
-  writeFileSync(join(content, 'assets/logo.svg'), logo);
+  put(content, {
+    'site.yaml': 'name: A\nbaseUrl: https://a.example\ntheme: {logo: /assets/logo.svg}\n',
+    'pages/en/index.md': '---\ntitle: A\n---\n\nText.\n',
+    'assets/logo.svg': logo,
+  });
   const { report } = await tryBuild({ ...drawnMinimal, content });
   assert.deepEqual(
     report.problems.map(
@@ -222,15 +222,12 @@ test('a font without a size is one error at its file, however many cards it is f
     .find((at) => bytes.toString('latin1', at, at + 4) === 'head');
   bytes.writeUInt16BE(0, bytes.readUInt32BE((head ?? 0) + 8) + 18);
   const content = temporaryFolder();
-  mkdirSync(join(content, 'pages/en'), { recursive: true });
-  mkdirSync(join(content, 'public'));
-  writeFileSync(
-    join(content, 'site.yaml'),
-    'name: A\nbaseUrl: https://a.example\ncards: {for: pages, font: /font.ttf}\n',
-  );
+  put(content, {
+    'site.yaml': 'name: A\nbaseUrl: https://a.example\ncards: {for: pages, font: /font.ttf}\n',
+    'public/font.ttf': bytes,
+  });
   for (const name of ['index', 'a', 'b'])
-    writeFileSync(join(content, `pages/en/${name}.md`), '---\ntitle: A\ndescription: B.\n---\n\nText.\n');
-  writeFileSync(join(content, 'public/font.ttf'), bytes);
+    put(content, { [`pages/en/${name}.md`]: '---\ntitle: A\ndescription: B.\n---\n\nText.\n' });
   const { report } = await tryBuild({ ...drawnMinimal, content });
   assert.deepEqual(
     report.problems.map(({ level, code, message, place }) => `${place?.file} ${level} ${code} ${message}`),

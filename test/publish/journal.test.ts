@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { finishMoves } from '../../generator/publish/moves.ts';
 import { workspaceOf } from '../../generator/publish/workspace.ts';
 import { seeded } from '../fuzz/runs.ts';
-import { buildIn, makeProject, snapshot, temporaryFolder } from './project.ts';
+import { buildIn, makeProject, put, snapshot, temporaryFolder } from './project.ts';
 
 /** Hostile journals of an interrupted build, as a pull request of a stranger may have them. */
 const journals: readonly [what: string, journal: unknown][] = [
@@ -26,9 +26,7 @@ const journals: readonly [what: string, journal: unknown][] = [
 
 function projectWith(journal: string): string {
   const project = makeProject();
-  writeFileSync(join(project, '.dist.journal'), journal);
-  mkdirSync(join(project, '.dist.stage'));
-  writeFileSync(join(project, '.dist.stage/evil.html'), 'evil');
+  put(project, { '.dist.journal': journal, '.dist.stage/evil.html': 'evil' });
   return project;
 }
 
@@ -64,16 +62,8 @@ test('a journal that is a link is removed, and not followed', async () => {
 test('whatever a journal says, only folders of the build are moved', () => {
   const outer = temporaryFolder();
   const root = join(outer, 'project');
-  for (const path of [
-    'project/content/a',
-    'project/.dist.stage/s',
-    'project/dist/d',
-    'sibling/b',
-    'project/.dist.old/o',
-  ]) {
-    mkdirSync(dirname(join(outer, path)), { recursive: true });
-    writeFileSync(join(outer, path), path);
-  }
+  put(outer, { 'sibling/b': 'b' });
+  put(root, { 'content/a': 'a', '.dist.stage/s': 's', 'dist/d': 'd', '.dist.old/o': 'o' });
   const names = ['content', '.dist.stage', 'dist', '.dist.old', 'deploy', '..', '.', 'sibling', '%2e%2e', 'x', outer];
   const path = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
   // The inode of what is staged is the one that nobody knows who writes a journal.

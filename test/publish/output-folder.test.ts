@@ -9,9 +9,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   buildIn,
+  command,
   commandLine,
   environment,
   makeProject,
+  put,
   runIn,
   snapshot,
   templates,
@@ -24,8 +26,7 @@ const refused: readonly [what: string, out: string, make: (project: string) => v
     'a folder with other files',
     'dist',
     (project) => {
-      mkdirSync(join(project, 'dist'));
-      writeFileSync(join(project, 'dist/photo.jpg'), 'mine');
+      put(project, { 'dist/photo.jpg': 'mine' });
     },
     '"dist" is not empty and was not made by a build',
   ],
@@ -33,8 +34,7 @@ const refused: readonly [what: string, out: string, make: (project: string) => v
     'a folder with the manifest of another program',
     'dist',
     (project) => {
-      mkdirSync(join(project, 'dist'));
-      writeFileSync(join(project, 'dist/_manifest.json'), '{"generator":"other"}');
+      put(project, { 'dist/_manifest.json': '{"generator":"other"}' });
     },
     '"dist" is not empty and was not made by a build',
   ],
@@ -122,12 +122,8 @@ test('build() leaves a folder alone that it has no permission to write', async (
   assert.equal((await buildIn(project)).exitCode, 0);
   chmodSync(project, 0o777);
   const before = snapshot(project);
-  const { stderr, status } = spawnSync(process.execPath, commandLine(), {
-    cwd: project,
-    env: environment({ TSX_DISABLE_CACHE: '1' }),
-    encoding: 'utf8',
-    uid: 65_534,
-  });
+  const env = environment({ TSX_DISABLE_CACHE: '1' });
+  const { stderr, status } = command(project, commandLine().slice(1), { env, uid: 65_534 });
   assert.equal(stderr, 'error Cannot write "dist": EACCES: permission denied\n  hint: "dist" is unchanged\n');
   assert.equal(status, 73);
   assert.deepEqual(snapshot(project), before);

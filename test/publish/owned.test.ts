@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIn, makeProject, snapshot } from './project.ts';
+import { buildIn, makeProject, put, snapshot } from './project.ts';
 
 /** A project that has been built, and then got another title, so that the next build replaces the output. */
 async function builtProject(files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -33,8 +33,7 @@ const others: readonly [what: string, make: (project: string) => void, named: st
   [
     'a repository',
     (project) => {
-      mkdirSync(join(project, 'dist/.git'));
-      writeFileSync(join(project, 'dist/.git/HEAD'), 'ref: refs/heads/main');
+      put(project, { 'dist/.git/HEAD': 'ref: refs/heads/main' });
     },
     '"dist" .*: .git/HEAD',
   ],
@@ -72,8 +71,7 @@ const others: readonly [what: string, make: (project: string) => void, named: st
     'a folder for hosts that no build made',
     (project) => {
       rmSync(join(project, 'deploy'), { recursive: true });
-      mkdirSync(join(project, 'deploy'));
-      writeFileSync(join(project, 'deploy/run.sh'), 'mine');
+      put(project, { 'deploy/run.sh': 'mine' });
     },
     '"deploy" is not empty and was not made by a build',
   ],
@@ -106,8 +104,7 @@ test('build() with --clean deletes what no build made, and says so', async () =>
 
 test('build() leaves a folder named deploy/ alone that has nothing to do with it', async () => {
   const project = makeProject();
-  mkdirSync(join(project, 'deploy'));
-  writeFileSync(join(project, 'deploy/run.sh'), 'mine');
+  put(project, { 'deploy/run.sh': 'mine' });
   assert.deepEqual(await buildIn(project, ['--host', 'cloudflare-pages']), { text: '', exitCode: 0 });
   assert.deepEqual(readdirSync(join(project, 'deploy')), ['run.sh']);
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,18 +37,21 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Writes files below a folder. */
+export function put(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), body);
+  }
+}
+
 /** A project in a temporary folder: the base content with some files in place of its own, or without (null). */
 export function makeProject(files: Readonly<Record<string, string | Uint8Array | null>> = {}): string {
   const project = temporaryFolder();
   cpSync(base, join(project, 'content'), { recursive: true });
-  for (const [path, body] of Object.entries(files)) {
-    const file = join(project, 'content', path);
-    if (body === null) rmSync(file, { recursive: true });
-    else {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, body);
-    }
-  }
+  for (const [path, body] of Object.entries(files))
+    if (body === null) rmSync(join(project, 'content', path), { recursive: true });
+    else put(project, { [`content/${path}`]: body });
   return project;
 }
 
@@ -105,17 +108,28 @@ export function environment(more: Readonly<Record<string, string>> = {}): NodeJS
   return { ...process.env, ...none, SOURCE_DATE_EPOCH: today, ...more };
 }
 
+/** Runs a command of the program in a folder. */
+export function command(
+  folder: string,
+  args: readonly string[],
+  options: Pick<SpawnSyncOptions, 'env' | 'input' | 'uid'> = {},
+) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [start, ...args], {
+    cwd: folder,
+    env: environment(),
+    ...options,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
 /** Runs the real command line in a project. */
 export function runIn(
   project: string,
   flags: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
 ): Outcome & { readonly output: string } {
-  const { status, stderr, stdout } = spawnSync(process.execPath, commandLine(flags), {
-    cwd: project,
-    env: environment(more),
-    encoding: 'utf8',
-  });
+  const { status, stderr, stdout } = command(project, commandLine(flags).slice(1), { env: environment(more) });
   // A slow machine takes so long that the build tells how far it is.
   const text = stderr.replaceAll(templates, 'templates').replace(/^Writing \d+ of \d+\n/gm, '');
   return { text, output: stdout, exitCode: status ?? -1 };

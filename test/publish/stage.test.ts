@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
 import { joinStage, type Stage, type StagedTree } from '../../generator/publish/stage.ts';
-import { snapshot, stageFor, temporaryFolder } from './project.ts';
+import { put, snapshot, stageFor, temporaryFolder } from './project.ts';
 
 const comparisonWith = (output: string) => compareWith({ output, deploy: `${output}-deploy` });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -43,8 +43,7 @@ for (const [what, path, code] of [
 ] as const)
   test(`openStage() stops with 73 at ${what}, and removes everything`, () => {
     const folder = temporaryFolder();
-    mkdirSync(join(folder, 'out'));
-    writeFileSync(join(folder, 'out/old'), 'old');
+    put(folder, { 'out/old': 'old' });
     const stage = stageFor(join(folder, 'out'));
     stage.write('first', 'first');
     assert.throws(

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildIn, makeProject, type Outcome, runIn, snapshot } from '../publish/project.ts';
+import { buildIn, makeProject, type Outcome, put, runIn, snapshot } from '../publish/project.ts';
 import { isShort } from '../short.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,12 +25,7 @@ function project(changes: Readonly<Record<string, readonly [from: string, to: st
   for (const [path, text] of Object.entries(examples)) {
     const [from, to] = changes[path] ?? ['', ''];
     assert.ok(text.includes(from), `${path} has no ${from}`);
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(
-      file,
-      text.replace(from, () => to),
-    );
+    put(folder, { [path]: text.replace(from, () => to) });
   }
   return folder;
 }

@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filesBelow } from '../../generator/base/files-below.ts';
 import { bundleTests } from '../../scripts/test/bundle.ts';
 import { sampleOptions } from '../build-sample.ts';
-import { buildIn, makeProject, snapshot } from '../publish/project.ts';
+import { buildIn, makeProject, put, snapshot } from '../publish/project.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -34,10 +34,8 @@ after(() => {
 function shuffledCopy(): string {
   const copy = join(folder, 'another', 'content');
   const key = (name: string) => createHash('sha256').update(name).digest('hex');
-  for (const path of filesBelow(sampleOptions.content).toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    writeFileSync(join(copy, path), readFileSync(join(sampleOptions.content, path)));
-  }
+  for (const path of filesBelow(sampleOptions.content).toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
+    put(copy, { [path]: readFileSync(join(sampleOptions.content, path)) });
   return copy;
 }
 

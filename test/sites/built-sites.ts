@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesBelow } from '../../generator/base/files-below.ts';
 import { type BuildOptions, build, type Report } from '../../generator/build.ts';
@@ -12,7 +12,7 @@ import { layOut } from '../../scripts/docs/lay-out.ts';
 import { sampleOptions, type Tree, treeOf } from '../build-sample.ts';
 import type { BuiltFolder } from '../hosts/conformance/battery.ts';
 import { madeOnce } from '../made-once.ts';
-import { temporaryFolder } from '../publish/project.ts';
+import { put, temporaryFolder } from '../publish/project.ts';
 
 /** The site of the documents of this repository, as `npm run docs` builds it. */
 export const documents = 'documents';
@@ -42,10 +42,7 @@ export function optionsOf(site: string): BuildOptions {
       currency: 'EUR',
       hosts: ['nginx'],
     };
-    for (const [path, text] of newSite(answers, { today: '2026-01-10', folder })) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    put(folder, Object.fromEntries(newSite(answers, { today: '2026-01-10', folder })));
     return { ...sampleOptions, content: join(folder, 'content') };
   }
   if (site !== documents)

@@ -7,7 +7,7 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { madeSecrets } from '../base/made-secrets.ts';
-import { buildIn, makeProject, type Outcome, runIn, templates } from '../publish/project.ts';
+import { buildIn, makeProject, type Outcome, put, runIn, templates } from '../publish/project.ts';
 import { isShort, some } from '../short.ts';
 
 const page = (more: string) =>
@@ -278,8 +278,7 @@ test('a font that the style sheet of the user names has to be there', async () =
     text,
     /^templates\/style\.css:\d+:41 error broken-link A template links to \/fonts\/own\.woff2, where there is nothing\n.*\n.*\n.*Found at \/style\.css/,
   );
-  mkdirSync(join(folder, 'content/public/fonts'), { recursive: true });
-  writeFileSync(join(folder, 'content/public/fonts/own.woff2'), 'wOF2');
+  put(folder, { 'content/public/fonts/own.woff2': 'wOF2' });
   assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
 });
 

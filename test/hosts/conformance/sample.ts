@@ -11,6 +11,7 @@ import { formerIn } from '../../../generator/publish/former.ts';
 import { openStage } from '../../../generator/publish/stage.ts';
 import { madeOnce } from '../../made-once.ts';
 import { madePng } from '../../made-pictures.ts';
+import { put } from '../../publish/project.ts';
 import type { BuiltFolder } from './battery.ts';
 
 /** The sample site, built for some hosts into a temporary folder, which also has room for what an engine writes. */
@@ -77,8 +78,7 @@ function writeContent(
 ): void {
   cpSync(join(project, 'content'), content, { recursive: true });
   // Signs in names, and endings that servers have handlers for, before the one that counts.
-  mkdirSync(join(content, 'assets/_old'));
-  writeFileSync(join(content, 'assets/_old/notes@2x~a.var.txt'), 'Notes\n');
+  put(content, { 'assets/_old/notes@2x~a.var.txt': 'Notes\n' });
   for (const [file, bytes] of Object.entries(ownFiles)) {
     mkdirSync(dirname(join(content, file)), { recursive: true });
     writeFileSync(join(content, file), bytes);
