@@ -12,7 +12,7 @@ import { auditFile } from './files.ts';
 import { auditClients, type ClientRow } from './named-clients.ts';
 import { auditPair } from './negotiation.ts';
 import { auditAlternate } from './pages.ts';
-import { auditDates, auditExpiry, auditTransport, datedKindOf } from './policy.ts';
+import { auditDates, auditTransport, datedKindOf } from './policy.ts';
 import { auditMethods, auditMissing, auditMove, auditPreflight, auditSpelling, missingPaths } from './refusals.ts';
 import { type Audited, freshQueries, isReply, mostOf, spread } from './replies.ts';
 import { type Survey, surveyOf } from './survey.ts';
@@ -296,14 +296,12 @@ function phasesOf(
       ...of('redirects', spread(manifest.redirects, manyMoves), (move) => auditMove(audited, move, manifest.baseUrl)),
       ...of('redirects', spread(pages, manySpellings), ({ path }) => auditSpelling(audited, path, manifest.baseUrl)),
       ...of('policy', [home], (path) => auditTransport(audited, path)),
-      ...of('policy', spread(dated, manyDated), async (entry) => {
-        const kind = datedKindOf(entry);
-        return kind && knows(entry.path) ? await auditDates(audited, entry, kind, now) : [];
-      }),
+      ...of('policy', [...security, ...spread(dated, manyDated)], async (entry) =>
+        knows(entry.path) ? await auditDates(audited, entry, datedKindOf(entry) ?? 'security', now) : [],
+      ),
       ...of('pages', [...thorough], async (pair) =>
         knows(pair.variant) ? await auditAlternate(audited, pair, manifest) : [],
       ),
-      ...of('policy', security, async (entry) => (knows(entry.path) ? await auditExpiry(audited, entry, now) : [])),
     ],
   ];
 }

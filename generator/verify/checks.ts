@@ -26,8 +26,6 @@ interface Check {
   readonly why: string;
   readonly fix: string;
   readonly source: string;
-  /** Counted up where its verdicts change; 1 by default. */
-  readonly version?: number;
   /** The capability of a host without which the check cannot pass there. */
   readonly gap?: keyof Capabilities;
 }
@@ -417,9 +415,12 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
+/** Checks whose faults are warnings. */
+const mild: ReadonlySet<CheckId> = new Set(['client', 'cookie', 'dates', 'hsts', 'rich-results']);
+
 /** A check by its id, with every property that one may have. */
-export function checkOf(id: CheckId): Check & { readonly version: number } {
-  return { version: 1, ...checks[id] };
+export function checkOf(id: CheckId): Check {
+  return checks[id];
 }
 
 /** A part of what was built beside what is served in its place; undefined where there is none. */
@@ -452,5 +453,11 @@ export function judged(
 ): Verdict {
   if (fault === undefined) return { check, answer: 'pass', path };
   const reply = status !== undefined && headers && { status, headers: Object.fromEntries(headers) };
-  return { check, answer: 'fail', path, asked, seen: fault, ...(reply && { reply }), ...(compared && { compared }) };
+  const answer = mild.has(check) ? 'warn' : 'fail';
+  return { check, answer, path, asked, seen: fault, ...(reply && { reply }), ...(compared && { compared }) };
+}
+
+/** The same where a fault is only a warning. */
+export function asWarning(verdict: Verdict): Verdict {
+  return verdict.answer === 'fail' ? { ...verdict, answer: 'warn' } : verdict;
 }

@@ -13,7 +13,7 @@ import { aiCatalogStandard } from '../resources/ai-catalog.ts';
 import { linksetStandard } from '../resources/api-catalog.ts';
 import { jsonFeedStandard } from '../resources/json-feed.ts';
 import { mcpCardStandard } from '../resources/mcp-server-card.ts';
-import { type CheckId, judged, type Verdict } from './checks.ts';
+import { asWarning, type CheckId, judged, type Verdict } from './checks.ts';
 import { decoded, type Reply } from './client.ts';
 import { quoted } from './replies.ts';
 
@@ -229,8 +229,8 @@ export function judgeDocument(
   const more = found.length > 3 ? `; and ${found.length - 3} more` : '';
   const body = judged(check, path, reply, found.length > 0 ? found.slice(0, 3).join('; ') + more : undefined);
   return [
-    typed.answer === 'fail' && !isGrave ? { ...typed, answer: 'warn' } : typed,
+    isGrave ? typed : asWarning(typed),
     judged('encoding', path, reply, typeof text === 'string' ? text : undefined),
-    ...(check === 'document-type' ? [] : [other === undefined ? body : { ...body, answer: 'warn' as const }]),
+    ...(check === 'document-type' ? [] : [other === undefined ? body : asWarning(body)]),
   ];
 }

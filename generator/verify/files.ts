@@ -199,9 +199,7 @@ function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
             [{ what: 'Vary', built: vary, served: get.headers.get('vary') }],
           ),
         ]),
-    cookie === undefined
-      ? { check: 'cookie', answer: 'pass', path }
-      : { ...judged('cookie', path, get, `it sets ${quoted(cookie)}`), answer: 'warn' },
+    judged('cookie', path, get, cookie === undefined ? undefined : `it sets ${quoted(cookie)}`),
     judged('etag', path, get, isTag(tag) ? undefined : `ETag is ${quoted(tag)}`),
     judged(
       'robots',

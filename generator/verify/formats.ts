@@ -102,14 +102,13 @@ export function reportSarif({ url, findings, stopped }: AuditReport, version: st
   const reported = findings.filter(({ answer }) => answer !== 'not-applicable');
   const ids = [...new Set(reported.map(({ check }) => check))];
   const rules = ids.map((id) => {
-    const { title, why, source, version } = checkOf(id);
+    const { title, why, source } = checkOf(id);
     return {
       id,
       shortDescription: { text: title },
       fullDescription: { text: why },
       help: { text: fixOf(reported.filter(({ check }) => check === id)) },
       helpUri: source,
-      properties: { version },
     };
   });
   const results = reported.map((finding) => ({

@@ -103,5 +103,5 @@ function verdictOf(
     return { check: 'client', answer: 'not-applicable', path, asked, seen: `${seen}, as robots.txt says` };
   if (isVerifiable || !isReply(answer))
     return { check: 'client', answer: 'untested', path, asked, seen: `${seen}; its own addresses may be let through` };
-  return { ...judged('client', path, answer, seen), answer: 'warn' };
+  return judged('client', path, answer, seen);
 }

@@ -5,7 +5,7 @@ import { loadVocabulary } from '../data/vocabulary/vocabulary.ts';
 import { loadReader, type PageOutline } from '../inspect/page/body.ts';
 import type { Manifest } from '../output/manifest.ts';
 import type { NegotiatedPair } from '../output/output.ts';
-import { judged, type Verdict } from './checks.ts';
+import { asWarning, judged, type Verdict } from './checks.ts';
 import type { NoReply, Reply } from './client.ts';
 import { hasRelation } from './offers.ts';
 import { type Audited, ifAsked, isReply, mostOf, replyOf, urlAt } from './replies.ts';
@@ -32,13 +32,12 @@ export async function judgePage(
   const lacks = nodes.flatMap((node) => (vocabulary ? checkRichResults(node, placeOf(path), vocabulary) : []));
   if (nodes.length > 0) {
     const messages = [...new Set(lacks.map(({ message }) => message))].join('; ');
-    const verdict = judged('rich-results', path, reply, messages || undefined);
-    found.push(messages ? { ...verdict, answer: 'warn' } : verdict);
+    found.push(judged('rich-results', path, reply, messages || undefined));
   }
   const translations = translationsIn(outline);
   const canonical = [...new Set(links.filter(({ rel }) => hasRelation(rel, 'canonical')).map(({ href }) => href))];
   if (canonical.length > 1)
-    found.push({ ...judged('canonical', path, reply, `there are several: ${canonical.join(', ')}`), answer: 'warn' });
+    found.push(asWarning(judged('canonical', path, reply, `there are several: ${canonical.join(', ')}`)));
   else if (canonical[0] !== undefined) {
     const answer = await follow(canonical[0]);
     const status = answer && isReply(answer) ? answer.status : 200;

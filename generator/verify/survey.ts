@@ -3,13 +3,13 @@ import { essence } from '../base/media-type.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { allows, parseRobots, type Robots } from '../check/robots-txt.ts';
 import { outlineOf, type PageOutline } from '../inspect/page/body.ts';
-import { judged, type Verdict } from './checks.ts';
+import { asWarning, judged, type Verdict } from './checks.ts';
 import type { Client, NoReply, Reply } from './client.ts';
 import { judgeDocument, type Kind, kinds, mostOfDocument, textOfReply } from './documents.ts';
 import { auditNegotiation } from './negotiation.ts';
 import { basePathOf, type OfferedDocument, openOffers } from './offers.ts';
 import { judgeLink, judgePage, translationsIn } from './pages.ts';
-import { auditTransport, datesIn, judgeDates, judgeExpiry } from './policy.ts';
+import { auditTransport, judgeDated } from './policy.ts';
 import { freshQueries, ifAsked, isReply, quoted, replyOf } from './replies.ts';
 
 interface SurveyOptions {
@@ -158,10 +158,8 @@ async function judgeOffered(
     const seen = `sha256:${sha256Of(reply.body)}`;
     found.push(judged('skill-digest', path, reply, seen === digest ? undefined : `it is ${seen}, not ${digest}`));
   }
-  if (kind === 'security') found.push(judgeExpiry(path, reply, now));
   if (typeof text === 'string') return found;
-  if (kind === 'feed' || kind === 'jsonFeed' || kind === 'sitemap')
-    found.push(judgeDates(path, reply, datesIn(kind, text.text), now));
+  found.push(...judgeDated(kind, path, reply, text.text, now));
   await take(text.text);
   return found;
 }
@@ -179,7 +177,7 @@ function judgeListed(path: string, reply: Reply, outline: PageOutline | undefine
           ? `it says ${quoted(hidden)}`
           : undefined;
   const verdict = judged('sitemap-pages', path, reply, fault && `${fault}; the sitemap lists it`);
-  return fault && reply.status < 400 ? { ...verdict, answer: 'warn' } : verdict;
+  return reply.status < 400 ? asWarning(verdict) : verdict;
 }
 
 const pageHeaders = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
