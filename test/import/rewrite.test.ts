@@ -9,7 +9,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
 import { apisIn } from '../../generator/import/old/apis.ts';
-import type { DataTree } from '../../generator/import/old/entries.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import { movesBy, redirectsIn } from '../../generator/import/old/redirects.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
@@ -326,12 +325,22 @@ test('definition lists become lists, with all that stands in a definition', () =
 });
 
 const liquid = liquidOf({
-  site: { title: 'Site' },
-  data: new Map<string, DataTree | (() => unknown)>([
-    ['trees', () => [{ name: 'Oak', tall: true }, { name: 'Fir' }]],
-    ['crew', new Map([['night', () => ({ lead: 'Ann' })]])],
-    ['unread', () => assert.fail('It is not asked for')],
-  ]),
+  site: {
+    title: 'Site',
+    data: {
+      get trees() {
+        return [{ name: 'Oak', tall: true }, { name: 'Fir' }];
+      },
+      crew: {
+        get night() {
+          return { lead: 'Ann' };
+        },
+      },
+      get unread() {
+        return assert.fail('It is not asked for');
+      },
+    },
+  },
   includes: {
     'note.html': '<b>{{ include.text }}</b>',
     'loop.html': '{% include loop.html %}',

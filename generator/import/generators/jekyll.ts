@@ -96,8 +96,7 @@ export const generator: Generator = {
       [
         shortcodesOf(tagSyntax),
         liquidOf({
-          site: config,
-          data: dataTreeIn(folder, `${root}_data/`),
+          site: { ...config, data: dataTreeIn(folder, `${root}_data/`) },
           includes: includesIn(folder, `${root}_includes/`),
           textAt: (path) => includedText(folder, path),
           ...(found.entries.some(({ kind }) => kind === 'post') && { posts: /^(?:site|paginator)\.posts$/ }),

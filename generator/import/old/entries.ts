@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { groupsOf } from '../../base/append.ts';
 import type { Mapping } from '../../base/mapping.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { withoutForbidden } from '../../load/text.ts';
@@ -197,28 +198,19 @@ export function dataIn({ paths, text }: OldFolder, root: string): Map<string, { 
   return new Map(found.map((from) => [stemOf(from.slice(root.length)), { from, value: readConfig(from, text(from)) }]));
 }
 
-/** Data by the names of files and of the folders they are in. A file is read once its value is asked for. */
-export type DataTree = ReadonlyMap<string, DataTree | (() => unknown)>;
-
-/** The data files below a folder. */
-export function dataTreeIn({ paths, text }: OldFolder, root: string): DataTree {
-  const tree = new Map<string, DataTree | (() => unknown)>();
-  for (const path of paths.filter((candidate) => candidate.startsWith(root) && dataFile.test(candidate))) {
-    const names = stemOf(path.slice(root.length)).split('/');
-    let folder = tree;
-    for (const name of names.slice(0, -1)) {
-      const known = folder.get(name);
-      const next = known instanceof Map ? known : new Map();
-      folder.set(name, next);
-      folder = next;
-    }
-    const name = names.at(-1) ?? '';
+/** The data files below a folder, by the names of files and of the folders they are in. A file is read once its value is asked for. */
+export function dataTreeIn(folder: OldFolder, root: string): Mapping {
+  const tree = {};
+  const inside = folder.paths.filter((path) => path.startsWith(root) && dataFile.test(path));
+  const groups = groupsOf(inside, (path) => stemOf(path.slice(root.length)).replace(/\/.*/s, '/'));
+  for (const [name, [path = '']] of groups) {
     let value: { readonly read: unknown } | undefined;
-    if (!folder.has(name))
-      folder.set(name, () => {
-        value ??= { read: readConfig(path, text(path)) };
-        return value.read;
-      });
+    const get = () => {
+      value ??= { read: readConfig(path, folder.text(path)) };
+      return value.read;
+    };
+    const property = name.endsWith('/') ? { value: dataTreeIn(folder, root + name) } : { get };
+    Object.defineProperty(tree, name.replace('/', ''), { ...property, enumerable: true, configurable: true });
   }
   return tree;
 }

@@ -12,7 +12,6 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import type { Mapping } from '../../base/mapping.ts';
-import type { DataTree } from '../old/entries.ts';
 import type { Note } from '../old/left.ts';
 import { folderOf } from '../old/paths.ts';
 import { valuesOf } from '../old/read.ts';
@@ -23,10 +22,8 @@ import { outsideCode } from './outside-code.ts';
 
 /** The data that Liquid can use without building the site. */
 export interface LiquidKnowledge {
-  /** The configuration. */
+  /** The configuration, with the data files as `data`. */
   readonly site: Mapping;
-  /** The data files, which Liquid reads as `site.data`. */
-  readonly data?: DataTree;
   readonly globals?: Mapping;
   /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
@@ -88,7 +85,6 @@ function spend(budget: Budget, kind: keyof Budget, count: number): void {
  */
 export function liquidOf({
   site,
-  data = new Map(),
   globals,
   includes,
   textAt = () => undefined,
@@ -141,18 +137,16 @@ export function liquidOf({
     isHtmlPage(at.from) ? markdownWithin(text) : /\n[ \t]*\n/.test(text) ? `\n\n${text.trim()}\n\n` : text,
   );
   for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
-  let weight: number | undefined;
   return (body, entry) => {
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
     const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
     const inCode = codeIn(body);
     const budget = { ...most };
-    weight ??= JSON.stringify({ ...globals, site }).length / 50;
     const show = (source: string) => {
       const own = { ...site, url: at.isLink ? '' : origin, baseurl: '' };
       const scope: Mapping = { ...globals, site: own, page, ...(isJekyll ? {} : entry.front) };
-      return render(engine, source, scope, data, budget, weight ?? 0);
+      return render(engine, source, scope, budget);
     };
     const unseen = new Set<string>();
     let text = '';
@@ -323,27 +317,13 @@ const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|
 /** In the place of a file that the engine cannot read: what includes it cannot be run. */
 const unreadable = '{% unreadable %}';
 
-/** Renders a piece; undefined if it needs more than is known, or than is left. `weight` is what the copy of the scope costs. */
-function render(
-  engine: Liquid,
-  source: string,
-  scope: Mapping,
-  tree: DataTree,
-  budget: Budget,
-  weight: number,
-): string | undefined {
+/** Renders a piece; undefined if it needs more than is known, or than is left. */
+function render(engine: Liquid, source: string, scope: Mapping, budget: Budget): string | undefined {
   try {
-    spend(budget, 'parsed', source.length + weight);
+    spend(budget, 'parsed', source.length);
     const template = engine.parse(source);
-    const needed = engine.globalVariableSegmentsSync(template);
-    if (!needed.every((path) => isKnown(path, scope, tree))) return undefined;
-    const data = dataFor(
-      needed.flatMap(([root, key, ...rest]) => (root === 'site' && key === 'data' ? [rest] : [])),
-      tree,
-    );
-    spend(budget, 'parsed', JSON.stringify(data).length / 50);
-    const known = structuredClone({ ...scope, site: { ...valuesOf(scope.site), data } });
-    const text = String(engine.renderSync(template, contextOf(engine, known, budget)));
+    if (!engine.globalVariableSegmentsSync(template).every((path) => isKnown(path, scope))) return undefined;
+    const text = String(engine.renderSync(template, contextOf(engine, scope, budget)));
     spend(budget, 'shown', text.length);
     return text;
   } catch {
@@ -377,32 +357,22 @@ class CountedCapture extends CaptureTag {
   }
 }
 
-/** The data that paths of keys lead to; what the keys that are known only in a run may lead to is all of it. */
-function dataFor(paths: readonly (readonly unknown[])[], tree: DataTree): Mapping {
-  const isWhole = paths.some(([key]) => typeof key !== 'string');
-  return Object.fromEntries(
-    [...tree].flatMap(([name, node]) => {
-      const inner = isWhole ? [[]] : paths.filter(([key]) => key === name).map(([, ...rest]) => rest);
-      if (inner.length === 0) return [];
-      return [[name, typeof node === 'function' ? node() : dataFor(inner, node)] as const];
-    }),
-  );
-}
-
-/** Whether data has all files and folders that a path of keys names. */
-function hasData([key, ...rest]: readonly unknown[], tree: DataTree): boolean {
+/** Whether data has all files, each read by a getter, and folders that a path of keys names. */
+function hasData([key, ...rest]: readonly unknown[], folder: object): boolean {
   if (typeof key !== 'string') return true;
-  const node = tree.get(key);
-  return typeof node === 'object' ? hasData(rest, node) : node !== undefined;
+  const { get, value } = Object.getOwnPropertyDescriptor(folder, key) ?? {};
+  return get !== undefined || (value !== undefined && hasData(rest, Object(value)));
 }
 
 /** Whether a variable has a value that is the same in every build: of the site, those that are there; of an entry, all but what a build makes. */
-function isKnown([root = '', key, ...rest]: readonly unknown[], scope: Mapping, tree: DataTree): boolean {
+function isKnown([root = '', key, ...rest]: readonly unknown[], scope: Mapping): boolean {
   if (root === 'include' || root === 'forloop' || root === 'tablerowloop') return true;
   if (typeof root !== 'string' || !Object.hasOwn(scope, root)) return false;
-  if (root === 'site' && key === 'data') return hasData(rest, tree);
   if (root === 'page') return !(typeof key === 'string' && madeByBuilds.has(key));
-  return root !== 'site' || (typeof key === 'string' && Object.hasOwn(valuesOf(scope.site), key));
+  if (root !== 'site') return true;
+  const site = valuesOf(scope.site);
+  if (typeof key !== 'string' || !Object.hasOwn(site, key)) return false;
+  return key !== 'data' || hasData(rest, Object(site.data));
 }
 
 const madeByBuilds = new Set([
