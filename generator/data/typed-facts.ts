@@ -25,8 +25,6 @@ export function typableFacts(
   const roots = new Map(files.map(({ source, block }) => [source.file, block.value]));
   return facts.flatMap((fact): readonly TypableFact[] => {
     const { kind, of, currency, counted, file, key, value } = fact;
-    if (file === 'data/affiliate.yaml' && key === 'rate')
-      return [{ kind: 'Share', value: String(value), directive: ':commission', file, of, isBeside: true }];
     const [, , part] = file === 'data/plans.yaml' ? fact.path : [];
     if (part === 'trial' || part === 'term') {
       const directive = isTime.test(key) ? directiveOf(fact, roots.get(file), collections) : undefined;
@@ -124,7 +122,6 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
   const forms = [
     ...moneyForms(facts),
     ...limitForms(facts),
-    ...shareForms(facts),
     ...timeForms(facts),
     ...contactForms(facts),
   ];
@@ -243,21 +240,6 @@ function limitForms(facts: readonly TypableFact[]): readonly Form[] {
     };
   });
 }
-
-/** The commission of affiliates, as a percentage beside its word or theirs in the languages that the program has labels for. */
-function shareForms(facts: readonly TypableFact[]): readonly Form[] {
-  return facts
-    .filter(({ kind }) => kind === 'Share')
-    .map((fact) => ({
-      words: percents,
-      form: new RegExp(`(?<![\\d.,\\p{L}])${amountPattern(fact.value)}[ \\u00a0\\u202f]?${oneOf(percents)}`, 'u'),
-      factOf: (_, __, sentence) => (commission.test(sentence) ? fact : undefined),
-    }));
-}
-
-const percents = '%|٪|per cent|percent|pour cent|Prozent|por ciento|por cento|per cento|procent'.split('|');
-
-const commission = /affili|commissi|comis|provision|العمولة|手数料/i;
 
 /** Free trials and minimum terms, as a time beside a word for either: `21-day trial`, `14 Tage kostenlos`. */
 function timeForms(facts: readonly TypableFact[]): readonly Form[] {

@@ -1,8 +1,8 @@
 import { countOf } from '../base/counts.ts';
-import { error, type Problem, warning } from '../base/problem.ts';
+import { warning } from '../base/problem.ts';
 import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
-import { everything, limitations, outgrown } from './rules/capabilities.ts';
-import type { Host, HostFile, HostInput } from './rules/host.ts';
+import { checkUse, everything, limitations } from './rules/capabilities.ts';
+import type { Host, HostFile, HostInput, Use } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
 import { headerNames, headerRules, headersBesides, type Rule, sharedHeaders, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
@@ -10,10 +10,12 @@ import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
 const settingsBytes = 20_000;
 
+const title = 'Azure Static Web Apps';
+
 /** Azure Static Web Apps: types by ending and headers by path, in one file of the published folder. */
 export const azureStaticWebApps: Host = {
   name: 'azure-static-web-apps',
-  title: 'Azure Static Web Apps',
+  title,
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   fixes: {
     'document-type': 'Name the type below "mimeTypes" in staticwebapp.config.json.',
@@ -36,13 +38,13 @@ export const azureStaticWebApps: Host = {
   },
   files(input) {
     const whole = printed(settings(input, { rules: headerRules(input.served.map(withoutType)) }));
-    const uses = { used: Buffer.byteLength(whole), most: settingsBytes, of: 'bytes of settings' };
-    if (isSmall(whole)) return { value: [fileOf(whole)], problems: [], uses };
+    const uses = useOf(whole);
     const { served, names } = withoutNamed(input.served, 'all');
-    if (names.length === 0) return { value: [fileOf(whole)], problems: checkSize(whole) };
+    if (uses.used <= uses.most || names.length === 0)
+      return { value: [fileOf(whole)], problems: checkUse(uses, title), uses };
     const text = printed(settings({ ...input, served }, fewRules(served.map(withoutType))));
-    const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: most are sent without ${names.join(', ')}`;
-    return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkSize(text)] };
+    const message = `${title} takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: most are sent without ${names.join(', ')}`;
+    return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkUse(useOf(text), title)] };
   },
 };
 
@@ -54,8 +56,8 @@ function printed(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function isSmall(text: string): boolean {
-  return Buffer.byteLength(text) <= settingsBytes;
+function useOf(text: string): Use {
+  return { used: Buffer.byteLength(text), most: settingsBytes, of: 'bytes of settings' };
 }
 
 /**
@@ -81,13 +83,6 @@ function fewRules(served: HostInput['served']): { readonly rules: readonly Rule[
 }
 
 const anyFolder = '/*/';
-
-function checkSize(text: string): readonly Problem[] {
-  if (isSmall(text)) return [];
-  const size = Buffer.byteLength(text);
-  const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
-  return [error('host-limit', message, undefined, outgrown)];
-}
 
 /** The first route that matches sets its headers over the global ones: each output has one route at most. */
 function settings(

@@ -1,11 +1,10 @@
 import { chunked } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
-import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import type { NegotiatedPair } from '../output/output.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { broadExpression } from './rules/broad-rules.ts';
-import { everything, outgrown } from './rules/capabilities.ts';
+import { checkUse, everything } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { banner, openPatterns, preflightHeaders, rootOf, withoutType, withSiblings } from './rules/rules.ts';
@@ -37,22 +36,15 @@ export const lighttpd: Host = {
   files(input) {
     const text = configuration(input);
     const used = text.match(/^ *\$[A-Z_]+\["/gm)?.length ?? 0;
+    // Some are left for the rest of the server.
+    const uses = { used, most: limits.rules, of: 'conditions, those of all sites of a server together' };
     return {
       value: [{ folder: 'deploy', path: 'fingerpost.conf', text }],
-      problems: checkCount(used),
-      uses: { used, most: limits.rules, of: counted },
+      problems: checkUse(uses, 'lighttpd'),
+      uses,
     };
   },
 };
-
-const counted = 'conditions, those of all sites of a server together';
-
-/** Some are left for the rest of the server. */
-function checkCount(used: number): readonly Problem[] {
-  if (used <= limits.rules) return [];
-  const message = `lighttpd takes ${limits.rules} ${counted}, and there are ${used}`;
-  return [error('host-limit', message, undefined, outgrown)];
-}
 
 /** A path below the site for requests for unlisted paths; no output has such a name. */
 const nowhere = '/_';

@@ -1,8 +1,7 @@
 import { shellQuoted } from '../base/command-line.ts';
-import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { broadExpression, broadRules, changeOf, isBroad, variantTables } from './rules/broad-rules.ts';
-import { everything, limitations, outgrown } from './rules/capabilities.ts';
+import { checkUse, everything, limitations } from './rules/capabilities.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
 import { redirectPages } from './rules/redirects.ts';
@@ -59,19 +58,12 @@ export const s3CloudFront: Host = {
     ] as const;
     const used = Math.max(...functions.map(({ text }) => Buffer.byteLength(text)));
     const uses = { used, most: functionBytes, of: 'bytes of a function' };
-    return { value: files, problems: functions.flatMap(checkSize), uses };
+    return { value: files, problems: checkUse(uses, 'CloudFront'), uses };
   },
 };
 
 function pageOf({ path }: HostFile): Served {
   return { path: `/${path}`, file: path, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
-}
-
-function checkSize({ path, text }: HostFile): readonly Problem[] {
-  const size = Buffer.byteLength(text);
-  if (size <= functionBytes) return [];
-  const message = `CloudFront takes functions of ${functionBytes} bytes, and ${path} has ${size}`;
-  return [error('host-limit', message, undefined, outgrown)];
 }
 
 function objectOf({ file, headers }: Served) {

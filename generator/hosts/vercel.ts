@@ -1,8 +1,8 @@
 import { anyCase, escapeExpression } from '../base/expression.ts';
-import { error, type Problem, type Result } from '../base/problem.ts';
+import type { Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { variantTables } from './rules/broad-rules.ts';
-import { everything, limitations, outgrown } from './rules/capabilities.ts';
+import { checkUse, everything, limitations } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import type { Host, HostFile, HostInput, Served, Use } from './rules/host.ts';
 import { expressionsOf, filledKind, kindExpressions, kindsOf } from './rules/kinds.ts';
@@ -70,12 +70,11 @@ function besideFiles(input: HostInput): Result<readonly HostFile[]> {
       atRoot: 'renewed',
     },
   ] as const;
-  return { value: files, problems: checkRoutes(headers.length) };
+  return { value: files, problems: checkUse(useOf(headers.length), 'Vercel') };
 }
 
-function checkRoutes(count: number): readonly Problem[] {
-  if (count <= limits.rules) return [];
-  return [error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${count}`, undefined, outgrown)];
+function useOf(used: number): Use {
+  return { used, most: limits.rules, of: 'routes' };
 }
 
 /** Puts the tree and the generated files where Vercel reads them: the site itself is already built. */
@@ -112,9 +111,9 @@ function configuration(input: HostInput): Result<object> & { readonly uses: Use 
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
-  const uses = { used: routes.length, most: limits.rules, of: 'routes' };
+  const uses = useOf(routes.length);
   const value = { version: 3, routes, overrides: Object.fromEntries(types) };
-  return { value, problems: checkRoutes(routes.length), uses };
+  return { value, problems: checkUse(uses, 'Vercel'), uses };
 }
 
 /** Serves 410s as the 404 page. */

@@ -29,7 +29,7 @@ export interface WrittenFact {
 
 /** A fact that people type into texts, and the directive that would follow it. Plain data, which workers get. */
 export interface TypableFact {
-  readonly kind: 'Price' | 'Limit' | 'Share' | 'Trial' | 'Term' | 'Contact';
+  readonly kind: 'Price' | 'Limit' | 'Trial' | 'Term' | 'Contact';
   /** Of a trial or a term, with its unit: `21 days`. */
   readonly value: string;
   readonly directive: string;

@@ -4,29 +4,28 @@ import { nearest, suggest } from '../base/nearest.ts';
 import { callOwn } from '../base/own-code.ts';
 import { CommandError } from '../base/problem.ts';
 import type { ContentsEntry } from '../format/contents.ts';
-import { type Html, rawHtml } from '../format/html.ts';
+import { rawHtml } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
-import type { Labels } from './labels.ts';
 import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
 import type {
   AuthorView,
   BelowLink,
   DocsView,
-  LinkedText,
   LlmsTemplate,
   LlmsView,
   MenuEntry,
   NeighbourLink,
+  OrganizationView,
   PagerView,
   PageTemplate,
   PageView,
   PictureView,
   PostView,
+  SearchView,
   SidebarItem,
   SlotsView,
   TemplateModules,
-  ViewLink,
 } from './view.ts';
 
 /** The modules of templates that every site has, each with a template as its default export. */
@@ -156,7 +155,7 @@ function hasDefaultExport(file: string): boolean {
 
 function guardedPage(template: PageTemplate, name: string, folder: string): PageTemplate {
   const part = partOf(name, folder);
-  const strict = strictly(pageShape);
+  const strict = strictly<PageView>();
   return (view, html) => callOwn(part, () => template(strict(view), html), faultInHtml);
 }
 
@@ -168,7 +167,7 @@ function faultInHtml(made: unknown): string | undefined {
 
 function guardedLlms(template: LlmsTemplate, folder: string): LlmsTemplate {
   const part = partOf('llms', folder);
-  const strict = strictly(llmsShape);
+  const strict = strictly<LlmsView>();
   return (view) => callOwn(part, () => template(strict(view)), faultInLlms);
 }
 
@@ -181,173 +180,123 @@ function partOf(name: string, folder: string) {
   return { who: 'A template', file: resolve(folder, `${name}.ts`) };
 }
 
-type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];
+type OptionalKeys<T> = T extends unknown
+  ? { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T]
+  : never;
 
-/** The value of a key, or each of its items. */
-type Part<T> = NonNullable<T> extends readonly (infer Item)[] ? Item : NonNullable<T>;
+/** Every part of a view that may lack a key. */
+type Part =
+  | AuthorView
+  | BelowLink
+  | ContentsEntry
+  | DocsView
+  | LlmsLink
+  | LlmsView
+  | MenuEntry
+  | NeighbourLink
+  | OrganizationView
+  | PagerView
+  | PageView
+  | PictureView
+  | PostView
+  | SearchView
+  | SidebarItem
+  | SlotsView;
 
-/** The keys whose values have keys that are known: neither texts nor HTML, nor what a site has under names of its own. */
-type PartKeys<T> = {
-  [K in keyof T]-?: Part<T[K]> extends string | number | boolean | Html
-    ? never
-    : string extends keyof Part<T[K]>
-      ? never
-      : K;
-}[keyof T];
-
-/** Properties that may be read of a value without them. The compiler holds it to the type. */
-interface Shape<T> {
-  readonly optional: { readonly [K in OptionalKeys<T>]: true };
-  readonly parts: { readonly [K in PartKeys<T>]: Shape<Part<T[K]>> };
-}
-
-interface AnyShape {
-  readonly optional: Readonly<Record<string, true>>;
-  readonly parts: Readonly<Record<string, AnyShape>>;
-}
-
-const whole = { optional: {}, parts: {} };
-const link: Shape<ViewLink> = { optional: { lang: true, dir: true }, parts: {} };
-const menuEntry: Shape<MenuEntry> = {
-  optional: { href: true, children: true, ...link.optional },
-  parts: { children: link },
-};
-const labels: Shape<Labels> = whole;
-const linked: Shape<LinkedText> = { optional: { href: true }, parts: {} };
-const picture: Shape<PictureView> = { optional: { width: true, height: true, sources: true }, parts: {} };
-const author: Shape<AuthorView> = {
-  optional: { href: true, image: true, role: true, bio: true },
-  parts: { image: picture },
-};
-const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
-const sidebarItem: Shape<SidebarItem> = {
-  optional: { badge: true, href: true, isFolder: true, children: true, isVersions: true },
-  parts: {
-    get children() {
-      return sidebarItem;
-    },
-  },
-};
-const section: Shape<ContentsEntry> = {
-  optional: { children: true },
-  parts: {
-    get children() {
-      return section;
-    },
-  },
-};
-const below: Shape<BelowLink> = { optional: { ...link.optional, description: true }, parts: {} };
-const neighbour: Shape<NeighbourLink> = { optional: { ...link.optional, folder: true }, parts: {} };
-const docs: Shape<DocsView> = {
-  optional: { newest: true, below: true, previous: true, next: true, edit: true, updated: true },
-  parts: { sidebar: sidebarItem, newest: whole, below, previous: neighbour, next: neighbour, updated: whole },
-};
-const post: Shape<PostView> = {
-  optional: { updated: true, earlier: true, later: true, image: true },
-  parts: { author, published: whole, updated: whole, tags: linked, earlier: link, later: link, image: picture },
-};
-const slots: Shape<SlotsView> = {
-  optional: { head: true, beforeHeader: true, header: true, afterHeader: true, mainEnd: true, footer: true },
-  parts: {},
-};
-const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
-
-const pageShape: Shape<PageView> = {
-  optional: {
-    lead: true,
-    role: true,
-    isList: true,
-    tags: true,
-    font: true,
-    tagline: true,
-    titleLang: true,
-    leadLang: true,
-    extra: true,
-    hero: true,
-    script: true,
-    search: true,
-    logo: true,
-    initial: true,
-    callToAction: true,
-    markdown: true,
-    llms: true,
-    docs: true,
-    post: true,
-    pager: true,
-    slots: true,
-  },
-  parts: {
-    labels,
-    home: link,
-    navigation: menuEntry,
-    footer: menuEntry,
-    legal: link,
-    languages: link,
-    breadcrumb: menuEntry,
-    tags: link,
-    alternatives: whole,
-    search: { optional: { tool: true, isField: true }, parts: {} },
-    logo: picture,
-    callToAction: whole,
-    organization: { optional: { year: true }, parts: { contact: whole } },
-    assistants: whole,
-    contents: section,
-    docs,
-    post,
-    pager,
-    slots,
-  },
-};
-
-const llmsShape: Shape<LlmsView> = {
-  optional: { contact: true },
-  parts: {
-    labels,
-    pages: llmsLink,
-    plans: llmsLink,
-    features: llmsLink,
-    posts: llmsLink,
-    apis: llmsLink,
-    machines: llmsLink,
-    skills: llmsLink,
-    translations: { optional: {}, parts: { links: llmsLink } },
-  },
+/** The keys that a part of a view may lack. */
+const optional: Readonly<Record<OptionalKeys<Part>, true>> = {
+  afterHeader: true,
+  badge: true,
+  beforeHeader: true,
+  below: true,
+  bio: true,
+  callToAction: true,
+  children: true,
+  contact: true,
+  description: true,
+  dir: true,
+  docs: true,
+  earlier: true,
+  edit: true,
+  extra: true,
+  folder: true,
+  font: true,
+  footer: true,
+  head: true,
+  header: true,
+  height: true,
+  hero: true,
+  href: true,
+  image: true,
+  initial: true,
+  isField: true,
+  isFolder: true,
+  isList: true,
+  isVersions: true,
+  lang: true,
+  later: true,
+  lead: true,
+  leadLang: true,
+  llms: true,
+  logo: true,
+  mainEnd: true,
+  markdown: true,
+  newest: true,
+  next: true,
+  note: true,
+  pager: true,
+  post: true,
+  previous: true,
+  role: true,
+  script: true,
+  search: true,
+  slots: true,
+  sources: true,
+  tagline: true,
+  tags: true,
+  titleLang: true,
+  tool: true,
+  updated: true,
+  width: true,
+  year: true,
 };
 
 /**
  * Makes views that a template cannot misread: to ask one, or a part of it, for a property that no view has throws an error, where an object would
- * give undefined, and so publish an empty heading.
+ * give undefined, and so publish an empty heading. What guards their parts is made once for all of them.
  */
-function strictly<T extends object>(shape: Shape<T>): (view: T) => T {
-  return guardOf<T>(shape as AnyShape, 'view');
-}
-
-/** Guards the values of a shape. What guards their parts is made once for all of them. */
-function guardOf<T extends object>(shape: AnyShape, name: string): (value: T) => T {
+function strictly<T extends object>(name = 'view'): (value: T) => T {
   const guards = new Map<string, (part: object) => object>();
   const handler: ProxyHandler<T> = {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key === 'symbol') return value;
-      if (value === undefined)
-        return key in target || mayAsk(key, shape) ? undefined : refuse(key, target, shape, name);
-      const part = typeof value === 'object' && Object.hasOwn(shape.parts, key) ? shape.parts[key] : undefined;
-      if (!part || value === null) return value;
+      if (value === undefined) return key in target || mayAsk(key) ? undefined : refuse(key, target, name);
+      if (typeof value !== 'object' || value === null || hasOwnNames.has(key)) return value;
       const isList = Array.isArray(value);
-      const guard = guards.get(key) ?? guardOf(part, `${name}.${key}${isList ? '[…]' : ''}`);
+      const guard = guards.get(key) ?? strictly(`${name}.${key}${isList ? '[…]' : ''}`);
       guards.set(key, guard);
-      return isList ? value.map(guard) : guard(value as object);
+      const guarded = (part: unknown) => (isPart(part) ? guard(part) : part);
+      return isList ? value.map(guarded) : guarded(value);
     },
   };
   return (value) => new Proxy(value, handler);
 }
 
+/** What a site has under names of its own. */
+const hasOwnNames: ReadonlySet<string> = new Set(['data', 'extra']);
+
+/** HTML has no key but a symbol. */
+function isPart(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
 /** `JSON.stringify()` and `await` ask every object for these. */
-function mayAsk(key: string, { optional }: AnyShape): boolean {
+function mayAsk(key: string): boolean {
   return Object.hasOwn(optional, key) || key === 'toJSON' || key === 'then';
 }
 
-function refuse(key: string, target: object, { optional }: AnyShape, name: string): never {
+function refuse(key: string, target: object, name: string): never {
   const close = nearest(key, [...new Set([...Object.keys(target), ...Object.keys(optional)])]);
   const path = name.replace(/^view\.?/, '');
   const subject = path === '' ? 'The view' : `"${path}" of the view`;

@@ -88,13 +88,13 @@ const sized: readonly [host: Host, file: string, most: number, said: string][] =
     azureStaticWebApps,
     'staticwebapp.config.json',
     20_000,
-    `Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001 | ${outgrown}`,
+    `Azure Static Web Apps takes 20000 bytes of settings, and there are 20001 | ${outgrown}`,
   ],
   [
     s3CloudFront,
     'viewer-response.js',
     10_240,
-    `CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241 | ${outgrown}`,
+    `CloudFront takes 10240 bytes of a function, and there are 10241 | ${outgrown}`,
   ],
 ];
 

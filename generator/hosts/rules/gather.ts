@@ -4,7 +4,7 @@ import type { Coding } from '../../format/codings.ts';
 import { notFoundPages } from '../../output/manifest.ts';
 import { type Declaration, fileOf, headersOf, pairsOf } from '../../output/output.ts';
 import type { Redirect } from '../../output/redirects.ts';
-import { outgrown } from './capabilities.ts';
+import { checkUse, outgrown } from './capabilities.ts';
 import type { Host, HostFile, HostInput, Served, Use } from './host.ts';
 import { withoutNamed } from './kinds.ts';
 import { withoutSpellings } from './redirects.ts';
@@ -172,12 +172,9 @@ interface SizedFile {
 
 /** A problem for each host that accepts fewer files than the tree has: every output, every sibling and the manifest. */
 export function checkFileCount(hosts: readonly Host[], files: number): readonly Problem[] {
-  const count = files + 1;
-  return hosts.flatMap(({ title, limits }) => {
-    if (limits.files === undefined || count <= limits.files) return [];
-    const message = `${title} takes ${limits.files} files, and there are ${count}`;
-    return [error('host-limit', message, undefined, outgrown)];
-  });
+  return hosts.flatMap(({ title, limits: { files: most = Number.POSITIVE_INFINITY } }) =>
+    checkUse({ used: files + 1, most, of: 'files' }, title),
+  );
 }
 
 /** A problem for each file that is larger than a host accepts. */
