@@ -119,12 +119,7 @@ export interface FactFinder {
 
 /** Finds the given facts in texts. Made once for each list of them. */
 export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
-  const forms = [
-    ...moneyForms(facts),
-    ...limitForms(facts),
-    ...timeForms(facts),
-    ...contactForms(facts),
-  ];
+  const forms = [...moneyForms(facts), ...limitForms(facts), ...timeForms(facts), ...contactForms(facts)];
   const named = (text: string) => forms.filter(({ words }) => words.some((word) => text.includes(word)));
   return {
     mayFind: (text) => named(text).some(({ form }) => form.test(text)),
