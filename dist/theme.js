@@ -75,7 +75,7 @@ const { copyCode = '', done } = document.body.dataset;
 const frame = document.createElement('div');
 frame.className = 'code';
 frame.dir = block.dir;
-frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
+frame.dataset.code = (/\n./.test(block.textContent ?? '') && block.firstElementChild?.className.slice(9)) || '';
 const button = document.createElement('button');
 button.ariaLive = 'polite';
 button.textContent = copyCode;

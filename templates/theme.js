@@ -93,7 +93,8 @@
     const frame = document.createElement('div');
     frame.className = 'code';
     frame.dir = block.dir;
-    frame.dataset.code = block.firstElementChild?.className.slice(9) ?? '';
+    // One line needs no name of its language.
+    frame.dataset.code = (/\n./.test(block.textContent ?? '') && block.firstElementChild?.className.slice(9)) || '';
     const button = document.createElement('button');
     button.ariaLive = 'polite';
     button.textContent = copyCode;

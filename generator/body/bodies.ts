@@ -3,7 +3,7 @@ import { error, type Problem, placeOf, type Result, warning } from '../base/prob
 import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { differingFacts } from '../data/differing-facts.ts';
-import { coverClass, coverSubject } from '../format/covers.ts';
+import { coverClass, initialOf } from '../format/covers.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { day } from '../format/numbers.ts';
@@ -265,7 +265,7 @@ function groupItem(
     'cards',
     [card],
     [list([[strong(page ? link(writtenUrl(page), name) : name), ...read, ...posts]])],
-    [author ? undefined : coverClass(coverSubject(name, [], ''))],
+    [author ? undefined : coverClass(initialOf(name))],
   );
 }
 

@@ -36,11 +36,15 @@ const iconOf = new Map(
   Object.entries(pictured).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 );
 
-/** The subject of a text on its cover: an icon that pictures one of its words, a version in its title, or the first letter there. */
+/** The subject of a text on its cover: an icon that pictures one of its words, a version in its title, or its initial. */
 export function coverSubject(title: string, tags: readonly string[], description: string): string {
   const [number] = /(?<![\d.,:])\d[.,:]\d(?![.,:]?\d)/.exec(title) ?? [];
-  const [letter = ''] = /\p{L}\p{M}*/u.exec(title) ?? [];
-  return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? letter.toUpperCase();
+  return iconIn([...tags, title]) ?? number ?? iconIn([description]) ?? initialOf(title);
+}
+
+/** The first letter of a text, or nothing. */
+export function initialOf(text: string): string {
+  return (/\p{L}\p{M}*/u.exec(text)?.[0] ?? '').toUpperCase();
 }
 
 const words = /[\p{L}\p{M}]+/gu;
@@ -53,57 +57,18 @@ function iconIn(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The class of a card with a subject on its cover, from which the page draws it in a form that the title chooses; without one, in its plainest. */
-export function coverClass(subject: string, title?: string): string {
-  const digest = [...(title ?? '')].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
-  return `cover-${title === undefined ? '' : digest % forms.length}-${subject}`;
+/** The class of a card with a subject on its cover, which the page draws. */
+export function coverClass(subject: string): string {
+  return `cover-${subject}`;
 }
 
-/** The form in which a cover of 400 by 200 shows a subject, which is drawn in a square of 24: on a tile, on a disc, or on a ground of its colour. */
-const forms: readonly ((subject: string) => string)[] = [
-  (subject) =>
-    lines('stroke-width="2.5" stroke-dasharray="0 20"', 10, (row) => `M10 ${10 + 20 * row}h400`) + onTile(subject, 19),
-  (subject) => rings + onTile(subject, 42),
-  (subject) => `<circle cx="246" cy="92" r="88" fill="currentColor" opacity=".2"></circle>${scaled(subject, 4.5)}`,
-  (subject) => lines('', 8, (row) => `M0 ${20 + 25 * row}q50-40 100 0t100 0 100 0 100 0`) + onTile(subject, 19),
-  (subject) => inverted(rings + scaled(subject, 4)),
-];
-
-const rings = [80, 116, 152, 188, 224].map((r) => `<circle cx="200" cy="100" r="${r}" opacity=".4"></circle>`).join('');
-
-/** Draws the lines of a pattern as one path. `line` returns the path data of a row. https://www.w3.org/TR/SVG2/paths.html#PathData */
-function lines(attributes: string, count: number, line: (row: number) => string): string {
-  return `<path ${attributes} opacity=".6" d="${Array.from({ length: count }, (_, row) => line(row)).join('')}"></path>`;
-}
-
-function inverted(shown: string): string {
-  return `<path fill="currentColor" d="M-9-9h420v220H-9z"></path><g color="var(--paper)">${shown}</g>`;
-}
-
-function onTile(subject: string, corner: number): string {
-  return `<rect x="158" y="58" width="84" height="84" rx="${corner}" fill="var(--paper)" stroke="none"></rect>${scaled(subject, 2)}`;
-}
-
-function scaled(subject: string, scale: number): string {
-  return `<g transform="translate(${200 - 12 * scale} ${100 - 12 * scale}) scale(${scale})">${subject}</g>`;
-}
-
-const drawing =
-  'width="100%" height="100%" viewBox="0 0 400 200" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" font-size="22" font-weight="700" text-anchor="middle"';
-
-/** Rendered HTML with the covers that the classes of its cards ask for, in colours and, unless they are plain, in forms that none beside them has. */
+/** Rendered HTML with the covers that the classes of its cards ask for: each subject in a square of 24 with room around it. The style sheet gives them their colours. */
 export function withCovers(text: string): string {
-  if (!text.includes('cover-')) return text;
-  let count = 0;
-  let before: number | undefined;
-  return text.replace(/<li class="cover-(\d?)-([^" ]*)">/g, (_, asked: string, subject: string) => {
-    const form = (Number(asked) + Number(Number(asked) === before)) % forms.length;
-    before = form;
-    const tone = `tone-${count++ % 4}`;
-    const mark = isIconName(subject)
+  if (!text.includes('<li class="cover-')) return text;
+  return text.replace(/<li class="cover-([^" ]*)">/g, (_, subject: string) => {
+    const drawn = isIconName(subject)
       ? `<path d="${icons[subject]}"></path>`
-      : `<text x="12" y="20" fill="currentColor" stroke="none">${subject}</text>`;
-    const drawn = asked === '' ? inverted(scaled(mark, 5.5)) : forms[form]?.(mark);
-    return `<li class="${tone}"><svg ${drawing} aria-hidden="true">${drawn}</svg>`;
+      : `<text x="12" y="19" fill="currentColor" stroke="none">${subject}</text>`;
+    return `<li><svg class="cover" width="64" height="64" viewBox="-20 -20 64 64" fill="none" stroke="currentColor" aria-hidden="true">${drawn}</svg>`;
   });
 }

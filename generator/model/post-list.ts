@@ -46,9 +46,7 @@ export function postList(
     shown,
     [list(written)],
     posts.map((post) =>
-      photoOf(post).length > 0
-        ? undefined
-        : coverClass(coverSubject(post.title, post.tags, post.description), post.title),
+      photoOf(post).length > 0 ? undefined : coverClass(coverSubject(post.title, post.tags, post.description)),
     ),
   );
 }

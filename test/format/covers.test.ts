@@ -21,13 +21,8 @@ test('a cover shows an icon for a tag or else for a word of the title, a version
   assert.equal(coverSubject('A day of ours', [], 'Night and day'), 'moon');
 });
 
-test('a page draws the covers that its cards ask for, in forms of which none follows itself', () => {
-  const card = (subject: string, title = 'A') => withCovers(`<li class="${coverClass(subject, title)}">`);
-  assert.match(card('bolt'), /^<li class="tone-0"><svg [^>]+>.*<path d="M13 3[^"]+"><\/path><\/g><\/svg>$/);
-  assert.match(card('3.4'), /<svg [^>]+>.*<text [^>]+>3\.4<\/text><\/g><\/svg>$/);
-  const covers = withCovers(`<li class="${coverClass('bolt', 'A')}"><li class="${coverClass('bolt', 'A')}">`).split(
-    '</svg>',
-  );
-  assert.notEqual(covers[0]?.replace('tone-0', ''), covers[1]?.replace('tone-1', ''));
-  assert.equal(new Set(['A', 'B', 'C', 'D', 'E'].map((title) => card('bolt', title))).size, 5);
+test('a page draws the covers that its cards ask for: an icon, or a word of few letters', () => {
+  const card = (subject: string) => withCovers(`<li class="${coverClass(subject)}">`);
+  assert.match(card('bolt'), /^<li><svg class="cover" [^>]+><path d="M13 3[^"]+"><\/path><\/svg>$/);
+  assert.match(card('3.4'), /^<li><svg class="cover" [^>]+><text [^>]+>3\.4<\/text><\/svg>$/);
 });

@@ -418,7 +418,7 @@ async function tryParts(browser: Browser): Promise<void> {
       for (const dir of ['ltr', 'rtl']) {
         await page.evaluate(`document.documentElement.dir = '${dir}'`);
         const off = `[...document.querySelectorAll('.posts > li > svg')].map((svg) => {
-          const [cover, subject, card, name] = [svg, [...svg.querySelectorAll('[transform] > *')].pop(), svg.parentElement, svg.parentElement.querySelector('.name')].map((one) => one.getBoundingClientRect());
+          const [cover, subject, card, name] = [svg, svg.firstElementChild, svg.parentElement, svg.parentElement.querySelector('.name')].map((one) => one.getBoundingClientRect());
           const start = (box) => '${dir}' === 'ltr' ? box.left : -box.right;
           const isWhole = subject.top > cover.top && subject.bottom < cover.bottom && cover.bottom <= card.bottom && cover.left >= card.left && cover.right <= card.right && (name.top >= cover.bottom || name.left >= cover.right || name.right <= cover.left);
           return [isWhole, Math.abs(subject.left + subject.right - cover.left - cover.right) < 12, ${width} > 500 || start(name) === start(card)].join();

@@ -245,17 +245,17 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('tables, cards and steps follow what leads to them at one distance, and cells have no gaps', async () => {
-    for (const [width, distance] of [
-      [390, 32],
-      [1280, 36],
+  test('tables, cards and steps follow what leads to them at one distance, and cards stand as far apart as texts stand from their headings', async () => {
+    for (const [width, distance, gap] of [
+      [390, 32, 16],
+      [1280, 36, 24],
     ] as const) {
       const page = await open('/affiliate-program/', width);
       const gaps = `[...document.querySelectorAll('.prose > p + :is(.cards, .scroll)')].map((one) => Math.round(one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom))`;
       assert.deepEqual(await page.evaluate(gaps), [distance, distance]);
       const cells = `[...document.querySelectorAll('.cards')].at(-1).getElementsByTagName('li')`;
       const between = `(([a, b]) => Math.round(Math.max(b.left - a.right, b.top - a.bottom)))([...${cells}].map((one) => one.getBoundingClientRect()))`;
-      assert.equal(await page.evaluate(between), 1);
+      assert.equal(await page.evaluate(between), gap);
       await page.close();
     }
   });
@@ -313,7 +313,7 @@ async function tryTheme(browser: Browser): Promise<void> {
     const widths = await page.evaluate<readonly number[]>(
       `['.prose > .code', '.prose > p', '.who', '.columns > :first-child', '.columns > :last-child'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().width))`,
     );
-    assert.deepEqual(widths, [672, 672, 363, 363, 363]);
+    assert.deepEqual(widths, [672, 672, 347, 347, 347]);
     await page.close();
   });
 
