@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { preview } from '../../generator/api/preview.ts';
 import { escapeHtml } from '../../generator/format/html.ts';
-import { hosts } from '../../generator/hosts/index.ts';
 import { outlineOf } from '../../generator/inspect/page/body.ts';
-import { clients } from '../../generator/inspect/page/clients.ts';
 import { terms } from '../../generator/inspect/page/terms.ts';
 import { views } from '../../generator/inspect/views/index.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
@@ -62,44 +60,6 @@ test('an address is shown as each reader gets it, by the answer that the preview
       assert.ok(text.includes(`${name} ${header(served, name)}`), `${as}: ${name}`);
     assert.match(text, /✓ digest verified/);
   }
-  const search = textOf(await view('address?path=/pricing/&as=search'));
-  assert.match(search, /ringfold\.example › pricing Pricing that counts only the calls we answer/);
-  assert.match(search, /Offer × 4/);
-  assert.match(textOf(await view('address?path=/blog/what-a-missed-call-costs/&as=feed')), /\/feed\.xml .*\/atom\.xml/);
-  assert.match(textOf(await view('address?path=/feed.json&as=feed')), /\d+ items\./);
-  assert.match(textOf(await view('address?path=/&as=card')), /og:title Ringfold answers the calls you miss/);
-});
-
-test('the tokens of a page are the same wherever they are told', async () => {
-  const told = async (as: string, form: RegExp) => form.exec(await view(`address?path=/pricing/&as=${as}`))?.[1];
-  const inBadge = await told('browser', /≈ ([\d,]+) tokens/);
-  assert.ok(inBadge);
-  assert.equal(await told('agent', /with its markup ≈ ([\d,]+)/), inBadge);
-});
-
-test('an address has its links in both directions, its JSON-LD, and its request for a shell', async () => {
-  const html = await view('address?path=/pricing/');
-  const text = textOf(html);
-  assert.match(text, /curl -sS -D - -H 'Accept: text\/html[^']*' 'http:\/\/127\.0\.0\.1:\d+\/pricing\/'/);
-  assert.match(html, /&quot;@type&quot;: &quot;Offer&quot;,\n/);
-  const [, inbound = ''] = html.split('id="in"');
-  for (const from of ['/sitemap.xml', '/pricing.md', '/features/'])
-    assert.ok(inbound.includes(`path=${encodeURIComponent(from)}"`), from);
-  const [, outbound = ''] = html.split('id="out"');
-  assert.match(outbound, /path=%2Fpricing\.md"/);
-});
-
-test('the surface lists every output, and filters them', async () => {
-  const all = await view('surface');
-  assert.ok(textOf(all).includes(`${outputs.length} of ${outputs.length}`));
-  for (const { path } of outputs)
-    assert.ok(all.includes(`path=${new URLSearchParams({ path }).toString().slice(5)}"`), path);
-  const filtered = await view('surface?q=PRICING+markdown');
-  assert.match(textOf(filtered), /2 of \d+/);
-  assert.deepEqual([...filtered.matchAll(/<tr id="([^"]*)"/g)].map(([, path]) => path).sort(), [
-    '/fr/pricing.md',
-    '/pricing.md',
-  ]);
 });
 
 test('each row has an id of its own, which the link in it leads to', async () => {
@@ -157,49 +117,6 @@ test('the map leads from the home page to catalogs, skills, feeds and graphs by 
   ])
     assert.ok(paths.has(path), path);
   assert.match(html, /<svg class="map"/);
-});
-
-test('Accept shows every client, and what each gets is what the preview answers', async () => {
-  const html = await view('accept');
-  for (const { name, accept } of clients) {
-    const answer = await exchange(origin, '/', { headers: accept === undefined ? {} : { Accept: accept } });
-    const expected = header(answer, 'Content-Type')?.startsWith('text/markdown') ? 'Markdown' : 'HTML';
-    const row = html.split('<tr>').find((part) => part.includes(`>${name}</a>`)) ?? '';
-    assert.match(row, new RegExp(`<td><span class="badge \\w+">${expected}</span></td>`), name);
-  }
-  assert.match(
-    textOf(await view('accept?path=/&accept=text/html')),
-    /A wildcard does not ask for Markdown, so the response is HTML/,
-  );
-});
-
-test('Hosts shows each gap of each host, and the rules that the committed build has', async () => {
-  const matrix = textOf(await view('hosts'));
-  for (const { title } of hosts) assert.ok(matrix.includes(title), title);
-  const pages = await view('hosts?host=cloudflare-pages');
-  for (const file of ['_headers', '_worker.js', '_routes.json']) {
-    const summary = pages.split('<summary>').find((part) => part.startsWith(`<code>${file}</code>`)) ?? '';
-    assert.match(summary.split('</summary>')[0] ?? '', /in this tree/, file);
-  }
-  const gitHub = textOf(await view('hosts?host=github-pages'));
-  const { capabilities } = hosts.find(({ name }) => name === 'github-pages') ?? assert.fail();
-  assert.equal(typeof capabilities.headers, 'string');
-  assert.ok(gitHub.includes(String(capabilities.headers).replaceAll('`', '')));
-});
-
-test('Facts shows a price everywhere it is stated, in every language, and amounts that are tied to none', async () => {
-  const html = await view('facts');
-  const [, fact] = /fact=(\d+)">49 EUR/.exec(html) ?? [];
-  assert.ok(fact);
-  const places = (await view(`facts?fact=${fact}`)).split('id="price"')[0] ?? '';
-  for (const path of ['/pricing/', '/pricing.md', '/fr/pricing/', '/fr/pricing.md', '/llms.txt', '/schema/page.json'])
-    assert.ok(places.includes(`path=${encodeURIComponent(path)}"`), path);
-  assert.match(places, /<mark>€49<\/mark>/);
-  assert.match(places, /<mark>49\s€<\/mark>/u);
-  const loose = textOf(html.split('id="loose"')[1] ?? '');
-  assert.match(loose, /€310/);
-  // The graph states what one more call costs.
-  assert.doesNotMatch(loose, /€1\.10/);
 });
 
 test('the inspector is in no tree, and leaves every other path to the site', async () => {

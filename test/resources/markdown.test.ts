@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Root, Table } from 'mdast';
+import type { Root } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
-import { parse as parseYaml } from 'yaml';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn } from '../build-sample.ts';
 import { textOf } from './html-tags.ts';
 import { lostIn, lostWords } from './word-comparison.ts';
-
-type Words = string | Readonly<Record<string, string>>;
-interface Plans {
-  readonly allowances: readonly { readonly id: string; readonly name: Words }[];
-  readonly plans: readonly {
-    readonly id: string;
-    readonly name: Words;
-    readonly price: number;
-    readonly includes: Readonly<Record<string, number>>;
-    readonly overage: Readonly<Record<string, number>>;
-    readonly features: readonly string[];
-  }[];
-}
 
 const reader = remark().use(remarkGfm);
 const tree = await buildTree();
@@ -31,76 +15,6 @@ const paths = [...tree.entries.values()].filter(
   ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/.well-known/'),
 );
 const alternates = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
-const read = (name: string) => parseYaml(readFileSync(join(sampleOptions.content, 'data', `${name}.yaml`), 'utf8'));
-const plans: Plans = read('plans');
-const features: readonly { readonly id: string; readonly name: Words }[] = read('features').features;
-
-/** The cells of every table of a page, row by row. */
-function tablesOf(path: string): readonly (readonly (readonly string[])[])[] {
-  const tables: Table[] = [];
-  visit(alternates.get(path) ?? { type: 'root', children: [] }, 'table', (node) => void tables.push(node));
-  return tables.map((table) => table.children.map((row) => row.children.map((cell) => plainText(cell))));
-}
-
-function say(words: Words, language: string): string {
-  return typeof words === 'string' ? words : (words[language] ?? '');
-}
-
-/** Amounts as each language writes them, spelt out here to be independent of the code under test. */
-const written = {
-  en: {
-    money: (amount: number) => `€${Number.isInteger(amount) ? amount : amount.toFixed(2)}`,
-    count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, ','),
-    month: (price: string) => `${price} per month`,
-    yes: 'Yes',
-    colon: ': ',
-  },
-  fr: {
-    money: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')}\u00a0€`,
-    count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, '\u202f'),
-    month: (price: string) => `${price} par mois`,
-    yes: 'Oui',
-    colon: '\u00a0: ',
-  },
-} as const;
-
-for (const [language, path] of [
-  ['en', '/pricing.md'],
-  ['fr', '/fr/pricing.md'],
-] as const) {
-  const { money, count, month, yes, colon } = written[language];
-
-  test(`${path} tells what plans.yaml says, as ${language} writes it`, () => {
-    const [matrix, overage] = tablesOf(path);
-    const names = plans.plans.map(({ name }) => say(name, language));
-    for (const { name, price, includes } of plans.plans) {
-      const [, own = ''] = tree.text(path).split(`\n## ${say(name, language)}\n`);
-      const [told = ''] = own.split('\n## ');
-      assert.ok(told.includes(`\n\n**${month(money(price))}**\n\n`), told);
-      for (const allowance of plans.allowances) {
-        const amount = includes[allowance.id];
-        const text = `- ${say(allowance.name, language)}${colon}**${amount === undefined ? '–' : count(amount)}**`;
-        assert.ok(told.includes(text), text);
-      }
-    }
-    assert.deepEqual(matrix?.[0]?.slice(1), names);
-    assert.deepEqual(
-      matrix?.slice(1),
-      features.map(({ id, name }) => [
-        say(name, language),
-        ...plans.plans.map((plan) => (plan.features.includes(id) ? yes : '–')),
-      ]),
-    );
-    const charged = plans.allowances.filter(({ id }) => plans.plans.some((plan) => plan.overage[id] !== undefined));
-    assert.deepEqual(
-      overage?.slice(1),
-      plans.plans.map((plan, index) => [
-        names[index],
-        ...charged.map(({ id }) => (plan.overage[id] === undefined ? '–' : money(plan.overage[id]))),
-      ]),
-    );
-  });
-}
 
 test('every alternate begins with its title and its description, then says what its page says', () => {
   assert.equal(alternates.size, 37);
@@ -277,26 +191,4 @@ test('the French alternates are written in French, tables and dates included', (
   for (const path of french)
     assert.doesNotMatch(tree.text(path), /per month|\bYes\b|€\d|\bPublished\b|\b(?:January|October)\b/, path);
   assert.match(tree.text('/fr/index.md'), /\(10 mars 2026 · [^)]+ · \d+\sminutes · [^)]+\)\s: Les codes/);
-});
-
-test('the affiliate page states the terms, payouts and steps of affiliate.yaml', () => {
-  const { commission, cookieDays, payout, terms, onboarding } = parseYaml(
-    readFileSync(join(sampleOptions.content, 'data/affiliate.yaml'), 'utf8'),
-  );
-  const text = plainText(alternates.get('/affiliate-program.md') ?? { type: 'root', children: [] });
-  const said = [`${commission.rate}%`, `${commission.months} months`, `${cookieDays} days`, `€${payout.minimum}`];
-  const words = [payout.schedule, ...payout.methods, ...terms, ...onboarding].map((item) => say(item, 'en'));
-  for (const item of [...said, ...words]) assert.ok(text.includes(item), item);
-});
-
-test('the calculator page computes its examples by its formulas', () => {
-  const table = tablesOf('/missed-call-revenue-calculator/index.md').find((rows) =>
-    rows[0]?.includes('Plumber working alone'),
-  );
-  const column = table?.[0]?.indexOf('Plumber working alone') ?? 0;
-  const row = (name: string) => table?.find(([first]) => first?.startsWith(name))?.[column];
-  const lost = ((9 * 52) / 12) * 0.6 * 0.7 * 0.5;
-  assert.equal(row('Missed calls per month'), '39');
-  assert.equal(row('Jobs lost per month'), lost.toFixed(1).replace(/\.0$/, ''));
-  assert.equal(row('Revenue lost per month')?.replace(',', ''), `€${Math.round(lost * 240)}`);
 });
