@@ -9,8 +9,7 @@ import type { DevServer } from './bench/dev-server.ts';
 import { eleventy } from './bench/eleventy.ts';
 import { fingerpost } from './bench/fingerpost.ts';
 import { hugo } from './bench/hugo.ts';
-import { timeSaves } from './bench/saves.ts';
-import { type Outcome, savesHead, savesRow } from './bench/saves-table.ts';
+import { type Outcome, savesHead, savesRow, timeSaves } from './bench/saves.ts';
 import { parseFlags } from './flags.ts';
 
 const flags = {

@@ -25,7 +25,6 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
-import { windowsNames } from './windows-names.ts';
 
 /** Runs a function that writes something with a name for messages. Its own CommandErrors pass; any other failure becomes one (73). */
 export function writing<T>(name: string, write: () => T): T {
@@ -293,3 +292,6 @@ export async function inTemporaryFolder<T>(purpose: string, work: (folder: Writa
     removeTree(path);
   }
 }
+
+/** The device names of Windows, with any extension. https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions */
+export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

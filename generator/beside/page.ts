@@ -4,34 +4,10 @@ import { isMapping } from '../base/mapping.ts';
 import { attribute, elementsIn, namedIn, textIn } from './hast.ts';
 
 /** The metadata of a page. Addresses are not resolved. */
-export interface PageFacts {
-  readonly language: string | undefined;
-  readonly base: string | undefined;
-  readonly canonical: string | undefined;
-  readonly isNoindex: boolean;
-  /** Where a page that only redirects leads. */
-  readonly refresh: string | undefined;
-  /** Its versions in other languages, by language. */
-  readonly alternates: ReadonlyMap<string, string>;
-  readonly title: string | undefined;
-  readonly heading: string | undefined;
-  readonly description: string | undefined;
-  readonly siteName: string | undefined;
-  readonly published: string | undefined;
-  readonly updated: string | undefined;
-  readonly authors: readonly string[];
-  readonly tags: readonly string[];
-  readonly isArticle: boolean;
-  /** Whether it says that it is an article, with or without a date. */
-  readonly tellsOneStory: boolean;
-  readonly hasFeed: boolean;
-  readonly hasPassword: boolean;
-  /** The addresses that it links to, in order. */
-  readonly links: readonly string[];
-}
+export type PageFacts = ReturnType<typeof pageFacts>;
 
 /** Reads the head of a page, its JSON-LD, and what microdata says of its dates. https://html.spec.whatwg.org/multipage/semantics.html#the-head-element */
-export function pageFacts(root: Root): PageFacts {
+export function pageFacts(root: Root) {
   const metas = namedIn(root, 'meta');
   const meta = (...names: readonly string[]) => {
     for (const name of names) {
@@ -73,10 +49,11 @@ export function pageFacts(root: Root): PageFacts {
         /^(?:robots|googlebot)$/i.test(attribute(element, 'name') ?? '') &&
         /\b(?:noindex|none)\b/i.test(attribute(element, 'content') ?? ''),
     ),
-    // Where it takes a minute or more, it reloads what readers stay with.
+    /** Where a page that only redirects leads. One that takes a minute or more reloads what readers stay with. */
     refresh: /^\s*(?:[0-5]?\d)?(?:\.\d*)?[\s;,]*url\s*=\s*['"]?([^'"\s]+)/i.exec(
       (equiv && attribute(equiv, 'content')) ?? '',
     )?.[1],
+    /** Its versions in other languages, by language. */
     alternates: new Map(
       alternates.flatMap((alternate) => {
         const [language, href] = [attribute(alternate, 'hrefLang'), attribute(alternate, 'href')];
@@ -98,11 +75,13 @@ export function pageFacts(root: Root): PageFacts {
     isArticle:
       published !== undefined &&
       (article !== undefined || meta('og:type') === 'article' || meta('article:published_time') !== undefined),
+    /** Whether it says that it is an article, with or without a date. */
     tellsOneStory: article !== undefined || meta('og:type') === 'article' || published !== undefined,
     hasFeed: alternates.some((alternate) => /rss|atom|feed\+json/i.test(attribute(alternate, 'type') ?? '')),
     hasPassword:
       elementsIn(root, (element) => element.tagName === 'input' && attribute(element, 'type') === 'password').length >
       0,
+    /** The addresses that it links to, in order. */
     links: namedIn(root, 'a').flatMap((element) => attribute(element, 'href') ?? []),
   };
 }

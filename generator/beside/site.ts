@@ -11,10 +11,10 @@ import type { SeenPage } from '../inspect/page/built-pages.ts';
 import { parsePage } from '../load/html.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
 import { isSitemap } from '../resources/robots.ts';
-import { baseUrlOf, type FileForm, formOf, markdownPathOf, pathOfFile, pathWithin, plainPath } from './addresses.ts';
+import { baseUrlOf, formOf, markdownPathOf, pathOfFile, pathWithin, plainPath } from './addresses.ts';
 import type { BuiltFolder } from './folder.ts';
 import { namedIn, textIn } from './hast.ts';
-import { blocksOf, type Method, mainContent, type Repeated, withoutSilent } from './main-content.ts';
+import { blocksOf, type Method, mainContent, withoutSilent } from './main-content.ts';
 import { type Marked, markedHtml, numbered } from './marked-page.ts';
 import { headingText, type PageFacts, pageFacts } from './page.ts';
 import { markdownOf } from './prepare.ts';
@@ -76,8 +76,11 @@ const mostCompared = 300;
 const mark = 'https://page.invalid';
 const linksTo = new RegExp(`${mark}(/[^\\s)>#"\\]]*)`, 'g');
 
+/** Facts about each page that only all pages together show. */
+export type Reading = ReturnType<typeof openReading>;
+
 /** Compares the pages of a built site. Throws a CommandError (2) where it has none, or nothing tells its address. */
-export function openReading(folder: BuiltFolder, known: Known): Reading {
+export function openReading(folder: BuiltFolder, known: Known) {
   const files = [...folder.files].filter((file) => /\.html?$/i.test(file) && !isOfErrors.test(file)).sort();
   if (files.length === 0) {
     const hint = 'Name the folder that your generator writes: dist, out, build, public or _site';
@@ -116,6 +119,7 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
   const languages = known.languages ?? languagesOf(facts, home);
   return {
     folder,
+    /** The pages, by their files. */
     files,
     form,
     baseUrl,
@@ -124,13 +128,16 @@ export function openReading(folder: BuiltFolder, known: Known): Reading {
     hasFeed: facts.some((fact) => fact.hasFeed),
     name: known.name ?? nameOf(facts, home, baseUrl),
     repeated: { pages: compared.length, counts: countOf(compared.flatMap(({ blocks }) => [...blocks])) },
+    /** The descriptions of several pages. */
     shared: new Set(
       [...countOf(facts.map(({ description = '' }) => description))].flatMap(([text, pages]) =>
         pages > 2 ? text : [],
       ),
     ),
     homes: new Set(['/', ...languages.map((code) => `/${code.toLowerCase()}/`)]),
+    /** The pages in its sitemap, with their dates. */
     modified: sitemapIn(folder, baseUrl),
+    /** The paths of pages by all spellings that lead to them. */
     names: new Map(files.map((file) => [plainPath(`/${file}`), pathOfFile(file, form)])),
   };
 }
@@ -176,23 +183,6 @@ export function seenOf(page: BuiltPage | ReadPage | Refused, { form }: Reading):
 
 /** The pages of servers for what is missing or fails, which nobody looks for. */
 const isOfErrors = /(?:^|\/)(?:40\d|50\d|_error|_not-found)(?:\/index)?\.html?$/;
-
-/** Facts about one page that only all pages together show. */
-export interface Reading extends Pick<BuiltSite, 'baseUrl' | 'name' | 'languages' | 'hasFeed'> {
-  readonly folder: BuiltFolder;
-  /** The pages, by their files. */
-  readonly files: readonly string[];
-  readonly allowedSecrets: readonly string[];
-  readonly form: FileForm;
-  readonly repeated: Repeated;
-  readonly homes: ReadonlySet<string>;
-  /** The descriptions of several pages. */
-  readonly shared: ReadonlySet<string>;
-  /** The pages in its sitemap, with their dates. */
-  readonly modified: ReadonlyMap<string, string>;
-  /** The paths of pages by all spellings that lead to them. */
-  readonly names: ReadonlyMap<string, string>;
-}
 
 function parsed(folder: BuiltFolder, file: string) {
   try {

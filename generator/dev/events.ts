@@ -9,17 +9,7 @@ import { type Digests, digestsAt } from './page.ts';
 import type { Session } from './session.ts';
 
 /** The browsers that follow a site. */
-export interface Followers {
-  /** Answers a browser that begins to follow, and goes on until it leaves. */
-  join(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Tells all of them how the site is after a change. */
-  changed(): void;
-  /** Tells those of them who know otherwise how the site is. */
-  settled(): void;
-  close(): void;
-  /** Known only to this server's pages, so that no other can have a file opened. */
-  readonly token: string;
-}
+export type Followers = ReturnType<typeof openFollowers>;
 
 interface News {
   readonly digests: Digests;
@@ -48,7 +38,7 @@ const mostShown = 20;
  *
  * @param show The path of a file as it is shown to people.
  */
-export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (file: string) => string): Followers {
+export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (file: string) => string) {
   const token = randomBytes(16).toString('hex');
   /** The page each of them shows, and the last news sent to it. */
   const joined = new Map<ServerResponse, { readonly page: string; readonly told: string }>();
@@ -62,8 +52,10 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
     response.write(`data: ${news}\n\n`);
   };
   return {
+    /** Known only to this server's pages, so that no other can have a file opened. */
     token,
-    join(request, response) {
+    /** Answers a browser that begins to follow, and goes on until it leaves. */
+    join(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return refuse(response, 405);
       if (!isOfSameOrigin(request)) return refuse(response, 403);
       const page = new URLSearchParams(targetOf(request).query).get('page') ?? '/';
@@ -73,9 +65,11 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
       send(response, page);
       return true;
     },
+    /** Tells all of them how the site is after a change. */
     changed() {
       for (const [response, { page }] of joined) send(response, page);
     },
+    /** Tells those of them who know otherwise how the site is. */
     settled() {
       for (const [response, { page, told: reported }] of joined) {
         const news = newsFor(page);

@@ -3,16 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Session } from './session.ts';
 
 /** Notices that something may have changed below some folders. What has is for others to find out. */
-export interface Watcher {
-  /** Watches the folders that have come since, and lets go of those that went. Returns whether there were any. */
-  renew(): boolean;
-  /** Resolves once something may have changed since it last did, or the time has passed. */
-  next(milliseconds: number): Promise<boolean>;
-  /** Whether something may have changed since `next()` last resolved. */
-  hasChanged(): boolean;
-  close(): void;
-  isClosed(): boolean;
-}
+export type Watcher = ReturnType<typeof openWatcher>;
 
 const ignored = /^(?:\.git|node_modules)$/;
 
@@ -23,7 +14,7 @@ const ignored = /^(?:\.git|node_modules)$/;
  * @param roots The folders that are watched with all below them. The folder around each is watched by itself, for one that is still to come.
  * @param others Files whose folders are watched by themselves.
  */
-export function openWatcher(roots: () => readonly string[], others: () => readonly string[] = () => []): Watcher {
+export function openWatcher(roots: () => readonly string[], others: () => readonly string[] = () => []) {
   const watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
   let isDirty = false;
   let isClosed = false;
@@ -37,6 +28,7 @@ export function openWatcher(roots: () => readonly string[], others: () => readon
     watched.delete(folder);
   };
   return {
+    /** Watches the folders that have come since, and lets go of those that went. Returns whether there were any. */
     renew() {
       const around = [...roots(), ...others()].map((path) => dirname(resolve(path)));
       const wanted = new Map(roots().flatMap((root) => foldersBelow(resolve(root))));
@@ -59,7 +51,8 @@ export function openWatcher(roots: () => readonly string[], others: () => readon
       }
       return isNew;
     },
-    async next(milliseconds) {
+    /** Resolves once something may have changed since it last did, or the time has passed. */
+    async next(milliseconds: number) {
       if (!isDirty) {
         await new Promise<void>((done) => {
           const timer = setTimeout(done, milliseconds);
@@ -74,6 +67,7 @@ export function openWatcher(roots: () => readonly string[], others: () => readon
       isDirty = false;
       return had;
     },
+    /** Whether something may have changed since `next()` last resolved. */
     hasChanged: () => isDirty,
     isClosed: () => isClosed,
     close() {

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { sha256Of } from '../base/sha256.ts';
-import { windowsNames } from '../base/windows-names.ts';
+import { windowsNames } from '../base/writable-folder.ts';
 
 /** The longest segment of a path; longer ones end in a digest. */
 const longest = 80;

@@ -1,7 +1,7 @@
 import { parseStamp, wholeDay } from '../base/dates.ts';
 import { isPlain } from '../base/percent-encoding.ts';
 import { error, maxQuoted, placeOf, type Result, shorten } from '../base/problem.ts';
-import { windowsNames } from '../base/windows-names.ts';
+import { windowsNames } from '../base/writable-folder.ts';
 import { asciiPath, encodedSpellings } from './ascii-path.ts';
 
 const hint =

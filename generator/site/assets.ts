@@ -1,7 +1,7 @@
 import { shellQuoted } from '../base/command-line.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, maxQuoted, type Problem, placeOf, shorten, warning } from '../base/problem.ts';
-import { windowsNames } from '../base/windows-names.ts';
+import { windowsNames } from '../base/writable-folder.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { matcherOf } from '../load/ignore.ts';
 import type { YamlBlock } from '../load/yaml.ts';

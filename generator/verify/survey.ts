@@ -19,19 +19,10 @@ interface SurveyOptions {
   readonly now: number;
 }
 
-/** Facts that a survey collects about a site. */
-export interface Survey {
-  /** The questions, in phases: each relies on what those before it found. */
-  readonly phases: Iterable<readonly (() => Promise<readonly Verdict[]>)[]>;
-  readonly robots: () => Robots;
-  /** The origin that the site says it has, if that is another one. */
-  readonly declared: () => string | undefined;
-  /** Descriptions of what was skipped. */
-  readonly notes: () => readonly string[];
-}
+export type Survey = ReturnType<typeof surveyOf>;
 
 /** A survey of a site of which no manifest is known: what it offers is discovered as its readers do. */
-export function surveyOf({ client, home, now }: SurveyOptions): Survey {
+export function surveyOf({ client, home, now }: SurveyOptions) {
   const answers = new Map<string, Promise<Reply | NoReply>>();
   /** Asks once for each path, and follows redirects within the site. */
   const get = (path: string): Promise<Reply | NoReply> => {
@@ -117,7 +108,8 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
     );
   };
   return {
-    phases: (function* () {
+    /** The questions, in phases: each relies on what those before it found. */
+    phases: (function* (): Iterable<readonly (() => Promise<readonly Verdict[]>)[]> {
       yield [readHome, readRobots, missing];
       offers.addGuesses();
       for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -135,7 +127,9 @@ export function surveyOf({ client, home, now }: SurveyOptions): Survey {
       ];
     })(),
     robots: () => robots,
+    /** The origin that the site says it has, if that is another one. */
     declared: offers.declared,
+    /** Descriptions of what was skipped. */
     notes: () => offers.notes,
   };
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../../generator/base/files-below.ts';
 import { type Contestant, forget, type Scenario, setUp } from './contestant.ts';
 import { type Corpus, changePost } from './corpus.ts';
 import { type Measure, measure } from './measure.ts';
 import { seededRandom } from './prose.ts';
-import { differingFiles } from './same.ts';
 import type { Result } from './table.ts';
 import { type Tally, tally } from './tally.ts';
 
@@ -134,4 +134,14 @@ function edit({ contestant, folder, originals }: Lane, scenario: Scenario, corpu
 
 function outputOf({ contestant, folder }: Lane): string {
   return join(folder, contestant.output);
+}
+
+/** The files that differ between two output trees or are in only one of them, sorted. */
+export function differingFiles(one: string, other: string): readonly string[] {
+  const [ours, theirs] = [new Set(filesBelow(one)), new Set(filesBelow(other))];
+  const all = [...new Set([...ours, ...theirs])].sort();
+  return all.filter((file) => {
+    if (!ours.has(file) || !theirs.has(file)) return true;
+    return !readFileSync(join(one, file)).equals(readFileSync(join(other, file)));
+  });
 }

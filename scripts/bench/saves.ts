@@ -4,10 +4,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../test/hosts/conformance/engine.ts';
-import { type Contestant, setUp } from './contestant.ts';
+import { type Contestant, type Readiness, setUp } from './contestant.ts';
 import { type Corpus, corpusPost } from './corpus.ts';
-import { type DevServer, type Edit, wordAfter } from './dev-server.ts';
+import { type DevServer, type Edit, editNames, wordAfter } from './dev-server.ts';
 import { environment, reason } from './measure.ts';
+import { median } from './table.ts';
 
 /** How long a dev server took for each save, in milliseconds, and what it needed for that. */
 export interface Saves {
@@ -151,4 +152,36 @@ function peakOf(pid: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The outcome of the saves of one contestant: their times, why it is not installed, or why it failed. */
+export type Outcome = Saves | Extract<Readiness, { missing: string }> | { readonly failure: string };
+
+/** The head of the table of saves, in Markdown. */
+export function savesHead(): string {
+  return `| Posts | Generator | ${editNames.join(' | ')} | Ready | Peak memory |\n| ---: | --- |${' ---: |'.repeat(editNames.length + 2)}`;
+}
+
+/** One row of it: the median of each kind of save in milliseconds, with the slowest. */
+export function savesRow(posts: number, title: string, outcome: Outcome): string {
+  const cells = [posts.toLocaleString('en'), title, ...cellsOf(outcome)];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellsOf(outcome: Outcome): readonly string[] {
+  if ('missing' in outcome) return toldOnce(`not installed: ${outcome.missing}`);
+  if ('failure' in outcome) return toldOnce(outcome.failure);
+  const { times, ready, peak } = outcome;
+  return [
+    ...editNames.map((name) => {
+      const found = times.get(name);
+      return found ? `${Math.round(median(found))} (${Math.round(Math.max(...found))})` : '–';
+    }),
+    `${(ready / 1000).toFixed(1)} s`,
+    peak === undefined ? '–' : `${Math.round(peak / 2 ** 20)} MB`,
+  ];
+}
+
+function toldOnce(text: string): readonly string[] {
+  return [text, ...Array<string>(editNames.length + 1).fill('')];
 }

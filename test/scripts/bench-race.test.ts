@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Contestant, scenarios } from '../../scripts/bench/contestant.ts';
 import { verdictsOn } from '../../scripts/bench/gate.ts';
-import { race } from '../../scripts/bench/race.ts';
-import { differingFiles } from '../../scripts/bench/same.ts';
+import { differingFiles, race } from '../../scripts/bench/race.ts';
 import type { Result } from '../../scripts/bench/table.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'fingerpost-race-'));

@@ -12,7 +12,7 @@ import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { resolveSettings } from '../../generator/settings/settings.ts';
 import { usualForm } from '../../generator/site/front/read.ts';
 import type { Templates } from '../../generator/templates/view.ts';
-import { printDemo } from '../../scripts/demo/print.ts';
+import { printDemo } from '../../scripts/demo/record.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf } from '../../scripts/reference/described.ts';
 import { faultsNamed } from '../../scripts/reference/faults.ts';

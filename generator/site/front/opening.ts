@@ -12,14 +12,6 @@ import { dayIn } from '../../names/paths.ts';
 /** The most characters of a description. */
 export const longestDescription = 300;
 
-/** The title and description of a body, for front matter without them. */
-interface Opening {
-  /** The text of the heading of level 1 that the body begins with. */
-  readonly title: string | undefined;
-  /** The text of its first paragraph, cut off between words if it is long. */
-  readonly description: string | undefined;
-}
-
 /** The beginning of a body, and what resolves its directives. */
 interface Source {
   readonly written: string;
@@ -29,11 +21,15 @@ interface Source {
 /** Replaces an inline directive that stands at an offset of the body. */
 export type Resolve = (text: string, offset: number) => string;
 
+/**
+ * Reads the title and description of a body, for front matter without them: the text of the heading of level 1 that it begins with, and that of its
+ * first paragraph, cut off between words if it is long.
+ */
 export function readOpening(
   written: string,
   { parse }: Pick<MarkdownParser, 'parse'>,
   resolve: Resolve = (text) => text,
-): Opening {
+) {
   const text = { written, resolve };
   const tree = parse(written);
   const first = tree.children.find(({ type }) => !/^(?:html|definition|mdxjsEsm|mdxFlowExpression)$/.test(type));
