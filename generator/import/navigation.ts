@@ -197,8 +197,7 @@ interface Row {
 }
 
 /** The pages of a sidebar as documentation; undefined where it has few of them. Where its groups are no folders, front matter names them. */
-function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, part?: Part): Docs | undefined {
-  const side = repeatedLast(all);
+function docsOf(side: readonly Found[], { pages, languages, prefixes }: Known, part?: Part): Docs | undefined {
   const ways = placesIn(side);
   const rows = new Map<string, Row>();
   const groups: (readonly [own: string, above: string, item: Found])[] = [];
@@ -284,16 +283,6 @@ function docsOf(all: readonly Found[], { pages, languages, prefixes }: Known, pa
 
 /** Most groups that one may stand in. */
 const deepest = 5;
-
-/** A sidebar in which the groups at its top that mostly repeat larger ones come last, as that of a home page does. */
-function repeatedLast(side: readonly Found[]): readonly Found[] {
-  const later = side.filter((item) => {
-    const own = placesIn(item.items);
-    const larger = new Set(placesIn(side.filter((other) => countOf(other.items) > countOf(item.items))));
-    return own.length > 0 && own.filter((place) => larger.has(place)).length * 2 > own.length;
-  });
-  return [...side.filter((item) => !later.includes(item)), ...later];
-}
 
 function placesIn(items: readonly Found[]): readonly string[] {
   return items.flatMap(({ page, url, items: inner }) => [

@@ -632,10 +632,10 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       /One\.\n\n\*\*Two\.\*\*\n\n<\/Well>\n\n- a\n\n {4}- b\n\n```\n {4}c\n```\n$/,
     ],
     [
-      'the name and address of a site of SvelteKit that are put together',
+      'the name of a site of SvelteKit, and its second address',
       {
         'svelte.config.js': "import { mdsvex } from 'mdsvex'\n",
-        'src/lib/info.js': `export const website = import.meta.env.DEV\n  ? 'http://a.example'\n  : 'https://wells.example'\nexport const first = 'Ann'\nexport const name = \`\${first}s wells\`\n`,
+        'src/lib/info.js': `export const website = import.meta.env.DEV\n  ? 'http://a.example'\n  : 'https://wells.example'\nexport const name = \`Anns wells\`\n`,
         'src/routes/a/+page.md': '# A\n\nText.\n',
       },
       'site.yaml',

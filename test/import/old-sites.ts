@@ -29,7 +29,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     files: {
       '_config.yml':
         'title: Orchard notes\nurl: https://orchard.example\ntimezone: Europe/Dublin\npermalink: /:year/:month/:day/:title:output_ext\ncider: Dry cider\ncollections: {rules: {output: true}}\n',
-      '_rules/gate.txt': post('title: Gate\npermalink: rules/gate/', 'Shut *it*.\n  Twice.'),
+      '_rules/gate.md': post('title: Gate\npermalink: rules/gate/', 'Shut *it*.'),
       '_posts/2024-03-01-First-press.md': post(
         'layout: post\ntitle: First press\ncategories: cider',
         'We make {{ site.cider }}.\n\n{% include sign.md place="Cork" %}\n\n{% for tree in site.data.trees %}- {{ tree.name }}\n{% endfor %}\n{% assign year = 2024 %}Since {{ year }}.',
@@ -47,7 +47,7 @@ export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
     shown: {
       '/2024/03/01/First-press.html': 'We make Dry cider. Sold in Cork. Bramley Katy Since 2024.',
       '/2024/04/01/lists.html': 'Before.',
-      '/rules/gate/': 'Shut *it*. Twice.',
+      '/rules/gate/': 'Shut it.',
       '/about.html': 'Who we are.',
       '/de/about.html': 'Wer wir sind.',
       '/who/': 'Who we are.',

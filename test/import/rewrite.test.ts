@@ -580,17 +580,6 @@ x
   );
 });
 
-test('what people say becomes cards with their names', () => {
-  const said = (about: string) => `  <Testimonial ${about}>\n    Good.\n  </Testimonial>\n`;
-  assert.equal(
-    textOf(
-      rewriteJsxBlocks,
-      `<TestimonialGrid>\n${said('name="A" cite="https://a.example/"')}${said('name="B"')}</TestimonialGrid>`,
-    ),
-    ':::cards\n- [A](https://a.example/)\n\n  Good.\n\n- **B**\n\n  Good.\n:::',
-  );
-});
-
 test('steps, groups of code, fields of an API, what folds and dated entries become lists, tabs and headings', () => {
   for (const [body, made] of [
     [
@@ -639,34 +628,20 @@ test('an element for code becomes fenced code, with the names of values that onl
   );
 });
 
-test('a component that has a command for each program becomes tabs, and items keep what a tab sets apart', () => {
-  const command = `<Commands\n  npm = "npm i a"\n  yarn={\`yarn dlx a\ncd <A>\`}\n/>`;
-  const tabs = ':::tabs\n- npm\n\n  ```sh\n  npm i a\n  ```\n\n- yarn\n\n  ```sh\n  yarn dlx a\n  cd <A>\n  ```\n:::';
-  assert.equal(textOf(rewriteJsxBlocks, `${command}\n\n<Example\n  a="b" />`), `${tabs}\n\n<Example\n  a="b" />`);
-  assert.equal(textOf(rewriteJsxBlocks, '<Run cargo="cargo r" />'), '```sh\ncargo r\n```');
+test('items keep what a tab sets apart', () => {
   assert.equal(
     textOf(rewriteJsxBlocks, '<Steps>\n\n        1.\tOne\n\n            In it\n</Steps>'),
     ':::steps\n1.  One\n\n    In it\n:::',
   );
 });
 
-test('elements for files and folders become a tree, also within other components', () => {
+test('elements for files and folders become a tree', () => {
   const files =
     '<FileTree.Folder name="[id]" open>\n    <FileTree.File name="a.ts" active />\n  </FileTree.Folder>\n\n  <FileTree.File name="b.ts" />';
   const tree = ['- \\[id\\]/', '  - a.ts', '- b.ts'];
   assert.equal(
-    textOf(rewriteJsxBlocks, `<FileTree>\n  ${files}\n</FileTree>\n\n<Own>\n  ${files}\n</Own>`),
-    [
-      ':::files',
-      ...tree,
-      ':::',
-      '',
-      '<Own>',
-      '',
-      ...[':::files', ...tree, ':::'].map((line) => `  ${line}`),
-      '',
-      '</Own>',
-    ].join('\n'),
+    textOf(rewriteJsxBlocks, `<FileTree>\n  ${files}\n</FileTree>`),
+    [':::files', ...tree, ':::'].join('\n'),
   );
 });
 

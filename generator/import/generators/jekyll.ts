@@ -20,13 +20,11 @@ import { inLanguages, menuIn } from '../old/menu.ts';
 import { baseUrlOf, dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, newPathOf, type OldEntry, type OldSite } from '../old/site.ts';
-import { splitOld } from '../old/split.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
 import { htmlPages, titleOfHtml, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { outsideRaw, raw } from '../rewrite/nunjucks.ts';
-import { fenced } from '../rewrite/outside-code.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 
 const configs = ['_config.yml', '_config.yaml', '_config.toml'];
@@ -83,12 +81,6 @@ export const generator: Generator = {
       (isMarkdown(path) || !/(?:^|\/)_/.test(path.slice(root.length)) || folder.text(path).startsWith('---'));
     const found = entriesOf(folder, isPage, place, {
       html: /\.html?$/,
-      // Plain texts of a collection are shown as they are written.
-      others: /(?:^|\/)_[^/]+\/[^/]+\.txt$/,
-      split: (path, text) => {
-        const parts = splitOld(path, text);
-        return path.endsWith('.txt') ? { ...parts, body: `${fenced(parts.body.trim(), 'text')}\n` } : parts;
-      },
       exported: (body) => ({ front: titleOfHtml(body), body }),
     });
     const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;

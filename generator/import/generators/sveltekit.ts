@@ -6,7 +6,6 @@ import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { textRewriter } from '../rewrite/outside-code.ts';
-import { roomFor } from '../rewrite/room.ts';
 import { withoutScripts } from './vitepress.ts';
 
 /** SvelteKit with mdsvex: `+page.md` and `+page.svx` among the routes, and a folder of posts that a route with a slug shows. https://mdsvex.pngwn.io/docs */
@@ -43,18 +42,13 @@ export const generator: Generator = {
       },
     );
     const config = textsOf(folder, /^src\/(?:lib\/)?(?:config|site|constants|info)\.[cm]?[jt]s$/);
-    const { takeIn } = roomFor(3);
-    const literal = (key: string): string | undefined =>
+    const literal = (key: string) =>
       literalIn(config, key) ??
-      // A name may be made of others; of two addresses, the second is not that of development.
+      // Of two addresses, the second is not that of development.
       new RegExp(
-        `\\b(?:site_?)?${key}\\s*=\\s*(?:[\\w.\\s]+\\?\\s*(['"])[^'"\\n]*\\1\\s*:\\s*)?(['"\`])((?:(?!\\2)[^\\n])+)\\2`,
+        `\\b(?:site_?)?${key}\\s*=\\s*(?:[\\w.\\s]+\\?\\s*(['"])[^'"\\n]*\\1\\s*:\\s*)?(['"\`])((?:(?!\\2)[^\\n$])+)\\2`,
         'i',
-      )
-        .exec(config)?.[3]
-        ?.replace(/\$\{(\w+)\}/g, (whole, name: string) =>
-          name === key ? whole : (takeIn(config, () => literal(name)) ?? whole),
-        );
+      ).exec(config)?.[3];
     return {
       ...emptySite,
       name: literal('title') ?? literal('name'),

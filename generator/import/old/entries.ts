@@ -36,8 +36,6 @@ export function listed(stem: string): { readonly name: string; readonly isList: 
 interface Reading {
   /** Matches pages in HTML, which are read, too. */
   readonly html?: RegExp;
-  /** Matches other files that are read. */
-  readonly others?: RegExp;
   /** Finds the language of a file. */
   readonly marked?: (path: string) => Marked;
   /** Reads the front matter that a body exports. */
@@ -56,12 +54,12 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean | Left,
   place: (path: string, front: Mapping, body: string, mark: string) => Placing | Left | undefined,
-  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, others, split = splitOld, home }: Reading = {},
+  { marked = (path) => ({ path, mark: '' }), exported, html = /^(?!)/, split = splitOld, home }: Reading = {},
 ): Pick<OldSite, 'entries' | 'left'> {
   const left = new Map<string, Left>();
   const entries = paths
     .filter((path) => {
-      const isRead = isMarkdown(path) || (others?.test(path) ?? false) || (html.test(path) && !verification.test(path));
+      const isRead = isMarkdown(path) || (html.test(path) && !verification.test(path));
       const answer = isRead && wanted(path);
       if (typeof answer === 'object') left.set(path, answer);
       return answer === true;

@@ -9,15 +9,11 @@ import { codeLines, fenced, replaceBlocks } from './outside-code.ts';
  * https://nextra.site/docs/built-ins https://mintlify.com/docs/components
  */
 export const rewriteJsxBlocks = rewriterOf((body) =>
-  names.test(body) || commandTag.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
+  names.test(body) ? blocksIn(body.split('\n'), 0).join('\n') : body,
 );
 
 const names =
-  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Folder|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|TestimonialGrid|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
-
-/** The programs whose commands a component of the site itself may show: `<Command npm="npm i a" yarn="yarn add a" />`. */
-const programs = ['npm', 'yarn', 'pnpm', 'bun', 'deno', 'cargo', 'pip', 'uv'];
-const commandTag = new RegExp(String.raw`^[ \t]*<[A-Z]\w*(?:\s+(?:${programs.join('|')})=|[ \t]*$)`, 'm');
+  /^[ \t]*<(?:Tabs|Steps|FileTree|Files|Tree|Code|CodeBlock|CodeGroup|RequestExample|ResponseExample|CardGrid|CardGroup|Cards|Columns|Accordion|Expandable|ParamField|ResponseField|Update|Aside|Callout|Admonition|Note|Tip|Info|Check|Warning|Caution|Danger|Important)\b/m;
 
 /** An element that stands on lines of its own. */
 interface Element {
@@ -33,21 +29,15 @@ interface Element {
 
 function blocksIn(lines: readonly string[], depth: number): readonly string[] {
   return replaceBlocks(lines, depth, (line, at) => {
-    if (!names.test(line) && !commandTag.test(line)) return undefined;
-    const element = elementAt(lines, at);
-    const entries = element && treePart.test(element.name) ? treeAt(lines, at) : undefined;
-    const made = entries ? block('files', entries.made) : element && blockOf(element, depth + 1);
-    const last = entries?.last ?? element?.last ?? at;
-    return made && { made: made.map((content) => (content === '' ? '' : element?.indent + content)), last };
+    const element = names.test(line) ? elementAt(lines, at) : undefined;
+    const made = element && blockOf(element, depth + 1);
+    return (
+      made && { made: made.map((content) => (content === '' ? '' : element.indent + content)), last: element.last }
+    );
   });
 }
 
 function blockOf({ name, attribute, given, inner }: Element, depth: number): readonly string[] | undefined {
-  const commands = programs.flatMap((program) => {
-    const command = inner.length === 0 && attribute(program);
-    return command ? [{ name: program, content: fenced(command, 'sh').split('\n') }] : [];
-  });
-  if (commands.length > 0) return commands.length === 1 ? commands[0]?.content : listBlock('tabs', commands);
   switch (name) {
     case 'Tabs':
       return tabs(attribute('items'), inner, depth);
@@ -55,7 +45,6 @@ function blockOf({ name, attribute, given, inner }: Element, depth: number): rea
     case 'CardGroup':
     case 'Cards':
     case 'Columns':
-    case 'TestimonialGrid':
       return cards(inner, depth);
     case 'Steps':
       return isList(inner, true) ? block('steps', blocksIn(inner, depth)) : steps(inner, depth);
@@ -176,9 +165,9 @@ function codeGroup(inner: readonly string[]): readonly string[] | undefined {
 
 function cards(inner: readonly string[], depth: number): readonly string[] | undefined {
   const items = childrenIn(inner, card)?.map(({ attribute, inner: content }) => {
-    const texts = [attribute('title') ?? attribute('name'), attribute('description')];
+    const texts = [attribute('title'), attribute('description')];
     const [title = '', about] = texts.map((text) => text && plain(text));
-    const href = attribute('href') ?? attribute('cite');
+    const href = attribute('href');
     return {
       name: href === undefined ? `**${title}**` : `[${title}](${href})`,
       content: [...(about === undefined ? [] : [about, '']), ...blocksIn(content, depth)],
@@ -187,7 +176,7 @@ function cards(inner: readonly string[], depth: number): readonly string[] | und
   return items?.every((item) => !/^(?:\*{4}|\[\])/.test(item.name)) ? listBlock('cards', items) : undefined;
 }
 
-const card = /^(?:Card|LinkCard|Cards\.Card|Testimonial)$/;
+const card = /^(?:Card|LinkCard|Cards\.Card)$/;
 const treePart = /^(?:FileTree\.|Tree\.)?(?:File|Folder)$/;
 
 /** The list of files and folders that are named by elements of their own; undefined where there are others. */
@@ -202,23 +191,6 @@ function treeOf(lines: readonly string[]): readonly string[] | undefined {
     );
   });
   return made?.every((row) => row !== undefined) ? made.flat() : undefined;
-}
-
-/** The list of the files and folders from a line on, which another component has around them. */
-function treeAt(
-  lines: readonly string[],
-  at: number,
-): { readonly made: readonly string[]; readonly last: number } | undefined {
-  let last = at;
-  for (let next = at; ; ) {
-    const element = elementAt(lines, next);
-    if (!element || !treePart.test(element.name)) break;
-    last = element.last;
-    next = last + 1;
-    while (lines[next]?.trim() === '') next += 1;
-  }
-  const made = treeOf(lines.slice(at, last + 1));
-  return made && { made, last };
 }
 
 /** The elements that some lines consist of; undefined where they have anything else in them. */
