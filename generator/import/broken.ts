@@ -3,6 +3,7 @@ import { escapeExpression, wildcard } from '../base/expression.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
+import { titleInLatin } from './latin.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
 import { codeLines } from './rewrite/outside-code.ts';
 
@@ -33,7 +34,8 @@ export function withOldAnchors(
     const file = fileOf(place);
     const text = file === undefined ? undefined : files.get(file);
     const id = decoded(fragment).replace(/^#/, '');
-    const made = typeof text === 'string' ? anchored(text, id) : undefined;
+    const made =
+      typeof text === 'string' ? (anchored(text, id) ?? anchored(text, id, titleInLatin(text, id))) : undefined;
     if (file !== undefined && made !== undefined) files.set(file, made);
     mended.set(about, made !== undefined);
     return made === undefined;

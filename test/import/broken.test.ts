@@ -25,6 +25,15 @@ for (const [text, id, made] of [
     '- <a id="plural"></a>**`Plural`**\n\n- <a id="plural-1"></a>**`Plural`**',
   ],
   ['## Options', 'options-1', undefined],
+  // As Zola makes ids of titles in other scripts.
+  ['## スピンロック', 'supinrotuku', '## スピンロック {#supinrotuku}'],
+  ['## 访问页表\n\n## 递归页表', 'di-gui-ye-biao', '## 访问页表\n\n## 递归页表 {#di-gui-ye-biao}'],
+  [
+    '## <ruby>動的<rt>ダイナミック</rt></ruby>メモリ',
+    'dong-de-dainamitukumemori',
+    '## <ruby>動的<rt>ダイナミック</rt></ruby>メモリ {#dong-de-dainamitukumemori}',
+  ],
+  ['## 实现\n\n## 实习', 'shi-xi', undefined],
 ] as const)
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
