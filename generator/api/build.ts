@@ -8,7 +8,7 @@ import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn, isBuilt, statedInTree } from '../publish/former.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import type { Folders } from '../publish/workspace.ts';
-import { type SettledOptions, type SiteOptions, settle } from './options.ts';
+import { type SiteOptions, settle } from './options.ts';
 
 /** The options of a build. */
 export interface BuildSiteOptions extends SiteOptions, BuildEffects {}
@@ -34,14 +34,8 @@ export interface BuildEffects {
  * Throws a CommandError for what cannot be used, written or named.
  */
 export async function build(given: BuildSiteOptions = {}): Promise<Report> {
-  return await buildSettled(settle(given), given);
-}
-
-/** The same with options that are settled. */
-export async function buildSettled(
-  { options, folders, unused }: SettledOptions,
-  { clean, sign: key, cache = true, say = () => {}, progress, counted }: BuildEffects,
-): Promise<Report> {
+  const { clean, sign: key, cache = true, say = () => {}, progress, counted } = given;
+  const { options, folders, unused } = settle(given);
   checkOutputFolder(folders.output, options, '--out');
   const sign = key === undefined ? undefined : await signer(key, [options.content, ...Object.values(folders)]);
   recover(folders, say);

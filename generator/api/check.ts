@@ -7,7 +7,7 @@ import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
 import { builtTreeIn, statedInTree } from '../publish/former.ts';
 import type { BuildEffects } from './build.ts';
-import { type SettledOptions, type SiteOptions, settle } from './options.ts';
+import { type SiteOptions, settle } from './options.ts';
 
 /** The result of a check. */
 export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
@@ -22,17 +22,10 @@ export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
  * Throws a CommandError for what cannot be used.
  */
 export async function check(given: SiteOptions & Pick<BuildEffects, 'counted'> = {}): Promise<CheckReport> {
-  return await checkSettled(settle(given), given);
-}
-
-/** The same with options that are settled. */
-export async function checkSettled(
-  { options, folders, unused }: SettledOptions,
-  { counted }: Pick<BuildEffects, 'counted'>,
-): Promise<CheckReport> {
+  const { options, folders, unused } = settle(given);
   checkFolder(folders.output, '--out');
   const folder = openContent(options.content);
-  counted?.(folder.paths.length);
+  given.counted?.(folder.paths.length);
   const comparison = compareWith(folders);
   const built = builtTreeIn(folders.output);
   const stated = statedInTree(folders.output);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CommandError, type Problem, warning } from '../base/problem.ts';
+import { CommandError, warning } from '../base/problem.ts';
 import type { BuildOptions } from '../build.ts';
 import { isWithin } from '../publish/folder.ts';
 import type { Folders } from '../publish/workspace.ts';
@@ -34,33 +34,27 @@ export interface SiteOptions {
   readonly now?: number | undefined;
 }
 
-/** Options with every default filled in. */
-export interface SettledOptions {
-  readonly options: BuildOptions;
-  readonly folders: Folders;
-  /** Warnings of a configuration or templates in the working directory that those beside the content replace. */
-  readonly unused: readonly Problem[];
-}
-
 /** Fills in the defaults; the clock is read only here. Throws a CommandError (2). */
-export function settle(given: SiteOptions): SettledOptions {
+export function settle(given: SiteOptions) {
   const { content = 'content', out = 'dist', deploy, templates, config, baseUrl, hosts } = given;
   const { future = false, workers } = given;
   const beside = join(content, '..');
   const foundConfig = found(findConfig, beside, '--config');
   const foundTemplates = found(templatesIn, beside, '--templates');
+  const options: BuildOptions = {
+    content,
+    templates: templates ?? foundTemplates.path ?? builtinTemplates,
+    config: config ?? foundConfig.path,
+    baseUrl,
+    hosts,
+    includeFuture: future,
+    workers: workers === undefined ? undefined : workersFrom(workers),
+    now: given.now ?? currentTime(process.env.SOURCE_DATE_EPOCH),
+  };
   return {
-    options: {
-      content,
-      templates: templates ?? foundTemplates.path ?? builtinTemplates,
-      config: config ?? foundConfig.path,
-      baseUrl,
-      hosts,
-      includeFuture: future,
-      workers: workers === undefined ? undefined : workersFrom(workers),
-      now: given.now ?? currentTime(process.env.SOURCE_DATE_EPOCH),
-    },
+    options,
     folders: foldersOf(out, deploy),
+    /** Warnings of a configuration or templates in the working directory that those beside the content replace. */
     unused: [
       ...(config === undefined ? foundConfig.unused : []),
       ...(templates === undefined ? foundTemplates.unused : []),

@@ -1,9 +1,9 @@
 import { type BesideReport, beside, folderBeside, removeBeside } from '../api/beside.ts';
 import { countOf } from '../base/counts.ts';
 import { exitCodeOf, leaving, printJson, printProblems, say, starter } from './command.ts';
-import { count } from './count.ts';
 import { parse } from './parse.ts';
 import { problemsForPrograms } from './report.ts';
+import { count } from './terminal.ts';
 
 const ending = { ...leaving, unfinished: { published: false, problems: [], outputs: [] } };
 

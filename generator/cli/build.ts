@@ -15,10 +15,11 @@ export const start = starter(async (args) => {
   const started = performance.now();
   const { values } = parse('build', args);
   const { clean, sign, json, list, quiet, verbose, 'no-cache': all } = values;
-  const settled = settle(siteOptions(values));
-  const { options, folders } = settled;
-  const { buildSettled } = await import('../api/build.ts');
-  const report = await buildSettled(settled, {
+  const given = siteOptions(values);
+  const { options, folders } = settle(given);
+  const { build } = await import('../api/build.ts');
+  const report = await build({
+    ...given,
     clean,
     sign,
     cache: !all,

@@ -1,5 +1,5 @@
 import type { Changes } from '../publish/changes.ts';
-import { count } from './count.ts';
+import { count } from './terminal.ts';
 
 /** Lists the changes of a build by their cause: `plans.yaml: 16 addresses changed`. */
 export function printChanges({ changed, added, removed, lost }: Changes): readonly string[] {

@@ -1,4 +1,4 @@
-import { checkSettled } from '../api/check.ts';
+import { check } from '../api/check.ts';
 import { settle } from '../api/options.ts';
 import { exitCodeOf, leaving, printJson, printProblems, siteOptions, starter } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
@@ -9,9 +9,9 @@ const ending = { ...leaving, unfinished: { passed: false, problems: [], files: 0
 
 export const start = starter(async (args) => {
   const { values } = parse('check', args);
-  const settled = settle(siteOptions(values));
-  const { options, folders } = settled;
-  const report = await checkSettled(settled, { counted: keepHeapSmall });
+  const given = siteOptions(values);
+  const { options, folders } = settle(given);
+  const report = await check({ ...given, counted: keepHeapSmall });
   const { problems, passed, files } = report;
   if (values.json) {
     const printed = problemsForPrograms(problems, options);

@@ -8,10 +8,9 @@ import { openWatcher } from '../dev/watch.ts';
 import { startPreview } from '../preview/server.ts';
 import { busy, parsePort, printProblems, say, siteOptions, usageErrorWhenBusy, widthOf } from './command.ts';
 import type { commands } from './commands.ts';
-import { count } from './count.ts';
 import type { Values } from './parse.ts';
 import { printCommandError } from './report.ts';
-import { paintFor } from './terminal.ts';
+import { count, paintFor } from './terminal.ts';
 
 /** Until no file has changed for so many milliseconds: a generator writes its folder anew. */
 const quiet = 200;

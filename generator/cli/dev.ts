@@ -27,10 +27,9 @@ import { statedInTree } from '../publish/former.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
 import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
-import { count } from './count.ts';
 import { parse } from './parse.ts';
 import { displayPath, type Folders, printCommandError } from './report.ts';
-import { type Paint, paintFor } from './terminal.ts';
+import { count, type Paint, paintFor } from './terminal.ts';
 
 /** Between looks whether a build is done, in milliseconds. */
 const pause = 20;

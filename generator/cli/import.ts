@@ -3,9 +3,9 @@ import { importSite } from '../import/import.ts';
 import { sumOfAddresses, sumOfFiles, sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
 import { leaving, nextSteps, starter } from './command.ts';
-import { count } from './count.ts';
 import { growHeapBy } from './engine.ts';
 import { parse } from './parse.ts';
+import { count } from './terminal.ts';
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('import', args);

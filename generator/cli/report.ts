@@ -3,8 +3,7 @@ import { append } from '../base/append.ts';
 import { commandLine } from '../base/command-line.ts';
 import type { Problem, Stop } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
-import { count } from './count.ts';
-import { frame, type Paint, plain, wrappedParts } from './terminal.ts';
+import { count, frame, type Paint, plain, wrappedParts } from './terminal.ts';
 
 /** The folders that the file names of places are relative to. */
 export interface Folders {

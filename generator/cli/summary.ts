@@ -3,8 +3,7 @@ import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
 import { sizeText } from '../format/numbers.ts';
 import { printChanges } from './changes.ts';
-import { count } from './count.ts';
-import { cut, type Paint, plain } from './terminal.ts';
+import { count, cut, type Paint, plain } from './terminal.ts';
 
 /** The time and memory that a build took. */
 interface Effort {
@@ -36,7 +35,8 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   const first = [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)];
   const look = `Look at it with ${commandLine('preview')}${out === 'dist' ? '' : ` --dir ${asArgument(out)}`}${list ? '' : '; --list names every file'}`;
   const last = [...(verbose ? [effortOf(entries.length, effort)] : []), cut(look, width)];
-  const table = list ? [...columns(rowsOf(entries)), ''].map((line) => cut(line, width)) : [];
+  const rows = entries.map(({ path, mediaType, size }) => [path, mediaType, sizeText(size)]);
+  const table = list ? [...columns(rows), ''].map((line) => cut(line, width)) : [];
   const room = list ? Number.POSITIVE_INFINITY : mostLines - first.length - last.length;
   const notes = fitting(notesOf(report), room).map((note) => cut(`  ${visible(note)}`, list ? undefined : width));
   return [...table, ...first, ...notes, ...last].join('\n');
@@ -107,21 +107,6 @@ function fitting(notes: readonly string[], room: number): readonly string[] {
 
 function effortOf(files: number, { milliseconds, peakMemory }: Effort): string {
   return `  ${Math.round((files / milliseconds) * 1000)} files a second, ${sizeText(peakMemory)} of memory at most`;
-}
-
-/** The most files that are listed one by one. */
-const longestTable = 200;
-
-/** One row per file, or per media type when there are many files. */
-function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
-  if (entries.length <= longestTable)
-    return entries.map(({ path, mediaType, size }) => [path, mediaType, sizeText(size)]);
-  const sums = new Map<string, { files: number; size: number }>();
-  for (const { mediaType, size } of entries) {
-    const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
-    sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
-  }
-  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, sizeText(size)]);
 }
 
 /** Rows of three columns, the last of them aligned on the right. */

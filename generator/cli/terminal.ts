@@ -127,3 +127,8 @@ export function paintFor(
   if (FORCE_COLOR !== undefined) return FORCE_COLOR === '0' || FORCE_COLOR === 'false' ? plain : coloured;
   return isTTY && !NO_COLOR && TERM !== 'dumb' ? coloured : plain;
 }
+
+/** A number with its noun; empty for none. */
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? noun : nouns}`;
+}

@@ -2,8 +2,7 @@ import { visible } from '../base/visible.ts';
 import type { AuditReport } from '../verify/audit.ts';
 import { type Answer, areas, checkOf } from '../verify/checks.ts';
 import { cellsOf, comparedWith, countsByArea, fixOf, type Group, groupsOf, keyOf, partOf } from '../verify/formats.ts';
-import { count } from './count.ts';
-import { cut, type Paint, plain, type Role, wrappedParts } from './terminal.ts';
+import { count, cut, type Paint, plain, type Role, wrappedParts } from './terminal.ts';
 
 /** How an audit ended, in one line. */
 export function headlineOf({ url, baseUrl, outputs, requests, host, stopped, counts }: AuditReport): string {
