@@ -19,6 +19,7 @@ import { notShown } from '../old/left.ts';
 import { inLanguages, nested } from '../old/menu.ts';
 import { dateOf, dayParts, filledIn, folderOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
+import { redirectLines } from '../old/redirects.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -132,6 +133,7 @@ export const generator: Generator = {
           return name === language ? [] : [[tags[name] ?? name, menuOf(menus ?? menu, [])] as const];
         }),
       ),
+      redirects: redirectLines(withParams(folder.text('layouts/index.redirects'), config.params)),
       templates: hugoTemplates,
       roots: [root, 'assets/'],
       rewriters: [run, htmlPages, blockAttributes, definitionLists, shownShortcodes, rewriteAdmonitions],
@@ -204,6 +206,16 @@ function pageOf(stem: string): string {
 function paramIn(params: unknown, name: string): string | undefined {
   const found = valueAt(params, name);
   return typeof found === 'number' ? String(found) : textOf(found);
+}
+
+/** A template with the parameters of the site that it assigns to names: `{{ $latest := site.Params.version }}`. */
+function withParams(template: string, params: unknown): string {
+  const values = new Map(
+    [...template.matchAll(/\{\{-?\s*(\$\w+)\s*:=\s*(?:site|\.Site|\$\.Site)\.Params\.([\w.]+)/g)].map(
+      ([, name, key = '']) => [name, paramIn(params, key)] as const,
+    ),
+  );
+  return template.replace(/\{\{-?\s*(\$\w+)\s*-?\}\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
 /** The shortcodes whose templates show their content, or the file that they name, as code. https://gohugo.io/functions/transform/highlight/ */

@@ -40,7 +40,7 @@ function listedIn(value: unknown): unknown {
 }
 
 /** The redirects of a file in the form of Netlify. */
-function redirectLines(text: string): readonly OldRedirect[] {
+export function redirectLines(text: string): readonly OldRedirect[] {
   return text.split('\n').flatMap((line) => {
     const [from, to, status] = line
       .replace(/(?:^|\s)#.*/, '')
