@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../base/package-folder.ts';
+import { calculator } from '../data/calculator/calculator.ts';
+import { dataOf } from '../data/types/data-type.ts';
 import type { AssetFile } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { isActive } from '../names/media-types.ts';
 import { declare } from '../output/output.ts';
-import { scriptPath, stylesheetPath } from './parts/browser-files.ts';
+import { descriptionType } from './parts/apis.ts';
+import { browserScript, calculatorPath, scriptPath, stylesheetPath } from './parts/browser-files.ts';
 import { faceFiles, facePath, faceRules } from './parts/face.ts';
-import { assetHeaders, pageHeaders, sandboxedHeaders } from './parts/policy.ts';
+import { assetHeaders, machineHeaders, pageHeaders, sandboxedHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
 /** The style sheet, the face that it names, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
@@ -89,3 +92,33 @@ function themeRules({ colors = {}, fonts = {}, radius }: ThemeSettings): string 
 function printColor(color: Color): string {
   return typeof color === 'string' ? color : `light-dark(${color.light}, ${color.dark})`;
 }
+
+/** The OpenAPI descriptions of the company's own APIs, as they are in `public/`. https://spec.openapis.org/oas/v3.1.0 */
+export const apiDescriptions: Resource = {
+  name: 'api-descriptions',
+  *outputs(site) {
+    for (const asset of site.assets) {
+      if (!site.descriptions.has(asset.path)) continue;
+      const type = descriptionType(site, asset.path);
+      yield declare({
+        path: asset.path,
+        mediaType: type,
+        inputs: { asset },
+        facts: [],
+        body: (given) => given.asset,
+        headers: machineHeaders,
+        source: asset.file,
+        announce: { rel: 'service-desc', type },
+        role: { kind: 'api-description' },
+      });
+    }
+  },
+};
+
+/** `/calculator.js`: what lets readers work out their own numbers. */
+export const calculatorScript: Resource = {
+  name: 'calculator-script',
+  *outputs({ data }) {
+    if (dataOf(data, calculator)) yield browserScript(calculatorPath, 'calculator.js');
+  },
+};

@@ -10,7 +10,7 @@ import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import { openapiPath } from './parts/apis.ts';
-import { camelCase, distinct } from './parts/operations.ts';
+import { camelCase, unique } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { withTexts } from './parts/schemas.ts';
@@ -82,8 +82,8 @@ function dataOutput(
 /** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */
 function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, component: string) {
   const definitions = Object.entries(isMapping($defs) ? $defs : {});
-  const partNames = distinct(definitions.map(([name]) => partName(name)));
-  const names = new Map(definitions.map(([name], index) => [name, `${component}.${partNames[index]}`]));
+  const taken = new Set<string>();
+  const names = new Map(definitions.map(([name]) => [name, `${component}.${unique(partName(name), taken)}`]));
   const moved = (reference: string) => {
     const [, name = '', rest = ''] = /^#\/\$defs(\/[^/]+)(.*)$/s.exec(reference) ?? [];
     const part = names.get(parsePointer(decoded(name))[0] ?? '');

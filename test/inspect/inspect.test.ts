@@ -8,7 +8,7 @@ import { Parser } from 'htmlparser2';
 import { preview } from '../../generator/api/preview.ts';
 import { escapeHtml } from '../../generator/format/html.ts';
 import { outlineOf } from '../../generator/inspect/page/body.ts';
-import { terms } from '../../generator/inspect/page/terms.ts';
+import { terms } from '../../generator/inspect/page/parts.ts';
 import { views } from '../../generator/inspect/views/index.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';

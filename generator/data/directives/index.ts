@@ -1,9 +1,94 @@
-import type { Directive } from '../../model/directive.ts';
-import { count } from './count.ts';
-import { entries } from './entries.ts';
-import { posts } from './posts.ts';
+import { getOwn } from '../../base/mapping.ts';
+import { listKnown, suggest } from '../../base/nearest.ts';
+import { day, number } from '../../format/numbers.ts';
+import { describedIn, type EntryPage } from '../../model/collection.ts';
+import { blockDirective, type Directive, DirectiveError, inlineDirective } from '../../model/directive.ts';
+import { cards, cardTitle, type Inline, link, list, paragraph, styled, text } from '../../model/nodes.ts';
+import { postList } from '../../model/post-list.ts';
+import { printValue } from '../collections/print.ts';
+import { select } from '../collections/select.ts';
+import { plans } from '../plans/plans.ts';
+import { dataOf } from '../types/data-type.ts';
+import { features } from '../types/features.ts';
 import { table } from './table.ts';
-import { value } from './value.ts';
 
-/** Every directive that does not belong to a type of data. To add one, write its file and name it here. */
+/** `::posts{limit=5}`: the newest posts of the locale; without a limit, those that this page of the list has. */
+const posts = blockDirective('posts', ['limit'], (scope, { limit }, { under }) => {
+  const shown = limit === undefined ? scope.listed : scope.posts.slice(0, countIn(limit));
+  // A list states the facts that the titles and descriptions of its posts do.
+  for (const { facts = [] } of shown)
+    for (const name of facts) scope.data.values.get(name) ?? scope.data.collections.get(name);
+  return shown.length === 0 ? [] : [postList(shown, scope.locale, under)];
+});
+
+/** `::entries{of=jobs limit=3}`: the pages of the entries of a collection, those with dates newest first. */
+const entries = blockDirective(
+  'entries',
+  ['of', 'limit'],
+  ({ data, locale: { code, labels } }, { of, limit }, { under }) => {
+    const collection = data.collections.get(of ?? '');
+    if (!collection) {
+      const hint = suggest(of ?? '', data.collections, 'Collections');
+      throw new DirectiveError(of ? `There is no collection "${of}"` : 'It needs {of=…}', hint, of ?? undefined);
+    }
+    if (!collection.pages)
+      throw new DirectiveError(`The entries of "${of}" have no pages`, `Write "collections: {${of}: {}}" in site.yaml`);
+    const all = (collection.pages.get(code) ?? []).slice(0, limit === undefined ? undefined : countIn(limit));
+    const items = all.map(({ title, description, path, published, borrowed }) => ({
+      title: link(path, ...inLanguage(title, borrowed)),
+      description,
+      shown: inLanguage(description, borrowed),
+      date: published && day(published, code),
+    }));
+    const shown = items.map(({ title, shown: description, date }) => [
+      cardTitle(under, title),
+      paragraph(...description),
+      ...(date === undefined ? [] : [styled('note', text(date))]),
+    ]);
+    const written = items.map(({ title, description, date }) => [
+      title,
+      `${date === undefined ? '' : ` (${date})`}${labels.colon}${description}`,
+    ]);
+    return all.length === 0 ? [] : [cards('cards', shown, [list(written)])];
+  },
+);
+
+/** A text of an entry, with its language if that is another one than the page's. */
+function inLanguage(shown: string, borrowed: EntryPage['borrowed']): readonly Inline[] {
+  if (!borrowed?.texts.some((borrowedText) => shown.includes(borrowedText))) return [shown];
+  return [
+    { type: 'html', value: `<span lang="${borrowed.language}" dir="auto">` },
+    shown,
+    { type: 'html', value: '</span>' },
+  ];
+}
+
+/** `:count{of=plans}`: the number of plans, of features or of the entries of a collection. */
+const count = inlineDirective('count', ['of'], ({ data, locale }, { of }) => {
+  const sizes: Readonly<Record<string, number>> = {
+    plans: dataOf(data, plans)?.plans.length ?? 0,
+    features: dataOf(data, features)?.features.length ?? 0,
+  };
+  const collection = data.collections.get(of ?? '');
+  const size = collection
+    ? Object.keys(Object(describedIn(collection, locale.code).value)).length
+    : getOwn(sizes, of ?? '');
+  if (size === undefined) {
+    const known = [...Object.keys(sizes), ...data.collections.keys()];
+    const message = of ? `"${of}" cannot be counted` : 'It needs {of=…}';
+    throw new DirectiveError(message, listKnown(known), of && data.faulty.has(of) ? of : undefined);
+  }
+  return number(size, locale.code);
+});
+
+/** `:value{of=locations.paris.phone}`: one value of a collection. */
+const value = inlineDirective('value', ['of'], (scope, attributes) => printValue(select(scope, attributes), scope));
+
+/** Reads a limit. Throws a DirectiveError. */
+function countIn(limit: string | null): number {
+  if (/^[1-9]\d{0,4}$/.test(limit ?? '')) return Number(limit);
+  throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
+}
+
+/** Every directive that does not belong to a type of data. To add one, write it above or in a file of its own, and name it here. */
 export const directives: readonly Directive[] = [posts, entries, count, table, value];

@@ -33,6 +33,7 @@ import {
 } from './api-schema.ts';
 import { line, prose, type TextPlace } from './api-text.ts';
 import { type Api, apisOf } from './apis.ts';
+import { unique } from './operations.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
 export function apiReference(site: Site, here: Locale): Html {
@@ -56,8 +57,8 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
   const used = new Set(operations.map(tagOf));
   // Those without a tag stand before all headings.
   const names = [...new Set(['', ...tags.keys(), ...used])].filter((tag) => used.has(tag));
-  const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids)]));
-  const idOf = new Map(operations.map((tagged) => [tagged, unique(operationAnchor(tagged, anchor), ids)]));
+  const tagIds = new Map(names.map((tag) => [tag, unique(`${anchor}-${nameSlug(tag)}`, ids, '-')]));
+  const idOf = new Map(operations.map((tagged) => [tagged, unique(operationAnchor(tagged, anchor), ids, '-')]));
   const server = serversOf(document)[0]?.url ?? withoutSlash(url);
   const uses = usesOf(operations, document);
   // The id of each schema that several values have, which is told of once; undefined for others.
@@ -77,7 +78,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
       if (!shared.has(ref)) {
         const name = nameSlug(String(nameOf({ $ref: ref }, document)));
         const isShared = (uses.get(ref) ?? 0) > 1 && objectsIn({ $ref: ref }, document).length > 0;
-        shared.set(ref, isShared ? unique(`${anchor}-schema-${name}`, ids) : undefined);
+        shared.set(ref, isShared ? unique(`${anchor}-schema-${name}`, ids, '-') : undefined);
       }
       return shared.get(ref);
     },
@@ -100,7 +101,7 @@ function section(api: Api, { defaultLocale }: Site, here: Locale, ids: Set<strin
       const own = operations.filter((candidate) => tagOf(candidate) === tag);
       return html`${title}${own.map((member) => operation(member, printing, member === own[0]))}`;
     },
-  )}${schemas(shared, printing, unique(`${anchor}-schemas`, ids))}`;
+  )}${schemas(shared, printing, unique(`${anchor}-schemas`, ids, '-'))}`;
 }
 
 /** The schemas that were led to from operations, and from one another. */
@@ -125,14 +126,6 @@ function schemas(shared: ReadonlyMap<string, string | undefined>, printing: Prin
 
 function tagOf({ part, value: { tags } }: Operation): string {
   return part === 'webhooks' ? 'Webhooks' : String(listOf(tags)[0] ?? '');
-}
-
-/** An id that none has yet: operations may have names that differ in signs alone. */
-function unique(id: string, ids: Set<string>): string {
-  let made = id;
-  for (let number = 2; ids.has(made); number += 1) made = `${id}-${number}`;
-  ids.add(made);
-  return made;
 }
 
 function withoutSlash(url: string): string {

@@ -1,5 +1,4 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { onceFor } from '../../base/once-for.ts';
 import type { Document } from '../../body/document.ts';
 import type { Link } from '../../format/link-header.ts';
 import { originMark } from '../../format/origin.ts';
@@ -174,20 +173,12 @@ export function breadcrumbList(site: Site, entry: Entry): GraphNode | undefined 
   };
 }
 
-const knownAlong = onceFor((_: Site) => new Map<string, readonly EntryMeta[]>());
-
-/** Every page whose path is a prefix of the given path, in a locale. Each path is looked up once, because all posts ask for the same one. */
-function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMeta[] {
-  const { pagesByPath } = site;
-  const known = knownAlong(site);
-  const found = known.get(path);
-  if (found) return found;
-  const paths = [...path.matchAll(/\//g)]
+/** Every page whose path is a prefix of the given path, in a locale. */
+function pagesAlong({ pagesByPath }: Site, prefix: string, path: string): readonly EntryMeta[] {
+  return [...path.matchAll(/\//g)]
     .map(({ index }) => path.slice(0, index + 1))
-    .filter((folder) => folder.startsWith(`${prefix}/`));
-  const pages = paths.flatMap((folder) => pagesByPath.get(folder) ?? []);
-  known.set(path, pages);
-  return pages;
+    .filter((folder) => folder.startsWith(`${prefix}/`))
+    .flatMap((folder) => pagesByPath.get(folder) ?? []);
 }
 
 /** The place of a page in its list: `Page 2 of 3`. */

@@ -123,25 +123,21 @@ export function componentName({ schema, endpoint }: EndpointOutput): string | un
   return schema && (endpoint.component ?? String(schema.title));
 }
 
-/** Names with a number after each that there was before. */
-export function distinct(names: readonly string[]): readonly string[] {
-  const times = new Map<string, number>();
-  return names.map((name) => {
-    let own = name;
-    let time = times.get(name) ?? 1;
-    while (times.has(own)) {
-      time += 1;
-      own = `${name}${time}`;
-    }
-    times.set(own, 1).set(name, time);
-    return own;
-  });
+/** A name that none has yet: with a number after it, where it is taken. It is taken from then on. */
+export function unique(name: string, taken: Set<string>, before = ''): string {
+  let made = name;
+  for (let number = 2; taken.has(made); number += 1) made = `${name}${before}${number}`;
+  taken.add(made);
+  return made;
 }
 
 /** Endpoints of which no two have the same id. */
 export function withOwnIds(outputs: readonly EndpointOutput[]): readonly EndpointOutput[] {
-  const ids = distinct(outputs.map(({ endpoint }) => endpoint.id));
-  return outputs.map((output, index) => ({ ...output, endpoint: { ...output.endpoint, id: ids[index] ?? '' } }));
+  const ids = new Set<string>();
+  return outputs.map((output) => ({
+    ...output,
+    endpoint: { ...output.endpoint, id: unique(output.endpoint.id, ids) },
+  }));
 }
 
 /** `opening-hours` as operations are named, `openingHours`, and `area-51` as `area_51`, since `area51` may be another. */
