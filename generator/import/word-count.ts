@@ -152,23 +152,15 @@ function withoutRuns(text: string, templates: RegExp): string {
  * far as its author likes. https://mdxjs.com/docs/what-is-mdx/
  */
 function withoutJavaScript(body: string): string {
-  return (
-    body
-      .replace(/^[ \t]+/gm, '')
-      // At the beginning of a line, what ends a tag would begin a quote.
-      .replace(/\n(?=\/?>[ \t]*$)/gm, ' ')
-      .replace(/^<\/?[A-Za-z][^\n]*>[ \t]*$/gm, '\n$&\n')
-      .split(
-        /(^[ \t]*(?:`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^[ \t]*(?:`{3,}|~{3,})[ \t]*$|(?![\s\S]))|`[^`\n]*`)/m,
-      )
-      .map((part, index) =>
-        index % 2 === 1
-          ? part
-          : part
-              .replace(/^(?:import|export)\s[\s\S]*?(?=\n[ \t]*\n|(?![\s\S]))/gm, '')
-              .replace(/(=?)\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, (_, equals) => (equals ? '=""' : '')),
-      )
-      .join('')
+  const lines = body
+    .replace(/^[ \t]+/gm, '')
+    // At the beginning of a line, what ends a tag would begin a quote.
+    .replace(/\n(?=\/?>[ \t]*$)/gm, ' ')
+    .replace(/^<\/?[A-Za-z][^\n]*>[ \t]*$/gm, '\n$&\n');
+  return outsideCode(lines, (part) =>
+    part
+      .replace(/^(?:import|export)\s[\s\S]*?(?=\n[ \t]*\n|(?![\s\S]))/gm, '')
+      .replace(/(=?)\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, (_, equals) => (equals ? '=""' : '')),
   );
 }
 

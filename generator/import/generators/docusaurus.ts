@@ -9,7 +9,7 @@ import { localesIn, objectsAfter } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
 import { type Left, missing, notShown } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
-import { menuIn, treeOf } from '../old/menu.ts';
+import { firstTarget, menuIn, treeOf } from '../old/menu.ts';
 import { dayParts, folderOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { configIn, readConfig, textOf, valuesOf, withAuthors } from '../old/read.ts';
 import {
@@ -260,7 +260,7 @@ function navigationIn(
         return found ? [{ text: textOf(item.label), to: found.from }] : undefined;
       }
       const sidebar = textOf(item.sidebarId);
-      if (sidebar !== undefined) return [{ text: textOf(item.label), to: firstIn(bySidebar.get(sidebar) ?? []) }];
+      if (sidebar !== undefined) return [{ text: textOf(item.label), to: firstTarget(bySidebar.get(sidebar) ?? []) }];
       return /^(?:search|localeDropdown|docsVersion\w*|html|custom-.*)$/.test(String(item.type)) ? [] : undefined;
     },
   });
@@ -353,14 +353,6 @@ function unreadIn(config: string, path: string): ReadonlyMap<string, Left> {
 function inOne(all: ReadonlyMap<string, readonly MenuItem[]>): readonly MenuItem[] {
   const [first = []] = all.values();
   return all.size <= 1 ? first : [...all].map(([text, items]) => ({ text: wordsOf(text), items }));
-}
-
-function firstIn(items: readonly MenuItem[]): string | undefined {
-  for (const { to, items: inner = [] } of items) {
-    const found = to ?? firstIn(inner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** `docsSidebar` is Docs. */

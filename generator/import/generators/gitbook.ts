@@ -4,7 +4,7 @@ import { copied, entriesOf, isMarkdown, isMedia, ofRepository, placed } from '..
 import type { OldFolder } from '../old/folder.ts';
 import { plainText } from '../old/html.ts';
 import { fileMissing, type Note } from '../old/left.ts';
-import { pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { pageAddress, pageName, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
@@ -39,8 +39,8 @@ export const generator: Generator = {
         return path.startsWith(root) && (listed.has(path) || path === home || !isAbout.test(path) || ofRepository);
       },
       (path) => {
-        const stem = path === home ? 'index' : stemOf(path.slice(root.length)).replace(/(^|\/)README$/i, '$1index');
-        return placed(false, stem, pathOf(stem.replace(/(^|\/)index$/, '')));
+        const stem = path === home ? 'index' : pageName(path.slice(root.length));
+        return placed(false, stem, pageAddress('', stem));
       },
       { home },
     );

@@ -7,7 +7,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { notShown, partOfOthers } from '../old/left.ts';
 import { menuIn } from '../old/menu.ts';
-import { dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { dateOf, dayParts, filledIn, pageAddress, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, readConfig, textOf, valueAt } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry } from '../old/site.ts';
 import { outsideRaw, raw } from '../rewrite/nunjucks.ts';
@@ -50,13 +50,7 @@ export const generator: Generator = {
       }
       if (/(?:^|\/)_/.test(inner)) return notShown(partOfOthers);
       const stem = stemOf(inner);
-      const folderPath = pathOf(prefix, stem.replace(/(^|\/)index$/, ''));
-      const isIndex = /(?:^|\/)index$/.test(stem);
-      return placed(
-        false,
-        stem,
-        textOf(front.permalink) ?? (isIndex || isPretty ? folderPath : folderPath.replace(/\/$/, '.html')),
-      );
+      return placed(false, stem, textOf(front.permalink) ?? pageAddress(prefix, stem, !isPretty));
     };
     const { entries, left } = entriesOf(
       folder,

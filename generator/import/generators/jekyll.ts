@@ -17,7 +17,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { languageOf, mainTag } from '../old/languages.ts';
 import { type Left, notShown, partOfOthers } from '../old/left.ts';
 import { inLanguages, menuIn } from '../old/menu.ts';
-import { baseUrlOf, dateOf, dayParts, filledIn, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { baseUrlOf, dateOf, dayParts, filledIn, pageAddress, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, newPathOf, type OldEntry, type OldSite } from '../old/site.ts';
 import { definitionLists } from '../rewrite/definition-lists.ts';
@@ -292,9 +292,7 @@ function placeOf(
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
   const permalink = textOf(defaultFor(path, 'pages', config, 'permalink'));
   const address =
-    textOf(front.permalink) ??
-    (permalink?.includes(':') ? undefined : permalink) ??
-    (/(?:^|\/)index$/.test(stem) ? pathOf(stem.replace(/index$/, '')) : isPretty ? pathOf(stem) : `/${stem}.html`);
+    textOf(front.permalink) ?? (permalink?.includes(':') ? undefined : permalink) ?? pageAddress('', stem, !isPretty);
   return placed(false, stem, address);
 }
 

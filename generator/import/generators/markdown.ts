@@ -4,7 +4,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { notShown, partOfDesign } from '../old/left.ts';
 import { literalIn } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, stemOf } from '../old/paths.ts';
+import { dateOf, pageName } from '../old/paths.ts';
 import { textOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { itemsIn } from '../old/summary.ts';
@@ -28,7 +28,7 @@ export const generator: Generator = {
       { ...folder, paths: folder.paths.filter((path) => !/(?:^|\/)\./.test(path)) },
       (path) => !/(?:^|\/)_(?:sidebar|navbar|coverpage|footer)\.md$/.test(path) || notShown(partOfDesign),
       (path, front) => {
-        const stem = stemOf(path).replace(/(^|\/)README$/i, '$1index');
+        const stem = pageName(path);
         const isPost = dateOf(front, stem) !== undefined && /^(?:_?posts|blog|articles|news)\//.test(stem);
         return placed(isPost, stem, textOf(front.permalink));
       },

@@ -4,7 +4,7 @@ import type { Mapping } from '../../base/mapping.ts';
 import { copied, entriesOf, isMarkdown, placed } from '../old/entries.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { fileMissing, type Note, notShown } from '../old/left.ts';
-import { pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { pageAddress, pageName, rootOf } from '../old/paths.ts';
 import { configIn, firstText, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
@@ -34,7 +34,10 @@ export const generator: Generator = {
         if (path === summary) return summaryFile;
         return chapters.has(path) || notListed;
       },
-      (path) => placed(false, nameOf(path, root), path === first ? '/' : addressOf(path, root)),
+      (path) => {
+        const name = pageName(path.slice(root.length));
+        return placed(false, name, path === first ? '/' : pageAddress('', name, true));
+      },
       {
         split(path, written) {
           const parts = splitOld(path, written);
@@ -43,7 +46,7 @@ export const generator: Generator = {
         },
       },
     );
-    const own = addressOf(first, root);
+    const own = pageAddress('', pageName(first.slice(root.length)), true);
     const others = folder.paths.filter((path) => path.endsWith('.html') && !path.startsWith(root));
     const cname = textOf(html.cname);
     return {
@@ -65,15 +68,6 @@ export const generator: Generator = {
     };
   },
 };
-
-function nameOf(path: string, root: string): string {
-  return stemOf(path.slice(root.length)).replace(/(^|\/)README$/i, '$1index');
-}
-
-function addressOf(path: string, root: string): string {
-  const name = nameOf(path, root);
-  return /(?:^|\/)index$/.test(name) ? pathOf(name.replace(/index$/, '')) : pathOf(name).replace(/\/$/, '.html');
-}
 
 /** `[output.html.redirect]`, whose addresses are relative to each other. https://rust-lang.github.io/mdBook/format/configuration/renderers.html */
 function redirectsIn(written: unknown, more: Mapping) {

@@ -5,7 +5,7 @@ import { entriesOf, isMarkdown, mediaAndLinked, placed } from '../old/entries.ts
 import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { missing, notShown } from '../old/left.ts';
-import { menuIn } from '../old/menu.ts';
+import { firstTarget, menuIn } from '../old/menu.ts';
 import { pathOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, rewriterOf } from '../old/site.ts';
@@ -31,7 +31,7 @@ export const generator: Generator = {
     const main = textOf(first?.language);
     const toOf = (written: string) => (/^\w+:/.test(written) ? written : pathOf(withoutIndex(written)));
     const sidebar = menuIn(listsIn(names.length > 0 ? first : config.navigation), { toOf });
-    const home = folder.paths.some((path) => /^index\.mdx?$/.test(path)) ? undefined : firstIn(sidebar);
+    const home = folder.paths.some((path) => /^index\.mdx?$/.test(path)) ? undefined : firstTarget(sidebar);
     const prefixOf = (mark: string) => (mark === main || mark === '' ? '' : `/${mark}`);
     const marked = markedBy({ main, names, before: /^/ });
     const apis = apisIn(folder, (path) => !isHidden.test(path) && marked(path).language === undefined);
@@ -141,10 +141,6 @@ function listsIn(navigation: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-function firstIn([first]: readonly MenuItem[]): string | undefined {
-  return first && (first.to ?? firstIn(first.items ?? []));
 }
 
 /** `<Snippet file="a.mdx" />`, which needs no import. https://mintlify.com/docs/create/reusable-snippets */

@@ -8,7 +8,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { markedBy } from '../old/languages.ts';
 import { fileMissing, notShown } from '../old/left.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
-import { dateOf, dayParts, pathOf, rootOf, stemOf } from '../old/paths.ts';
+import { dateOf, dayParts, pageAddress, pageName, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
@@ -49,7 +49,7 @@ export const generator: Generator = {
       folder,
       wantedIn(root),
       (file, front, body, mark) => {
-        const stem = stemOf(file.slice(root.length)).replace(/(^|\/)README$/, '$1index');
+        const stem = pageName(file.slice(root.length));
         const prefix = mark === main ? '' : mark;
         const { created, updated } = valuesOf(front.date);
         const date = dateOf(front, stem) ?? textOf(created);
@@ -64,8 +64,7 @@ export const generator: Generator = {
             ? post
             : { ...post, front: { ...front, date: created, ...(updated !== undefined && { updated }) } };
         }
-        const address = pathOf(prefix, stem.replace(/(^|\/)index$/, ''));
-        return placed(false, stem, isFile && !/(?:^|\/)index$/.test(stem) ? address.replace(/\/$/, '.html') : address);
+        return placed(false, stem, pageAddress(prefix, stem, isFile));
       },
       { marked: markedBy({ main, names: codes, before: new RegExp(`^${escapeExpression(root)}`) }) },
     );

@@ -15,7 +15,7 @@ import { configFile, exportedFront, folderOfPosts, localesIn, namedByFolders } f
 import { markedBy } from '../old/languages.ts';
 import { missing, notShown } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
-import { menuIn, treeOf } from '../old/menu.ts';
+import { firstTarget, menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -240,10 +240,9 @@ function nextraItems(folder: OldFolder, entries: readonly OldEntry[], root: stri
 /** The pages of a folder in the order of its `meta.json`, and the headings between them. https://fumadocs.dev/docs/headless/page-conventions#meta */
 function fumadocsItems(folder: OldFolder, entries: readonly OldEntry[], root: string, depth = 1): readonly MenuItem[] {
   const metaOf = (at: string) => configIn(folder, `${at}meta.json`);
-  const firstOf = ({ to, items = [] }: MenuItem): string => to ?? (items[0] ? firstOf(items[0]) : '');
   const byName = new Map(
     treeOf(entries, root).map((item) => {
-      const name = firstOf(item).slice(root.length);
+      const name = (firstTarget([item]) ?? '').slice(root.length);
       return [name.includes('/') ? folderOf(name).split('/')[0] : stemOf(name), item] as const;
     }),
   );

@@ -4,7 +4,7 @@ import { markedBy } from '../old/languages.ts';
 import { notShown, partOfOthers } from '../old/left.ts';
 import { literalIn } from '../old/literals.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, pathOf, stemOf } from '../old/paths.ts';
+import { dateOf, pageAddress, stemOf } from '../old/paths.ts';
 import { firstText, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteComponents } from '../rewrite/mdc.ts';
@@ -41,7 +41,7 @@ export const generator: Generator = {
           .join('/');
         const isPost = dateOf(front, name) !== undefined && /(?:^|\/)(?:blog|posts|articles|news)\//.test(name);
         const prefix = mark === languages.main ? '' : mark;
-        const place = placed(isPost, name, pathOf(prefix, name.replace(/(^|\/)index$/, '').toLowerCase()));
+        const place = placed(isPost, name, pageAddress(prefix, name.toLowerCase()));
         const seo = Object.entries(valuesOf(front.seo)).filter(([key]) => /^(?:title|description)$/.test(key));
         return seo.length === 0 ? place : { ...place, front: { ...Object.fromEntries(seo), ...front } };
       },

@@ -3,7 +3,7 @@ import { decoded } from '../../base/percent-encoding.ts';
 import { copied, entriesOf, isMarkdown, isMedia, placed } from '../old/entries.ts';
 import { type Note, notShown } from '../old/left.ts';
 import { treeOf } from '../old/menu.ts';
-import { dateOf, pathOf, stemOf } from '../old/paths.ts';
+import { dateOf, linkAddress, pathOf, stemOf } from '../old/paths.ts';
 import { configIn, textOf } from '../old/read.ts';
 import { emptySite, type Generator, type OldEntry, type Rewriter } from '../old/site.ts';
 import { leftOut } from '../rewrite/left-out.ts';
@@ -89,16 +89,14 @@ function wikiLinks(entries: readonly OldEntry[], media: readonly string[]): Rewr
               const line = () => first - 1 + lineAt(body, offset + at);
               if (mark !== '') return leftOut(whole, (said) => notes.push({ file: from, line: line(), ...said }));
               if (target === undefined) return shown;
-              const path = target === from ? '' : encodeURI(posix.relative(posix.dirname(from), target));
+              const path = target === from ? '' : linkAddress(posix.relative(posix.dirname(from), target));
               const heading = anchor.startsWith('#^')
                 ? ''
                 : anchor
                     .toLowerCase()
                     .replace(/[^\p{L}\p{N}#]+/gu, '-')
                     .replace(/#-|-$/g, '');
-              return path + heading === ''
-                ? shown
-                : `[${labelOf(shown)}](${path.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}${heading})`;
+              return path + heading === '' ? shown : `[${labelOf(shown)}](${path}${heading})`;
             },
           ),
       );

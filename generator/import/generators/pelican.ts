@@ -7,7 +7,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { languageOf } from '../old/languages.ts';
 import { type Left, missing, notShown } from '../old/left.ts';
 import { menuIn } from '../old/menu.ts';
-import { dayParts, folderOf, rootOf, stemOf } from '../old/paths.ts';
+import { dayParts, folderOf, linkAddress, rootOf, stemOf } from '../old/paths.ts';
 import { pythonValues } from '../old/python.ts';
 import { firstText, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry } from '../old/site.ts';
@@ -323,8 +323,7 @@ function contentLinks({ root, config }: Source) {
   return textRewriter((part, { from }) =>
     part
       .replace(link, (_, _kind, path: string) => {
-        const to = posix.relative(folderOf(from), linkedFile(root, from, path));
-        return encodeURI(to).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
+        return linkAddress(posix.relative(folderOf(from), linkedFile(root, from, path)));
       })
       .replace(/[{|](tag|category|author)[}|]([^\s()<>"'#?]+)/g, (_, kind: string, name: string) => listAt(kind, name))
       .replace(/[{|]index[}|]/g, '/'),

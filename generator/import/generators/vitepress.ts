@@ -10,7 +10,7 @@ import { markedBy } from '../old/languages.ts';
 import { notShown } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
 import { inLanguages, menuIn } from '../old/menu.ts';
-import { pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { pageAddress, pathOf, rootOf, stemOf } from '../old/paths.ts';
 import { textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type Rewriter, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
@@ -56,11 +56,12 @@ export const generator: Generator = {
       (file, front, _body, mark) => {
         if (/(?:^|\/)\[/.test(file)) return notShown('the pattern of pages that a program makes');
         const name = stemOf(moved(file.slice(root.length)));
-        const plain = pathOf(mark, withoutIndex(name));
-        const address = !isFile || /(?:^|\/)index$/.test(name) ? plain : plain.replace(/\/$/, '.html');
         const isPost = front.date !== undefined && /(?:^|\/)(?:blog|posts)\//.test(name);
         const title = front.title === undefined ? textOf(valuesOf(front.hero).name) : undefined;
-        return { ...placed(isPost, name, address), ...(title !== undefined && { front: { ...front, title } }) };
+        return {
+          ...placed(isPost, name, pageAddress(mark, name, isFile)),
+          ...(title !== undefined && { front: { ...front, title } }),
+        };
       },
       { marked: find },
     );

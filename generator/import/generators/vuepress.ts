@@ -6,7 +6,7 @@ import { withModules } from '../old/javascript.ts';
 import { markedBy } from '../old/languages.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
 import { inLanguages, treeOf } from '../old/menu.ts';
-import { pathOf, stemOf, withoutIndex } from '../old/paths.ts';
+import { pageAddress, pageName } from '../old/paths.ts';
 import { firstText, readConfig, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type Rewriter, rewriterOf } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -41,11 +41,9 @@ export const generator: Generator = {
       folder,
       (one) => one.startsWith(root) && !/(?:^|\/)(?:\.vuepress|node_modules)\//.test(one),
       (one, front, _body, mark) => {
-        const name = stemOf(one.slice(root.length)).replace(/(^|\/)readme$/i, '$1index');
-        const plain = pathOf(mark, withoutIndex(name));
-        const address = /(?:^|\/)index$/.test(name) ? plain : plain.replace(/\/$/, '.html');
+        const name = pageName(one.slice(root.length));
         const isPost = /(?:^|\/)(?:_?posts|blog|articles?)\//.test(name) && (front.date ?? dayIn(name)) !== undefined;
-        return placed(isPost, name, textOf(front.permalink) ?? address);
+        return placed(isPost, name, textOf(front.permalink) ?? pageAddress(mark, name, true));
       },
       {
         marked: markedBy({ main, names, tags, before: new RegExp(`^${escapeExpression(root)}`) }),

@@ -110,6 +110,15 @@ export function nested(
   return [top, ...parents].flatMap((parent) => below(parent, 1));
 }
 
+/** Where the first item that leads anywhere does. */
+export function firstTarget(items: readonly MenuItem[]): string | undefined {
+  for (const { to, items: inner = [] } of items) {
+    const found = to ?? firstTarget(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The entries of an item under a name that is not known, where it has one list. */
 function onlyList([list, ...others]: readonly unknown[][]): readonly unknown[] | undefined {
   return others.length === 0 ? list : undefined;

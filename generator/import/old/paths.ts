@@ -43,6 +43,22 @@ export function withoutIndex(stem: string): string {
   return stem.replace(/(^|\/)index$/, '');
 }
 
+/** The name of a page by its file; the README of a folder is its index. */
+export function pageName(path: string): string {
+  return stemOf(path).replace(/(^|\/)readme$/i, '$1index');
+}
+
+/** The address of a page by its name: a folder, or a file for all but the index of one. */
+export function pageAddress(prefix: string, name: string, isFile = false): string {
+  const address = pathOf(prefix, withoutIndex(name));
+  return isFile && !/(?:^|\/)index$/.test(name) ? address.replace(/\/$/, '.html') : address;
+}
+
+/** A path as the address of a link in Markdown. */
+export function linkAddress(path: string): string {
+  return encodeURI(path).replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
 /** Fills the names of a pattern, such as `:year`; undefined where one has no value. */
 export function filledIn(
   pattern: string,

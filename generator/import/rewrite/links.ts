@@ -3,6 +3,7 @@ import { namesLanguage } from '../../base/languages.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import { leadsElsewhere } from '../../model/links.ts';
 import type { Note } from '../old/left.ts';
+import { linkAddress } from '../old/paths.ts';
 import type { Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
@@ -222,7 +223,7 @@ export function resolveLinks({
       if (!found) return written;
       if (found.startsWith('public/') && /^\/(?!_)/.test(path)) return path + anchor;
       const target = found.startsWith('public/') ? found.slice('public'.length) : posix.relative(own, found);
-      return `${encodeURI(target).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}${anchor}`;
+      return linkAddress(target) + anchor;
     };
     const text = outsideCode(body, (part) =>
       part
