@@ -133,7 +133,7 @@ function kindBars({ manifest }: OpenSite): Html {
   return html`<ul class="bars">${listed.map((kind) => {
     const count = counts.get(kind) ?? 0;
     const href = viewLink('surface', { kind });
-    return html`<li><a href="${href}"><span>${kinds[kind][1]}</span><meter max="${most}" value="${count}" aria-hidden="true">${count}</meter><b>${numberText(count)}</b></a></li>`;
+    return html`<li><a href="${href}"><span>${kinds[kind][1]}</span><svg aria-hidden="true"><rect width="${(100 * count) / most}%" height="100%"/></svg><b>${numberText(count)}</b></a></li>`;
   })}</ul>`;
 }
 
