@@ -98,12 +98,7 @@ export function openReading(folder: BuiltFolder, known: Known) {
   const canonicals = compared.flatMap(({ file, facts: { canonical } }) =>
     canonical ? [[file, canonical] as const] : [],
   );
-  const baseUrl = (
-    known.baseUrl ??
-    baseUrlOf(canonicals) ??
-    domainIn(folder) ??
-    baseUrlOf(listedIn(folder, files))
-  )?.replace(/\/$/, '');
+  const baseUrl = (known.baseUrl ?? baseUrlOf(canonicals) ?? domainIn(folder))?.replace(/\/$/, '');
   if (baseUrl === undefined) {
     const hint = 'Give it with --base-url, in site.yaml, or by <link rel="canonical"> on its pages';
     throw new CommandError(2, `Nothing says which address "${folder.root}" is served at`, hint);
@@ -196,22 +191,6 @@ function parsed(folder: BuiltFolder, file: string) {
 function evenly<T>(list: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, list.length / most);
   return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-}
-
-/** The addresses of pages in sitemaps and feeds, with the files that they may be of. */
-function listedIn(folder: BuiltFolder, files: readonly string[]): readonly (readonly [file: string, url: string])[] {
-  const byEnd = new Map(files.map((file) => [plainPath(`/${file}`).split('/').at(-1) ?? '', file]));
-  const lists = [...folder.files].filter((file) => /(?:sitemap|feed|rss|atom)[^/]*\.xml$/.test(file)).slice(0, 5);
-  return lists.flatMap((list) =>
-    Array.from(folder.text(list).matchAll(/https?:\/\/[^\s<"'&]+/g), ([url]) => url)
-      .slice(0, 1000)
-      .flatMap((url) => {
-        const file = URL.canParse(url)
-          ? byEnd.get(plainPath(new URL(url).pathname).split('/').at(-1) ?? '')
-          : undefined;
-        return file === undefined ? [] : [[file, url] as const];
-      }),
-  );
 }
 
 /** The domain of GitHub Pages, which its owner writes into a file. */

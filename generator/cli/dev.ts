@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
+import { CommandError } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { namedBeside } from '../beside/content.ts';
 import { type BuildOptions, openContent } from '../build.ts';
@@ -13,22 +14,23 @@ import { editingOf } from '../dev/edit-fact.ts';
 import { type EditorPlace, openInEditor } from '../dev/editor.ts';
 import { type Followers, timeOf } from '../dev/events.ts';
 import { codeFiles } from '../dev/inputs.ts';
-import { isNavigation } from '../dev/page.ts';
+import { isNavigation, waitingAnswer } from '../dev/page.ts';
 import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import { follow, type Listeners, openWatcher } from '../dev/watch.ts';
 import { sizeText } from '../format/numbers.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Manifest } from '../output/manifest.ts';
-import { type Answer, targetOf } from '../preview/server.ts';
+import { type Answer, startPreview, targetOf } from '../preview/server.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { isWithin } from '../publish/folder.ts';
 import { statedInTree } from '../publish/former.ts';
 import { configNames } from '../registry/find.ts';
-import { tellChanges } from './changes.ts';
 import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
-import { parse } from './parse.ts';
+import type { commands } from './commands.ts';
+import { parse, type Values } from './parse.ts';
 import { displayPath, type Folders, printCommandError } from './report.ts';
+import { tellChanges } from './summary.ts';
 import { count, type Paint, paintFor } from './terminal.ts';
 
 /** Between looks whether a build is done, in milliseconds. */
@@ -40,7 +42,7 @@ const mostNamed = 5;
 export const start = starter(async (args) => {
   const { values } = parse('dev', args);
   const built = values.beside ?? namedBeside(values.content);
-  if (built !== undefined) return await (await import('./dev-beside.ts')).devBeside(built, values);
+  if (built !== undefined) return await devBeside(built, values);
   const asked = parsePort(values.port) ?? usualPort;
   const settings = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
   const { options, folders, unused } = settle(settings);
@@ -207,4 +209,62 @@ function requestLine(
 
 function firstOf(accept: string): string {
   return accept.split(/[,;]/, 1)[0]?.trim() ?? '';
+}
+
+/** Until no file has changed for so many milliseconds: a generator writes its folder anew. */
+const quiet = 200;
+
+/** Shows what is taken of each page of a built site, and follows its changes. */
+async function devBeside(folder: string, values: Values<(typeof commands)['dev']['flags']>): Promise<number> {
+  const { content, verbose } = values;
+  const settings = siteOptions({ ...values, out: folder, deploy: undefined, workers: undefined });
+  const { openBesideSession } = await import('../beside/session.ts');
+  const session = openBesideSession(() => {
+    const { options, folders } = settle(settings);
+    return { folders, content, build: options, head: false, dryRun: true };
+  });
+  const look = async () => {
+    const started = performance.now();
+    const report = await session.look();
+    if (!report) return;
+    const { pages, refused, problems } = report;
+    printProblems(problems, { content: folder, templates: '' }, { verbose });
+    const unsure = pages.filter(({ confidence }) => confidence < 0.6).length;
+    say(
+      `${count(pages.length, 'page')} with an alternate${refused.length > 0 ? `, ${refused.length} without` : ''}${unsure > 0 ? `, ${unsure} to look at` : ''}: read in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+  };
+  const watcher = openWatcher(() => [folder, settings.content ?? 'content']);
+  watcher.renew();
+  await look();
+  const asked = parsePort(values.port) ?? usualPort;
+  const { origin } = await usageErrorWhenBusy(
+    startOnFreePort(asked, (port) =>
+      startPreview(session.tree, port, {
+        internal: [inspect(session.source, { hosts: async () => session.hosts(), built: session.built })],
+        without: waitingAnswer,
+        failed: ({ method, url }, cause) => console.error(visible(`Cannot answer ${method} ${url}: ${cause}`)),
+      }),
+    ),
+  );
+  say(
+    `${busy(asked, Number(new URL(origin).port))}What is taken of each page of ${folder}/: ${origin}/_inspect/beside`,
+  );
+  say('Changes show at once; nothing is written. Stop it with Ctrl+C.');
+  void followBuilt(watcher, look);
+  return 0;
+}
+
+async function followBuilt(watcher: ReturnType<typeof openWatcher>, look: () => Promise<void>): Promise<void> {
+  for (;;) {
+    if (!(await watcher.next(60_000)) && !watcher.renew()) continue;
+    while (await watcher.next(quiet));
+    watcher.renew();
+    try {
+      await look();
+    } catch (cause) {
+      if (!(cause instanceof CommandError)) throw cause;
+      console.error(printCommandError(cause, paintFor(process.stderr, process.env), widthOf(process.stderr)));
+    }
+  }
 }

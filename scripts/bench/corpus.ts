@@ -1,8 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bodyOf } from './body.ts';
-import { type FrontMatter, plainFrontMatter, realFrontMatter } from './front-matter.ts';
-import { eastAsian, english, european, type Language, seededRandom, sentence, word } from './prose.ts';
+import {
+  eastAsian,
+  english,
+  european,
+  type Language,
+  phrase,
+  pick,
+  type Random,
+  seededRandom,
+  sentence,
+  word,
+} from './prose.ts';
 import { pictureOf, richPart } from './rich.ts';
 
 /**
@@ -120,4 +129,131 @@ const anHour = 3_600_000;
 
 function slugOf(index: number): string {
   return `post-${String(index + 1).padStart(6, '0')}`;
+}
+
+/** The facts about a post in its front matter. */
+export interface Facts {
+  readonly title: string;
+  readonly description: string;
+  readonly published: string;
+  readonly tags: readonly string[];
+}
+
+/** Facts as YAML values. */
+export type FrontMatter = Readonly<Record<keyof Facts, string>>;
+
+/** Every string is quoted as in JSON, which is also YAML; the date is not quoted. */
+export function plainFrontMatter({ title, description, published, tags }: Facts): FrontMatter {
+  return { title: double(title), description: double(description), published, tags: JSON.stringify(tags) };
+}
+
+/** Four ways of quoting, used in turn: by a program that escapes, by people, by a tool that writes block lists, and as JSON. */
+export function realFrontMatter(facts: Facts, index: number): FrontMatter {
+  const { title, description, published, tags } = facts;
+  switch (index % 4) {
+    case 0:
+      return {
+        title: ascii(title),
+        description: ascii(description),
+        published: double(published),
+        tags: `[${tags.map(ascii).join(', ')}]`,
+      };
+    case 1:
+      return {
+        title: single(title),
+        description: double(description),
+        published: single(published),
+        tags: `[${tags.join(', ')}]`,
+      };
+    case 2:
+      return {
+        title: double(title),
+        description: single(description),
+        published,
+        tags: tags.map((tag) => `\n  - ${single(tag)}`).join(''),
+      };
+    default:
+      return plainFrontMatter(facts);
+  }
+}
+
+function double(text: string): string {
+  return JSON.stringify(text);
+}
+
+function single(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** In double quotes, with an escape for each letter that is not ASCII. */
+function ascii(text: string): string {
+  return double(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The means to write a body. */
+interface Pen {
+  readonly random: Random;
+  /** The path of a random post. */
+  readonly link: () => string;
+  readonly language: Language;
+  /** Each paragraph also has a sentence in one of these. */
+  readonly others: readonly Language[];
+}
+
+/** About 3.5 kB of Markdown: prose, links, a GFM table, a code block and a nested list. */
+export function bodyOf(random: Random, link: () => string, language: Language, others: readonly Language[]): string {
+  const pen = { random, link, language, others };
+  const section = () => `## ${sentence(random, 4, language).slice(0, -1)}\n\n${paragraph(pen, 3)}\n\n`;
+  return [
+    `${paragraph(pen, 4)}\n\n`,
+    section(),
+    `${table(pen)}\n\n`,
+    section(),
+    `${code(pen)}\n\n`,
+    section(),
+    `${list(pen)}\n\n`,
+    section(),
+    `> ${sentence(random, 12, language)}\n\n`,
+    `${paragraph(pen, 2)}\n`,
+  ].join('');
+}
+
+function linkTo({ random, link, language }: Pen): string {
+  return `[${phrase(random, 3, language)}](${link()})`;
+}
+
+/** Sentences with emphasis, code and two links among them. */
+function paragraph(pen: Pen, sentences: number): string {
+  const { random, language, others } = pen;
+  const plain = Array.from({ length: sentences }, () => sentence(random, 10 + Math.floor(random() * 6), language));
+  const [strong, weak] = [phrase(random, 2, language), word(random, language)];
+  const marked = `The **${strong}** is *${weak}*, and \`${word(random, english)}()\` says so in ${linkTo(pen)}.`;
+  const [label, host, path] = [phrase(random, 2, language), word(random, english), word(random, english)];
+  const outward = `More is in [${label}](https://example.com/${host}/${path}).`;
+  const other = others.length === 0 ? [] : [sentence(random, 12, pick(random, others))];
+  return [...plain.slice(0, 2), marked, ...plain.slice(2), ...other, outward].join(' ');
+}
+
+function table({ random, language }: Pen): string {
+  const row = () => `| ${phrase(random, 2, language)} | ${Math.floor(random() * 1000)} | ${word(random, language)} |`;
+  return ['| What | How many | Where |', '| :--- | ---: | --- |', ...Array.from({ length: 6 }, row)].join('\n');
+}
+
+function code({ random }: Pen): string {
+  const name = () => word(random, english);
+  const lines = Array.from({ length: 6 }, (_, index) => {
+    return `const ${name()}${index} = ${name()}('${name()}', ${Math.floor(random() * 100)} < ${index});`;
+  });
+  return ['```js', ...lines, '```'].join('\n');
+}
+
+function list(pen: Pen): string {
+  const { random, language } = pen;
+  const item = () => [
+    `- ${sentence(random, 5, language)}`,
+    `  - ${sentence(random, 5, language)}`,
+    `    - ${phrase(random, 3, language)} in ${linkTo(pen)}`,
+    `  - ${phrase(random, 4, language)}`,
+  ];
+  return [...item(), ...item(), ...item()].join('\n');
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { printChanges } from '../../generator/cli/changes.ts';
+import { printChanges } from '../../generator/cli/summary.ts';
 import type { RawFile } from '../../generator/load/files.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { type Changes, noChanges } from '../../generator/publish/changes.ts';

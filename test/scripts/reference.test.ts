@@ -16,10 +16,9 @@ import { printDemo } from '../../scripts/demo/record.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf } from '../../scripts/reference/described.ts';
 import { faultsNamed } from '../../scripts/reference/faults.ts';
-import { references } from '../../scripts/reference/files.ts';
+import { references, viewReference } from '../../scripts/reference/files.ts';
 import { keyedFiles } from '../../scripts/reference/keyed-files.ts';
 import { keyReference } from '../../scripts/reference/keys.ts';
-import { viewReference } from '../../scripts/reference/view.ts';
 import { modelOf, pageText, postText } from '../model/test-content.ts';
 
 for (const [path, text] of references())

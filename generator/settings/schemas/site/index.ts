@@ -1,9 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { closed } from '../keys.ts';
-import { blog } from './blog.ts';
 import { brokenLinks, exceptions, factTyped, limits } from './checks.ts';
 import { collections } from './collections.ts';
-import { beside, content, ignore } from './content.ts';
+import { beside, blog, content, ignore } from './content.ts';
 import { headers, hosts, precompress, redirects } from './hosting.ts';
 import { identity, publisher } from './identity.ts';
 import { looks } from './looks.ts';
