@@ -1,6 +1,5 @@
 import type { Mapping } from '../base/mapping.ts';
 import { sha256Of } from '../base/sha256.ts';
-import type { JsonSchema } from '../base/validator.ts';
 import { api } from '../data/types/api.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
@@ -8,71 +7,45 @@ import { printJson } from '../format/json.ts';
 import { operationsOf } from '../model/openapi.ts';
 import type { Site } from '../model/site.ts';
 import { type StatedByPath, statedBy } from '../model/updated.ts';
-import type { Declaration } from '../output/output.ts';
-import { declare, type Output } from '../output/output.ts';
+import { type Declaration, declare, type Output } from '../output/output.ts';
 import { localize } from '../settings/localized.ts';
 import { mcpCardType } from './mcp-server-card.ts';
 import { apisOf } from './parts/apis.ts';
 import { organizationLogo } from './parts/logo.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
+import { listOf, objectOf, text } from './parts/schemas.ts';
 
 const catalogType = 'application/ai-catalog+json';
 
 /** The media type of a skill that is one file. https://github.com/ards-project/ard-spec/blob/main/spec/ard.md */
 const skillType = 'text/markdown; profile="urn:air:agent-skills"';
 
-const entry = objectOf(
+/** The schema of any catalog. Drafts name the media type `mediaType` or `type`. */
+export const aiCatalogStandard = objectOf(
   {
-    identifier: text,
-    displayName: text,
-    'type?': text,
-    'url?': text,
-    'representativeQueries?': listOf(text),
-    'tags?': listOf(text),
-    'capabilities?': listOf(text),
-    'updatedAt?': text,
+    specVersion: { type: 'string', pattern: '^\\d+\\.\\d+$' },
+    'host?': objectOf({ displayName: text, 'identifier?': text }, 'open'),
+    entries: listOf({
+      ...objectOf(
+        {
+          identifier: text,
+          displayName: text,
+          'type?': text,
+          'url?': text,
+          'representativeQueries?': listOf(text),
+          'tags?': listOf(text),
+          'capabilities?': listOf(text),
+          'updatedAt?': text,
+        },
+        'open',
+      ),
+      anyOf: [{ required: ['mediaType'] }, { required: ['type'] }],
+      oneOf: [{ required: ['url'] }, { required: ['data'] }],
+    }),
   },
   'open',
 );
-
-const catalogOf = (entrySchema: JsonSchema) =>
-  objectOf(
-    {
-      specVersion: { type: 'string', pattern: '^\\d+\\.\\d+$' },
-      'host?': objectOf({ displayName: text, 'identifier?': text }, 'open'),
-      entries: listOf(entrySchema),
-    },
-    'open',
-  );
-
-/** The schema of any catalog. Drafts name the media type `mediaType` or `type`. */
-export const aiCatalogStandard = catalogOf({
-  ...entry,
-  anyOf: [{ required: ['mediaType'] }, { required: ['type'] }],
-  oneOf: [{ required: ['url'] }, { required: ['data'] }],
-});
-
-const entrySchema = narrowed(entry, {
-  required: ['identifier', 'displayName', 'type', 'url'],
-  properties: {
-    identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-    url: uri,
-    representativeQueries: listOf(text, { minItems: 2, maxItems: 5 }),
-  },
-});
-
-const schema = {
-  title: 'AiCatalog',
-  ...narrowed(catalogOf(entrySchema), {
-    required: ['specVersion', 'host', 'entries'],
-    properties: {
-      specVersion: { type: 'string', const: '1.0' },
-      host: objectOf({ displayName: text, identifier: uri }, 'open'),
-    },
-  }),
-};
 
 const role = { kind: 'neighbour', name: { label: 'aiCatalogName' }, note: { label: 'aiCatalogNote' } } as const;
 
@@ -80,7 +53,7 @@ const role = { kind: 'neighbour', name: { label: 'aiCatalogName' }, note: { labe
 export const ard: Resource = {
   name: 'ard',
   isOptional: true,
-  schema,
+  schema: aiCatalogStandard,
   *outputs(site) {
     const announce = { rel: 'ard', type: catalogType };
     yield catalogOutput(site, { path: '/.well-known/ard.json', announce, source: 'ard', role });
@@ -134,7 +107,7 @@ function catalogOutput(site: Site, own: Own): Output {
     facts: statedInCatalog(site),
     body: ({ outputs }) => printJson(catalog(site, outputs)),
     headers: discoveryHeaders,
-    schema,
+    schema: aiCatalogStandard,
     ...own,
   });
 }

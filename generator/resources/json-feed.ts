@@ -1,5 +1,4 @@
 import { dateTime } from '../base/dates.ts';
-import type { JsonSchema } from '../base/validator.ts';
 import type { Document } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
@@ -12,89 +11,51 @@ import { feedTitle } from './feed.ts';
 import { organizationLogo } from './parts/logo.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, narrowed, objectOf, text, uri } from './parts/schemas.ts';
+import { listOf, objectOf, text } from './parts/schemas.ts';
 
 const mediaType = 'application/feed+json';
 
 const anyText = { type: 'string' } as const;
 
-const item = objectOf(
+/** The schema of any JSON Feed. https://www.jsonfeed.org/version/1.1/ */
+export const jsonFeedStandard = objectOf(
   {
-    id: anyText,
-    'url?': anyText,
-    'title?': anyText,
-    'content_html?': anyText,
-    'summary?': anyText,
-    'image?': anyText,
-    'date_published?': text,
-    'date_modified?': text,
-    'authors?': listOf(objectOf({ 'name?': anyText, 'url?': anyText, 'avatar?': anyText })),
-    'tags?': listOf(anyText),
+    version: { type: 'string', pattern: '^https://jsonfeed\\.org/version/1(\\.1)?$' },
+    title: anyText,
+    'home_page_url?': anyText,
+    'feed_url?': anyText,
+    'description?': anyText,
+    'icon?': anyText,
     'language?': anyText,
+    'hubs?': listOf(objectOf({ type: anyText, url: anyText })),
+    items: listOf({
+      ...objectOf(
+        {
+          id: anyText,
+          'url?': anyText,
+          'title?': anyText,
+          'content_html?': anyText,
+          'summary?': anyText,
+          'image?': anyText,
+          'date_published?': text,
+          'date_modified?': text,
+          'authors?': listOf(objectOf({ 'name?': anyText, 'url?': anyText, 'avatar?': anyText })),
+          'tags?': listOf(anyText),
+          'language?': anyText,
+        },
+        'open',
+      ),
+      anyOf: [{ required: ['content_html'] }, { required: ['content_text'] }],
+    }),
   },
   'open',
 );
-
-const feed = (itemSchema: JsonSchema) =>
-  objectOf(
-    {
-      version: { type: 'string', pattern: '^https://jsonfeed\\.org/version/1(\\.1)?$' },
-      title: anyText,
-      'home_page_url?': anyText,
-      'feed_url?': anyText,
-      'description?': anyText,
-      'icon?': anyText,
-      'language?': anyText,
-      'hubs?': listOf(objectOf({ type: anyText, url: anyText })),
-      items: listOf(itemSchema),
-    },
-    'open',
-  );
-
-/** The schema of any JSON Feed. https://www.jsonfeed.org/version/1.1/ */
-export const jsonFeedStandard = feed({
-  ...item,
-  anyOf: [{ required: ['content_html'] }, { required: ['content_text'] }],
-});
-
-const itemSchema = narrowed(item, {
-  isClosed: true,
-  required: ['id', 'url', 'title', 'content_html', 'date_published', 'date_modified', 'authors'],
-  properties: {
-    id: uri,
-    url: uri,
-    title: text,
-    summary: text,
-    image: uri,
-    tags: listOf(text),
-    language: text,
-    authors: listOf(objectOf({ name: text, 'url?': uri, 'avatar?': uri }), { minItems: 1 }),
-  },
-});
-
-const schema = {
-  title: 'JsonFeed',
-  ...narrowed(feed(itemSchema), {
-    isClosed: true,
-    required: ['version', 'title', 'home_page_url', 'feed_url', 'language', 'items'],
-    properties: {
-      version: { const: 'https://jsonfeed.org/version/1.1' },
-      title: text,
-      home_page_url: uri,
-      feed_url: uri,
-      description: text,
-      icon: uri,
-      language: text,
-      hubs: listOf(objectOf({ type: text, url: uri })),
-    },
-  }),
-};
 
 /** `/feed.json`: the newest posts with full content, one feed per locale that has posts. https://www.jsonfeed.org/version/1.1/ */
 export const jsonFeed: Resource = {
   name: 'json-feed',
   isOptional: true,
-  schema,
+  schema: jsonFeedStandard,
   *outputs(site) {
     for (const locale of site.locales) {
       const posts = postsOf(site, locale).slice(0, site.settings.blog.feedItems);
@@ -107,7 +68,7 @@ export const jsonFeed: Resource = {
         body: ({ documents }) => printJson(feedOf(site, locale, path, posts, documents)),
         headers: machineHeaders,
         source: 'json-feed',
-        schema,
+        schema: jsonFeedStandard,
         announce: { rel: 'alternate', type: mediaType },
         role: { kind: 'feed', locale: locale.code, format: 'JSON Feed' },
       });

@@ -15,7 +15,6 @@ import { browserScript, indexPath, partsPath, searchPath, textPath } from './par
 import { trail } from './parts/links.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf, text } from './parts/schemas.ts';
 
 const mediaType = 'application/json';
 
@@ -29,28 +28,6 @@ const unspaced = new Set(['ja', 'zh', 'th']);
 const mostForTwo = 5_000_000;
 /** The same for three letters; of more text, four tell it. */
 const mostForThree = 25_000_000;
-
-const named = { path: text, title: text, 'isList?': { const: true }, 'above?': listOf(text), 'description?': text };
-
-const pageSchema = objectOf({ ...named, 'sections?': listOf(text) }, 'closed');
-
-const sectionSchema = objectOf({ 'id?': text, 'title?': text, text: { type: 'string' } }, 'closed');
-
-const count = { type: 'integer' };
-
-const words = { found: text, nothing: text, keys: text, small: text, 'synonyms?': listOf(listOf(text)) };
-
-/** Of the index and the texts beside it, or of an index in parts, the names of some of its pages, and the terms in one part with the pages that have them. */
-const schema = {
-  title: 'SearchIndex',
-  anyOf: [
-    objectOf({ ...words, texts: text, pages: listOf(pageSchema) }, 'closed'),
-    objectOf({ pages: listOf(objectOf({ path: text, sections: listOf(sectionSchema) }, 'closed')) }, 'closed'),
-    objectOf({ ...words, folder: text, pages: count, parts: count, letters: count, lists: count }, 'closed'),
-    objectOf({ pages: listOf(objectOf(named, 'closed')) }, 'closed'),
-    objectOf({ terms: { type: 'object', additionalProperties: text } }, 'closed'),
-  ],
-};
 
 interface Findable {
   readonly path: string;
@@ -68,7 +45,6 @@ interface Findable {
 export const search: Resource = {
   name: 'search',
   isOptional: true,
-  schema,
   *outputs(site) {
     for (const locale of site.locales) {
       const entries = entriesIn(site, locale);
@@ -79,7 +55,7 @@ export const search: Resource = {
   },
 };
 
-const common = { mediaType, headers: assetHeaders, source: 'search', schema };
+const common = { mediaType, headers: assetHeaders, source: 'search' };
 
 /** The words that the script shows, those that it passes over, and those that stand for one another. */
 function wordsOf({ settings: { search: { synonyms = [] } = {} } }: Site, { labels }: Locale) {

@@ -31,14 +31,12 @@ export function objectOf(properties: Readonly<Record<string, JsonSchema>>, isOpe
 interface Narrowing {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly isClosed?: true;
 }
 
 /** The schema of a standard with what this program adds to it. */
-export function narrowed(standard: JsonSchema, { required, properties, isClosed }: Narrowing): JsonSchema {
+export function narrowed(standard: JsonSchema, { required, properties }: Narrowing): JsonSchema {
   return {
     ...standard,
-    ...(isClosed && { additionalProperties: false }),
     ...(required && { required }),
     properties: { ...(standard.properties as JsonSchema), ...properties },
   };
