@@ -51,35 +51,10 @@ interface WriteOptions {
  * A folder, and the only way to write below it. Paths are relative to it, with `/`. Each function throws a CommandError (2) for a path that could lead
  * out of the folder (`confinementFault()`, or a link on the way), before anything is written; and the system's error.
  */
-export interface WritableFolder {
-  readonly root: string;
-  /** The absolute path of an entry, which may be there or not; the folders on the way to it are no links. */
-  at(path: string): string;
-  /** Makes a folder and those on the way to it, unless they are there; the folder itself for an empty path. */
-  makeFolder(path: string): void;
-  /** Writes a file, and the folders on the way to it. A link in its place is replaced, not followed. */
-  write(path: string, data: string | Uint8Array, options?: WriteOptions): void;
-  /** Opens a new file for writing, with the folders on the way to it. Returns its descriptor. Fails with EEXIST where there is something. */
-  create(path: string, mode: number): number;
-  /** Copies a file from anywhere. Fails with EEXIST where there is one already, if it has to be `new`. */
-  copy(from: string, path: string, options?: Pick<WriteOptions, 'as'>): void;
-  link(from: string, path: string): void;
-  rename(from: string, to: string): void;
-  touch(path: string): void;
-  /** Removes a file or a folder with everything in it, if there is one. A link is removed, not followed. */
-  remove(path: string): void;
-  removeEmpty(path: string): void;
-  /** The bytes of a regular file; undefined where there is none, or a link leads to it. */
-  read(path: string): Buffer | undefined;
-  /**
-   * Puts other bytes in the place of those of a regular file, all or nothing: who reads it meanwhile reads the old ones or the new ones. False where
-   * there is no such file, or it does not hold what is expected. On Linux, nobody who exchanges a folder on the way for a link can lead it elsewhere.
-   */
-  replace(path: string, bytes: Uint8Array, isExpected: (now: Uint8Array) => boolean): boolean;
-}
+export type WritableFolder = ReturnType<typeof writableFolder>;
 
 /** The folder need not exist; it is made by the first write. It may be a link itself: it is the user who names it. */
-export function writableFolder(folder: string): WritableFolder {
+export function writableFolder(folder: string) {
   const root = resolve(folder);
   const known = new Set<string>();
   const at = (path: string): string => {
@@ -137,44 +112,55 @@ export function writableFolder(folder: string): WritableFolder {
   };
   return {
     root,
+    /** The absolute path of an entry, which may be there or not; the folders on the way to it are no links. */
     at,
-    makeFolder(path) {
+    /** Makes a folder and those on the way to it, unless they are there; the folder itself for an empty path. */
+    makeFolder(path: string): void {
       if (path !== '') placed(path);
       ensure(path);
     },
-    write(path, data, { as, flush } = {}) {
+    /** Writes a file, and the folders on the way to it. A link in its place is replaced, not followed. */
+    write(path: string, data: string | Uint8Array, { as, flush }: WriteOptions = {}): void {
       const full = as === 'new' ? placed(path) : unlinked(path);
       const flag = as === undefined ? 'w' : { new: 'wx', append: 'a' }[as];
       writeFileSync(full, data, { flag, ...(flush && { flush }) });
     },
-    create: (path, mode) => openSync(placed(path), 'wx', mode),
-    copy: (from, path, { as } = {}) =>
+    /** Opens a new file for writing, with the folders on the way to it. Returns its descriptor. Fails with EEXIST where there is something. */
+    create: (path: string, mode: number): number => openSync(placed(path), 'wx', mode),
+    /** Copies a file from anywhere. Fails with EEXIST where there is one already, if it has to be `new`. */
+    copy: (from: string, path: string, { as }: Pick<WriteOptions, 'as'> = {}): void =>
       as === 'new' ? copyFileSync(from, placed(path), constants.COPYFILE_EXCL) : copyFileSync(from, unlinked(path)),
-    link: (from, path) => linkSync(from, placed(path)),
-    rename: (from, to) => {
+    link: (from: string, path: string): void => linkSync(from, placed(path)),
+    rename(from: string, to: string): void {
       known.clear();
       renameSync(at(from), placed(to));
     },
-    touch(path) {
+    touch(path: string): void {
       const now = new Date();
       lutimesSync(at(path), now, now);
     },
-    remove(path) {
+    /** Removes a file or a folder with everything in it, if there is one. A link is removed, not followed. */
+    remove(path: string): void {
       known.clear();
       removeTree(at(path));
     },
-    removeEmpty(path) {
+    removeEmpty(path: string): void {
       known.clear();
       rmdirSync(at(path));
     },
-    read(path) {
+    /** The bytes of a regular file; undefined where there is none, or a link leads to it. */
+    read(path: string): Buffer | undefined {
       try {
         return holding(path, readRegular);
       } catch {
         return undefined;
       }
     },
-    replace: (path, bytes, isExpected) =>
+    /**
+     * Puts other bytes in the place of those of a regular file, all or nothing: who reads it meanwhile reads the old ones or the new ones. False where
+     * there is no such file, or it does not hold what is expected. On Linux, nobody who exchanges a folder on the way for a link can lead it elsewhere.
+     */
+    replace: (path: string, bytes: Uint8Array, isExpected: (now: Uint8Array) => boolean): boolean =>
       holding(path, (file) => {
         const kind = lstatSync(file, { throwIfNoEntry: false });
         if (!kind?.isFile()) return false;

@@ -14,18 +14,8 @@ import type { BuiltTree } from '../preview/tree.ts';
 import { type BesideOptions, type BesideReport, runBeside } from './beside.ts';
 import { lookAt, seenOf } from './site.ts';
 
-/** A site that another program built, and what `beside` would make of it. Nothing is written. */
-interface BesideSession {
-  /** Reads all of it again if a file has changed; resolves to undefined if none has. Throws a CommandError where that cannot be, as while it is built. */
-  look(): Promise<BesideReport | undefined>;
-  /** The site with what would be added; undefined until it can be made. */
-  tree(): BuiltTree | undefined;
-  hosts(): readonly Host[];
-  readonly source: SiteSource;
-  readonly built: BuiltPages;
-}
-
-export function openBesideSession(options: () => BesideOptions): BesideSession {
+/** Opens a site that another program built, with what `beside` would make of it. Nothing is written. */
+export function openBesideSession(options: () => BesideOptions) {
   let last: Awaited<ReturnType<typeof runBeside>> | undefined;
   let good: { readonly manifest: Manifest; readonly tree: BuiltTree } | undefined;
   let builtAt = new Date();
@@ -34,8 +24,31 @@ export function openBesideSession(options: () => BesideOptions): BesideSession {
     if (!good) throw new Error('Nothing has been built yet');
     return good.manifest;
   };
+  const source: SiteSource = {
+    manifest,
+    async read(path) {
+      const entry = good?.tree.byPath.get(path);
+      return entry && good?.tree.read(entry.file);
+    },
+    report: () => ({
+      problems: last?.report.problems ?? [],
+      builtAt,
+      changes: [],
+      sources: () => [],
+      facts: () => [],
+    }),
+  };
+  const built: BuiltPages = {
+    list() {
+      if (!last) return [];
+      const { reading, site } = last;
+      return [...site.pages, ...site.refused].map((page) => seenOf(page, reading));
+    },
+    look: (path) => last && lookAt(path, last.reading),
+  };
   return {
-    async look() {
+    /** Reads all of it again if a file has changed; resolves to undefined if none has. Throws a CommandError where that cannot be, as while it is built. */
+    async look(): Promise<BesideReport | undefined> {
       const { folders, build } = options();
       const now = stateOf([folders.output, build.content]);
       if (now === state) return undefined;
@@ -49,30 +62,11 @@ export function openBesideSession(options: () => BesideOptions): BesideSession {
       builtAt = new Date();
       return last.report;
     },
+    /** The site with what would be added; undefined until it can be made. */
     tree: () => good?.tree,
-    hosts: () => last?.registry.hosts ?? [],
-    source: {
-      manifest,
-      async read(path) {
-        const entry = good?.tree.byPath.get(path);
-        return entry && good?.tree.read(entry.file);
-      },
-      report: () => ({
-        problems: last?.report.problems ?? [],
-        builtAt,
-        changes: [],
-        sources: () => [],
-        facts: () => [],
-      }),
-    },
-    built: {
-      list() {
-        if (!last) return [];
-        const { reading, site } = last;
-        return [...site.pages, ...site.refused].map((page) => seenOf(page, reading));
-      },
-      look: (path) => last && lookAt(path, last.reading),
-    },
+    hosts: (): readonly Host[] => last?.registry.hosts ?? [],
+    source,
+    built,
   };
 }
 

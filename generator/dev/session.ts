@@ -27,26 +27,7 @@ import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, v
  * A site in memory, which follows its files. What is served is at any moment what a build would write, or the last good build if that reports an
  * error. An output is made when it is asked for, or else when the session settles.
  */
-export interface Session {
-  /** Reads what has changed. Resolves to the files that did; undefined if none has. */
-  look(): Promise<readonly string[] | undefined>;
-  /** Makes and checks all that is left. Resolves to false if it was to stop before it was done. */
-  settle(isToStop?: () => boolean): Promise<boolean>;
-  state(): State;
-  /** Tries the site with other bytes in a content file. Undefined where it cannot be built at all. */
-  trial(file: string, bytes: Uint8Array): Promise<Trial | undefined>;
-  /** The files as they are now, and what has been made of them so far. */
-  newest(): Version | undefined;
-  /** The tree that is served; undefined until a build succeeds. */
-  tree(): BuiltTree | undefined;
-  /** The last good build, for what looks into it. */
-  readonly source: SiteSource;
-}
-
-interface Trial {
-  readonly problems: readonly Problem[];
-  readonly changes: readonly SiteChange[];
-}
+export type Session = ReturnType<typeof openSession>;
 
 /**
  * Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked.
@@ -54,7 +35,7 @@ interface Trial {
  * @param output The folder of `build`, whose tree is shown until a build of the session succeeds.
  * @param patience How long looks wait for the site's own code, in milliseconds. It is run again once it has changed.
  */
-export function openSession(options: () => Places & Choices, output?: string, patience = 10_000): Session {
+export function openSession(options: () => Places & Choices, output?: string, patience = 10_000) {
   let inputs: Inputs | undefined;
   let newest: Version | undefined;
   let good: Conclusion | undefined;
@@ -115,7 +96,8 @@ export function openSession(options: () => Places & Choices, output?: string, pa
     isHeld: isFaulty(),
   });
   return {
-    async look() {
+    /** Reads what has changed. Resolves to the files that did; undefined if none has. */
+    async look(): Promise<readonly string[] | undefined> {
       try {
         return await lookAt();
       } catch (cause) {
@@ -127,7 +109,8 @@ export function openSession(options: () => Places & Choices, output?: string, pa
         return isKnown ? undefined : [];
       }
     },
-    async settle(isToStop = () => false) {
+    /** Makes and checks all that is left. Resolves to false if it was to stop before it was done. */
+    async settle(isToStop = () => false): Promise<boolean> {
       const version = newest;
       if (stopped || !version || settled) return true;
       const found = await settleVersion(version, good, [...changed], isToStop);
@@ -138,16 +121,20 @@ export function openSession(options: () => Places & Choices, output?: string, pa
       good = found.conclusion;
       return true;
     },
-    async trial(file, bytes) {
+    /** Tries the site with other bytes in a content file. Undefined where it cannot be built at all. */
+    async trial(file: string, bytes: Uint8Array) {
       if (stopped || !newest) return undefined;
       const version = await versionOf(withFile(newest.inputs, file, bytes), options());
       const found = await settleVersion(version, good, [file], () => false);
       return found && { problems: found.problems, changes: found.conclusion ? changesOf(found.conclusion) : [] };
     },
     state,
+    /** The files as they are now, and what has been made of them so far. */
     newest: () => newest,
+    /** The last good build, for what looks into it. */
     source: sourceOf(state, () => newest, last),
-    tree() {
+    /** The tree that is served; undefined until a build succeeds. */
+    tree(): BuiltTree | undefined {
       const ready = readyNow();
       if (!ready) return last?.tree();
       if (served?.ready !== ready) served = { ready, tree: treeOfVersion(ready) };

@@ -176,8 +176,11 @@ function exchange(
         let size = 0;
         answered = (end) => {
           clearTimeout(timer);
-          const { statusCode: status = 0, rawHeaders } = response;
-          resolve({ asked, status, headers: fieldsOf(rawHeaders), body: Buffer.concat(chunks), end });
+          const { statusCode: status = 0, headersDistinct } = response;
+          const headers = Object.entries(headersDistinct).map(
+            ([name, values = []]) => [name, values.join(', ')] as const,
+          );
+          resolve({ asked, status, headers: new Map(headers), body: Buffer.concat(chunks), end });
           if (end !== 'whole') sent.destroy();
         };
         response.on('data', (chunk: Buffer) => {
@@ -220,16 +223,6 @@ function curl(origin: string, path: string, method: string, headers: Readonly<Re
       `-H ${shellQuoted(value === null ? `${name}:` : value === '' ? `${name};` : `${name}: ${value}`)} `,
   );
   return `curl -i ${shown}${fields.join('')}${shellQuoted(origin + path)}`;
-}
-
-function fieldsOf(raw: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] ?? '').toLowerCase();
-    const before = fields.get(name);
-    fields.set(name, before === undefined ? (raw[at + 1] ?? '') : `${before}, ${raw[at + 1] ?? ''}`);
-  }
-  return fields;
 }
 
 const decoders = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), br: promisify(brotliDecompress) };
