@@ -2,8 +2,8 @@ import type { Element, ElementContent, Nodes, Properties, RootContent, Text } fr
 import type { FootnoteDefinition, RootContent as MarkdownContent } from 'mdast';
 import { decoded } from '../base/percent-encoding.ts';
 import { htmlAsMarkdown } from '../body/html/markdown.ts';
-import { footnotesId } from '../format/footnotes.ts';
 import { printMarkdown } from '../format/markdown.ts';
+import { footnotesId } from '../format/markdown-html.ts';
 import { attribute, elementsIn, textIn } from './hast.ts';
 import { namesOf } from './main-content.ts';
 

@@ -2,8 +2,8 @@ import type { BlockContent, Blockquote, Heading, List, Paragraph, Parents, RootC
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
-import { linkAddresses } from '../format/addresses.ts';
 import { iconClass, iconNames, isIconName } from '../format/icons.ts';
+import { linkAddresses } from '../format/markdown.ts';
 import { writtenForm } from '../format/twofold.ts';
 import type { BlockPlace, DirectiveScope } from '../model/directive.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';

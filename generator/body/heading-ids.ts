@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Nodes, Text } from 'mdast';
-import { footnotesId, noteIdStart } from '../format/footnotes.ts';
+import { footnotesId, noteIdStart } from '../format/markdown-html.ts';
 import { mainId } from '../templates/view.ts';
 
 /** The ids that a page already has: those of its main element, from the templates, and of its footnotes heading. */

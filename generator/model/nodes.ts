@@ -12,7 +12,7 @@ import type {
   Table,
   Text,
 } from 'mdast';
-import { linkAddresses } from '../format/addresses.ts';
+import { linkAddresses } from '../format/markdown.ts';
 import type { Twofold } from '../format/twofold.ts';
 
 /** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */

@@ -1,6 +1,6 @@
 import { getOwn, isMapping, type Mapping } from '../base/mapping.ts';
 import { decoded } from '../base/percent-encoding.ts';
-import { parsePointer } from '../format/json-pointer.ts';
+import { parsePointer } from '../format/json.ts';
 import { nameSlug } from '../names/name-slug.ts';
 
 /** An operation of an OpenAPI description, with the parameters of its path. https://spec.openapis.org/oas/v3.1.0#operation-object */

@@ -1,6 +1,6 @@
 import { isMapping, type Mapping } from '../base/mapping.ts';
 import type { Place } from '../base/problem.ts';
-import { printPointer } from '../format/json-pointer.ts';
+import { printPointer } from '../format/json.ts';
 import type { RawYaml } from '../load/content.ts';
 import type { YamlPath } from '../load/yaml.ts';
 import { isCurrency } from '../settings/formats.ts';

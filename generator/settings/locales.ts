@@ -1,7 +1,7 @@
 import { canonicalLocale } from '../base/languages.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
-import { placeOfEntry } from '../load/language-folder.ts';
+import { placeOfEntry } from '../load/files.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Locale, SiteConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { nearest, suggest } from '../base/nearest.ts';
 import { error, mostProblems, type Place, type Problem, type Result } from '../base/problem.ts';
-import { parsePointer } from '../format/json-pointer.ts';
+import { parsePointer } from '../format/json.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import { wordsForFormat } from './formats.ts';
 import { validatorOf } from './validators.ts';

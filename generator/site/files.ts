@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
-import { withoutExtension } from '../load/files.ts';
-import { placeOfEntry } from '../load/language-folder.ts';
+import { placeOfEntry, withoutExtension } from '../load/files.ts';
 import { type Linkable, type LinkScope, linkScopeOf, pictureAt, resolveLink } from '../model/links.ts';
 import type { Absence, Asset, EntryMeta, PictureSource, PostMeta } from '../model/meta.ts';
 import { asciiSegment } from '../names/ascii-path.ts';

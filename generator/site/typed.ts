@@ -10,7 +10,7 @@ import {
   typedInFormula,
   typedProblem,
 } from '../data/typed-facts.ts';
-import { printPointer } from '../format/json-pointer.ts';
+import { printPointer } from '../format/json.ts';
 import type { RawContent, RawMarkdown, RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';

@@ -7,6 +7,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { belowTitle } from '../../generator/import/entry.ts';
+import { rewriteComponents } from '../../generator/import/generators/nuxt.ts';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
 import { apisIn } from '../../generator/import/old/apis.ts';
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
@@ -16,11 +18,8 @@ import { callouts, cautions, rewriteAdmonitions } from '../../generator/import/r
 import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { codeInfo, fileTitles } from '../../generator/import/rewrite/code-info.ts';
 import { boldBesideCjk, controls, films, headingMarks } from '../../generator/import/rewrite/controls.ts';
-import { definitionLists } from '../../generator/import/rewrite/definition-lists.ts';
-import { emojiByName } from '../../generator/import/rewrite/emoji.ts';
-import { formulas } from '../../generator/import/rewrite/formulas.ts';
+import { definitionLists, emojiByName, formulas } from '../../generator/import/rewrite/extensions.ts';
 import { dataComponents } from '../../generator/import/rewrite/fumadocs.ts';
-import { belowTitle } from '../../generator/import/rewrite/headings.ts';
 import { indentedBlocks } from '../../generator/import/rewrite/indented.ts';
 import { rewriteJsxBlocks } from '../../generator/import/rewrite/jsx-blocks.ts';
 import { rewriteKramdown } from '../../generator/import/rewrite/kramdown.ts';
@@ -28,7 +27,6 @@ import { landing } from '../../generator/import/rewrite/landing.ts';
 import { leftOut, withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { plainAddress, resolveLinks, rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
-import { rewriteComponents } from '../../generator/import/rewrite/mdc.ts';
 import { firstMdx, mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import {
   hexoSyntax,

@@ -2,7 +2,7 @@ import type { Element, ElementContent, RootContent as HastContent, Nodes as Hast
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Link, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
-import { footnotesId } from '../../format/footnotes.ts';
+import { footnotesId } from '../../format/markdown-html.ts';
 
 declare module 'mdast' {
   interface LinkData {

@@ -2,9 +2,8 @@ import type { RootContent as HastContent, Nodes as HastNodes, Root as HastRoot }
 import { toHtml } from 'hast-util-to-html';
 import type { FootnoteDefinition, Nodes, Root, RootContent } from 'mdast';
 import type { Place, Problem } from '../../base/problem.ts';
-import { noteId } from '../../format/footnotes.ts';
-import { markdownWithHtml, type RawParts } from '../../format/markdown-html.ts';
-import type { FootnoteLabels } from '../../format/printing.ts';
+import type { FootnoteLabels } from '../../format/markdown-html.ts';
+import { markdownWithHtml, noteId, type RawParts } from '../../format/markdown-html.ts';
 import type { Stretch } from '../../format/stretch.ts';
 import { parseHtml, stretchOf } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';

@@ -1,7 +1,7 @@
 import { getOwn, isMapping } from '../../base/mapping.ts';
 import { decoded } from '../../base/percent-encoding.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { parsePointer } from '../../format/json-pointer.ts';
+import { parsePointer } from '../../format/json.ts';
 import type { MatchingKeys } from '../../model/collection.ts';
 
 /** Finds the parts of one JSON Schema that apply to a part of a value. https://json-schema.org/draft/2020-12/json-schema-core#section-10 */

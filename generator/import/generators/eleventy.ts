@@ -25,7 +25,7 @@ import { baseUrlOf, dateOf, dayParts, folderOf, pathOf, rootOf, stemOf, withoutI
 import { firstText, personIn, readConfig, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, type Rewriter } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
+import { attributeList, withoutAttributes } from '../rewrite/extensions.ts';
 import { htmlPages, isHtmlPage, markdownWithin, withTexts } from '../rewrite/html-pages.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { nunjucks, outsideRaw, raw, rawOrComment } from '../rewrite/nunjucks.ts';

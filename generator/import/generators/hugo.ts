@@ -23,8 +23,7 @@ import { redirectLines } from '../old/redirects.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { blockAttributes } from '../rewrite/attributes.ts';
-import { definitionLists } from '../rewrite/definition-lists.ts';
+import { blockAttributes, definitionLists } from '../rewrite/extensions.ts';
 import { htmlPages, withTexts } from '../rewrite/html-pages.ts';
 import { code, hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 

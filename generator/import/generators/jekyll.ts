@@ -20,7 +20,7 @@ import { inLanguages, menuIn } from '../old/menu.ts';
 import { baseUrlOf, dateOf, dayParts, filledIn, pageAddress, rootOf, stemOf } from '../old/paths.ts';
 import { configIn, firstText, personIn, readConfig, textOf, valueAt, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, newPathOf, type OldEntry, type OldSite } from '../old/site.ts';
-import { definitionLists } from '../rewrite/definition-lists.ts';
+import { definitionLists } from '../rewrite/extensions.ts';
 import { htmlPages, titleOfHtml, withTexts } from '../rewrite/html-pages.ts';
 import { rewriteKramdown } from '../rewrite/kramdown.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';

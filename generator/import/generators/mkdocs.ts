@@ -13,7 +13,7 @@ import { configIn, firstText, readConfig, textOf, valueAt, valuesOf } from '../o
 import { emptySite, type Generator, type Rewriter, rewriterOf } from '../old/site.ts';
 import { splitOld } from '../old/split.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { attributeList, withoutAttributes } from '../rewrite/attributes.ts';
+import { attributeList, withoutAttributes } from '../rewrite/extensions.ts';
 import { codeMark, indentedBlocks, markedCode } from '../rewrite/indented.ts';
 import { leftOut, postsListed, tellingRewriter } from '../rewrite/left-out.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
