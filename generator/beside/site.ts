@@ -237,7 +237,7 @@ function sitemapIn(folder: BuiltFolder, baseUrl: string): ReadonlyMap<string, st
   );
 }
 
-type ReadPage = Omit<BuiltPage, 'original'> & { readonly canonical: string | undefined };
+type ReadPage = Omit<BuiltPage, 'original'>;
 
 function readPage(
   file: string,
@@ -297,7 +297,6 @@ function readPage(
     confidence: content.confidence,
     words: { kept: content.kept, left: content.left },
     updated: facts.updated ?? (reading.modified.get(path) || undefined),
-    canonical: facts.canonical,
   };
 }
 
@@ -351,7 +350,8 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
   refused.push(...read.filter((page): page is Refused => 'reason' in page));
   const byPath = new Map(pages.map((page) => [page.path, page]));
   for (const page of pages) {
-    const { file, path, canonical, markdown, facts: own } = page;
+    const { file, path, markdown, facts: own } = page;
+    const { canonical } = own;
     const within = canonical === undefined ? undefined : pathWithin(canonical, baseUrl + path, baseUrl);
     const target = within && names.get(plainPath(within.path));
     if (canonical !== undefined && !within)
@@ -401,7 +401,7 @@ function finish(read: readonly (ReadPage | Refused)[], reading: Reading): BuiltS
       hint: `Add the line "Sitemap: ${baseUrl}/sitemap.xml" to it`,
     });
   return {
-    pages: [...kept.values()].map(({ canonical: _, ...page }) => ({
+    pages: [...kept.values()].map((page) => ({
       ...page,
       markdown: resolved(page.markdown),
       original: versions.get(page.path),

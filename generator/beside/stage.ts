@@ -163,9 +163,7 @@ function merge(own: string, before: string | undefined, text: string): string | 
 }
 
 function without(own: string, lists: ReturnType<typeof listsIn>): string {
-  const byKey = new Map<string, unknown[]>();
-  for (const [key, items] of lists) byKey.set(key, [...(byKey.get(key) ?? []), ...items]);
-  return [...byKey].reduce((rest, [key, items]) => withoutItems(rest, key, items), own);
+  return lists.reduce((rest, [key, items]) => withoutItems(rest, key, items), own);
 }
 
 function listsIn(text: string | undefined): readonly (readonly [key: string, items: readonly unknown[]])[] {

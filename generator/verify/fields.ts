@@ -7,11 +7,10 @@ export function elementsOf(value: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a header is as declared. The order of a list does not count, nor what a proxy adds to Vary. */
+/** Whether a header is as declared. The order of a list does not count. */
 export function isSameField(name: string, wanted: string, seen: string | undefined): boolean {
   if (seen === wanted) return true;
   if (seen === undefined) return false;
-  if (name.toLowerCase() === 'vary') return missingFromVary(wanted, seen).length === 0;
   const sorted = (value: string) => {
     const elements = elementsOf(value).map((element) => element.replace(/\s*;\s*/g, '; '));
     return (

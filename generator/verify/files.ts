@@ -59,63 +59,54 @@ async function judgeBody(audited: Audited, entry: ManifestEntry, get: Reply): Pr
 
 /** A redirect in the place of an output: followed within the origin, to tell a loop from a move. */
 async function judgeRedirect({ client, privateAddress }: Audited, path: string, first: Reply): Promise<Verdict> {
+  const judge = (check: CheckId, fault: string) => judged(check, path, first, fault);
   const seen = [path];
   let reply = first;
   for (let hops = 0; hops < 6; hops += 1) {
     const location = reply.headers.get('location');
     if (location === undefined || !URL.canParse(location, client.origin + path))
-      return judged('status', path, first, `answered ${first.status} with ${location ? 'a broken' : 'no'} Location`);
+      return judge('status', `answered ${first.status} with ${location ? 'a broken' : 'no'} Location`);
     const to = new URL(location, client.origin + seen.at(-1));
     const target = to.origin === client.origin ? to.pathname + to.search : to.href;
     if (to.origin !== client.origin) {
       const address = await privateAddress(to);
       return address === undefined
-        ? judged('status', path, first, `answered ${first.status}, and leads to ${target}`)
-        : judged(
-            'private-redirect',
-            path,
-            first,
-            `answered ${first.status}, and leads to ${to.host}, which is ${address}`,
-          );
+        ? judge('status', `answered ${first.status}, and leads to ${target}`)
+        : judge('private-redirect', `answered ${first.status}, and leads to ${to.host}, which is ${address}`);
     }
-    if (seen.includes(target)) return judged('loop', path, first, [...seen, target].join(' → '));
+    if (seen.includes(target)) return judge('loop', [...seen, target].join(' → '));
     seen.push(target);
     const next = await client.ask({ path: target, most: 1024 });
     if (!isReply(next) || next.status < 300 || next.status >= 400) break;
     reply = next;
   }
-  return judged('status', path, first, `answered ${first.status}, and leads to ${seen.slice(1).join(' → ')}`);
+  return judge('status', `answered ${first.status}, and leads to ${seen.slice(1).join(' → ')}`);
 }
 
 /** Why a body is not the one that was built: the cache, the build, or what happened on the way. */
 async function whyOther(audited: Audited, entry: ManifestEntry, get: Reply, body: Buffer): Promise<Verdict> {
   const { client, deployed, built, fresh } = audited;
   const { path, size, sha256 } = entry;
+  const judge = (check: CheckId, fault: string, compared?: readonly Compared[]) =>
+    judged(check, path, get, fault, compared);
   const signs = cacheSigns(get);
   const past = await client.ask({ path: `${path}?${fresh()}`, most: mostOf(entry) });
   if (isReply(past) && past.status === 200 && sha256Of(past.body) === sha256)
-    return judged('stale', path, get, `past the cache it is right${signs && `; the copy came with ${signs}`}`);
+    return judge('stale', `past the cache it is right${signs && `; the copy came with ${signs}`}`);
   if ((await deployed()).get(path) === sha256Of(body))
-    return judged('old-build', path, get, 'these are the bytes that the manifest on the site lists');
+    return judge('old-build', 'these are the bytes that the manifest on the site lists');
   const closed = /\/robots\.txt$/.test(path) ? closedTo(path, body, built(entry)) : undefined;
-  if (closed !== undefined)
-    return judged('robots', path, get, `robots.txt is another one, and closes the site to ${closed}`);
+  if (closed !== undefined) return judge('robots', `robots.txt is another one, and closes the site to ${closed}`);
   const change = changeOf(entry, body);
-  if (change !== undefined) return judged('rewritten', path, get, change);
+  if (change !== undefined) return judge('rewritten', change);
   const original = built(entry);
   if (original && body.length < original.length && original.subarray(0, body.length).equals(body))
-    return judged('truncated', path, get, `only the first ${body.length} of ${size} bytes`);
+    return judge('truncated', `only the first ${body.length} of ${size} bytes`);
   const type = get.headers.get('content-type');
   const other = essence(type ?? '') === essence(entry.mediaType) ? '' : `, as ${quoted(type)}`;
   const where = original ? firstDifference(original, body) : '';
   const message = `${body.length} bytes that were not built${other}; built were ${size}${where}`;
-  return judged(
-    'content',
-    path,
-    get,
-    message,
-    original && isText(entry.mediaType) ? linesApart(original, body) : undefined,
-  );
+  return judge('content', message, original && isText(entry.mediaType) ? linesApart(original, body) : undefined);
 }
 
 /** The first crawler that a robots.txt keeps from the site, and the one that was built does not. Without that, only what is for all crawlers counts. */
@@ -160,55 +151,40 @@ function linesApart(built: Buffer, served: Buffer): readonly Compared[] {
 
 function judgeHeaders(entry: ManifestEntry, get: Reply): readonly Verdict[] {
   const { path, mediaType, headers } = entry;
-  const type = get.headers.get('content-type');
+  const judge = (check: CheckId, fault: string | undefined, compared?: readonly Compared[]) =>
+    judged(check, path, get, fault, compared);
+  const served = (name: string) => get.headers.get(name.toLowerCase());
+  const type = served('Content-Type');
   const fault = typeFault(mediaType, type);
   const { Vary: vary, ...others } = headers;
-  const wrong = Object.entries(others).filter(
-    ([name, value]) => !isSameField(name, value, get.headers.get(name.toLowerCase())),
-  );
-  const unvaried = missingFromVary(vary ?? '', get.headers.get('vary'));
-  const tag = get.headers.get('etag');
+  const wrong = Object.entries(others).filter(([name, value]) => !isSameField(name, value, served(name)));
+  const compared = wrong.map(([what, built]) => ({ what, built, served: served(what) }));
+  const differences = compared.map(({ what, built, served }) => `${what} is ${quoted(served)}, not ${quoted(built)}`);
+  const isCachingOnly = wrong.every(([name]) => name === 'Cache-Control');
+  const unvaried = missingFromVary(vary ?? '', served('Vary'));
+  const varyFault = `Vary is ${quoted(served('Vary'))}, without ${unvaried.join(' and ')}`;
+  const tag = served('ETag');
   // Its value may be a secret of this visit.
-  const [cookie] = get.headers.get('set-cookie')?.split('=') ?? [];
-  const hidden = elementsOf(get.headers.get('x-robots-tag') ?? '').find((element) =>
+  const [cookie] = served('Set-Cookie')?.split('=') ?? [];
+  const hidden = elementsOf(served('X-Robots-Tag') ?? '').find((element) =>
     /(?:^|:\s*)(?:noindex|none)\b/i.test(element),
   );
-  const compared = wrong.map(([name, built]) => ({ what: name, built, served: get.headers.get(name.toLowerCase()) }));
-  const differences = wrong.map(
-    ([name, value]) => `${name} is ${quoted(get.headers.get(name.toLowerCase()))}, not ${quoted(value)}`,
-  );
-  const isCachingOnly = wrong.every(([name]) => name === 'Cache-Control');
+  const isHidden = hidden !== undefined && !('X-Robots-Tag' in headers);
   return [
-    judged(fault ?? 'type', path, get, fault && `${quoted(type)}, not ${quoted(mediaType)}`, [
+    judge(fault ?? 'type', fault && `${quoted(type)}, not ${quoted(mediaType)}`, [
       { what: 'Content-Type', built: mediaType, served: type },
     ]),
-    {
-      ...judged('headers', path, get, differences.join('; ') || undefined, compared),
-      ...(isCachingOnly && { gap: 'caching' }),
-    },
+    { ...judge('headers', differences.join('; ') || undefined, compared), ...(isCachingOnly && { gap: 'caching' }) },
     ...(vary === undefined
       ? []
       : [
-          judged(
-            'vary',
-            path,
-            get,
-            unvaried.length > 0
-              ? `Vary is ${quoted(get.headers.get('vary'))}, without ${unvaried.join(' and ')}`
-              : undefined,
-            [{ what: 'Vary', built: vary, served: get.headers.get('vary') }],
-          ),
+          judge('vary', unvaried.length > 0 ? varyFault : undefined, [
+            { what: 'Vary', built: vary, served: served('Vary') },
+          ]),
         ]),
-    judged('cookie', path, get, cookie === undefined ? undefined : `it sets ${quoted(cookie)}`),
-    judged('etag', path, get, isTag(tag) ? undefined : `ETag is ${quoted(tag)}`),
-    judged(
-      'robots',
-      path,
-      get,
-      hidden !== undefined && !('X-Robots-Tag' in headers)
-        ? `X-Robots-Tag is ${quoted(hidden)}, which was not built`
-        : undefined,
-    ),
+    judge('cookie', cookie === undefined ? undefined : `it sets ${quoted(cookie)}`),
+    judge('etag', isTag(tag) ? undefined : `ETag is ${quoted(tag)}`),
+    judge('robots', isHidden ? `X-Robots-Tag is ${quoted(hidden)}, which was not built` : undefined),
   ];
 }
 
