@@ -34,7 +34,7 @@ test('eject copies every template, and what each imports comes from the package'
   assert.deepEqual([...new Set(imports)].sort(), [
     '../parts.ts',
     './docs.ts',
-    './terminal.ts',
+    './frame.ts',
     './layout.ts',
     './parts.ts',
     'fingerpost',
