@@ -21,19 +21,7 @@ import { fill } from '../templates/labels.ts';
 
 type Setting = SiteConfig['collections'][string];
 
-interface Entry {
-  readonly selected: Selected;
-  /** Its key, or its id, or else its place, from 1. */
-  readonly key: string;
-  /** Where it is in the data. */
-  readonly step: string | number;
-  readonly order: number;
-  /** The same in all languages, as it is written. */
-  readonly written: unknown;
-  /** The texts that are not there in its language. */
-  readonly borrowed: readonly string[];
-}
-
+/** What all pages of a collection in a language share. */
 interface Making {
   readonly name: string;
   readonly setting: Setting;
@@ -44,6 +32,20 @@ interface Making {
   readonly described: { readonly title: string; readonly description: string | undefined };
   readonly placeOf: (path: YamlPath) => Place;
   readonly report: (problem: Problem) => void;
+}
+
+/** An entry that becomes a page, and what that takes. */
+interface Entry extends Making {
+  readonly selected: Selected;
+  /** Its key, or its id, or else its place, from 1. */
+  readonly key: string;
+  /** Where it is in the data. */
+  readonly step: string | number;
+  readonly order: number;
+  /** The same in all languages, as it is written. */
+  readonly written: unknown;
+  /** The texts that are not there in its language. */
+  readonly borrowed: readonly string[];
 }
 
 /**
@@ -100,7 +102,8 @@ function pagesIn(
   const pages = entriesOf({ value, layers: parts.layersOf(schema), parts }).flatMap(({ key, entry }, order) => {
     const step = Array.isArray(value) ? Number(key) : key;
     const written = (data.value as Readonly<Record<string | number, unknown>>)[step];
-    const one = {
+    const one: Entry = {
+      ...making,
       selected: entry,
       key: entryName(entry.value, step),
       step,
@@ -108,10 +111,10 @@ function pagesIn(
       written,
       borrowed: borrowedIn(written, making),
     };
-    const page = pageOf(one, pattern, made, making);
+    const page = pageOf(one, pattern, made);
     const permalink = isMapping(page?.front.value) ? String(page.front.value.permalink) : '';
     const other = keys.get(permalink);
-    if (page && other !== undefined) report(twice(other, one, permalink, making));
+    if (page && other !== undefined) report(twice(other, one, permalink));
     else keys.set(permalink, one.key);
     return page && other === undefined ? [page] : [];
   });
@@ -170,25 +173,25 @@ function listOf(pattern: string, { name, setting, described, printing: { locale 
   };
 }
 
-function twice(other: string, { key, step }: Entry, permalink: string, { data, name }: Making): Problem {
+function twice(other: string, { key, step, data, name }: Entry, permalink: string): Problem {
   const message = `"${other}" and "${key}" of "${name}" have the same path ${permalink}`;
   return error('collision', message, data.placeOf([step]), `Change one of them, or write {key} into its permalink`);
 }
 
-function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, making: Making): RawMarkdown | undefined {
-  const { name, setting, data, printing } = making;
+function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>): RawMarkdown | undefined {
+  const { name, setting, data, printing } = entry;
   const { code, prefix } = printing.locale;
   const { body, jsonld, date, updated, aliases, template } = setting;
   const print = (selected: Selected) => printValue(selected, printing);
-  const texts = { title: templateOf('title', entry, making), description: templateOf('description', entry, making) };
-  const text = (key: keyof typeof texts) => texts[key] && filled(texts[key], [key], entry, making, print);
+  const texts = { title: templateOf('title', entry), description: templateOf('description', entry) };
+  const text = (key: keyof typeof texts) => texts[key] && filled(texts[key], [key], entry, print);
   const title = text('title');
   const description = text('description');
-  const permalink = filled(pattern, ['permalink'], entry, making, ({ value }) => nameSlug(String(value)));
-  const published = date === undefined ? undefined : publishedOf(date, entry, making);
-  if (title === undefined) return lacks('title', texts.title, entry, making);
-  if (description === undefined && body === undefined) return lacks('description', texts.description, entry, making);
-  if (permalink === undefined) return lacks('part of its path', pattern, entry, making);
+  const permalink = filled(pattern, ['permalink'], entry, ({ value }) => nameSlug(String(value)));
+  const published = date === undefined ? undefined : publishedOf(date, entry);
+  if (title === undefined) return lacks('title', texts.title, entry);
+  if (description === undefined && body === undefined) return lacks('description', texts.description, entry);
+  if (permalink === undefined) return lacks('part of its path', pattern, entry);
   if (date !== undefined && !published) return undefined;
   const front = {
     title,
@@ -196,21 +199,21 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
     permalink: prefix + permalink,
     factTyped: 'off',
     template,
-    ...(updated !== undefined && { updated: valueFor(updated, ['updated'], entry, making) }),
-    ...(aliases !== undefined && { aliases: inLocale(valueFor(aliases, ['aliases'], entry, making), making) }),
-    ...(jsonld && { jsonld: nodeOf(jsonld, ['jsonld'], entry, making) }),
+    ...(updated !== undefined && { updated: valueFor(updated, ['updated'], entry) }),
+    ...(aliases !== undefined && { aliases: inLocale(valueFor(aliases, ['aliases'], entry), entry) }),
+    ...(jsonld && { jsonld: nodeOf(jsonld, ['jsonld'], entry) }),
   };
   // Another mark than most lists have, or a list above would go on in this one.
-  const values = () => printMarkdown({ type: 'root', children: [valuesOf(entry, making)] }).replace(/^-/gm, '*');
+  const values = () => printMarkdown({ type: 'root', children: [valuesOf(entry)] }).replace(/^-/gm, '*');
   const { borrowed } = entry;
-  const { defaultLocale: other } = making.settings;
+  const { defaultLocale: other } = entry.settings;
   const attributes = htmlText(html`${languageOf(other, printing.locale)}`);
   const printed = (selected: Selected, isAlone: boolean) => {
     const text = print(selected).trim();
     if (typeof selected.value !== 'string' || !borrowed.includes(selected.value)) return text;
     return isAlone ? `<div${attributes}>\n\n${text}\n\n</div>` : `<span${attributes}>${text}</span>`;
   };
-  const written = filled(localize(body ?? '{values}', code), ['body'], entry, making, printed, values) ?? '';
+  const written = filled(localize(body ?? '{values}', code), ['body'], entry, printed, values) ?? '';
   const note = borrowed.length === 0 ? '' : `${fill(printing.locale.labels.partlyIn, { language: other.name })}\n\n`;
   const markdown = note + written;
   const place = (inBody?: Place) => {
@@ -228,26 +231,26 @@ function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, maki
     ...(published && { published }),
   };
   const page = rawPage(`${name}/${nameSlug(entry.key)}`, front, markdown, printing.locale, own);
-  return { ...page, front: placed(page.front, entry, making) };
+  return { ...page, front: placed(page.front, entry) };
 }
 
 /** Reports what an entry lacks, unless it was reported already that there is no such value. */
-function lacks(subject: string, template: string | undefined, entry: Entry, making: Making): undefined {
+function lacks(subject: string, template: string | undefined, entry: Entry): undefined {
   const names = Array.from((template ?? '').matchAll(placeholder), ([, , name = '']) => name);
   if (names.some((name) => name !== 'key' && !knows(entry, name))) return;
-  const message = `The entry "${entry.key}" of "${making.name}" has no ${subject}`;
-  const hint = `Add it, or change collections.${making.name} in site.yaml`;
-  making.report(error('missing-key', message, placeIn(entry, template, making), hint));
+  const message = `The entry "${entry.key}" of "${entry.name}" has no ${subject}`;
+  const hint = `Add it, or change collections.${entry.name} in site.yaml`;
+  entry.report(error('missing-key', message, placeIn(entry, template), hint));
 }
 
-function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefined {
-  const day = valueFor(date, ['date'], entry, making);
-  if (day === undefined) return lacks('date', date, entry, making);
-  const published = parseMoment(String(day), making.settings.timeZone);
-  if (published) return withDay(published, making.settings.timeZone);
+function publishedOf(date: string, entry: Entry): Stamp | undefined {
+  const day = valueFor(date, ['date'], entry);
+  if (day === undefined) return lacks('date', date, entry);
+  const published = parseMoment(String(day), entry.settings.timeZone);
+  if (published) return withDay(published, entry.settings.timeZone);
   const hint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; or set timeZone in site.yaml';
-  making.report(
-    error('invalid-date', `"${day}" is not a date, nor a time with a time zone`, placeIn(entry, date, making), hint),
+  entry.report(
+    error('invalid-date', `"${day}" is not a date, nor a time with a time zone`, placeIn(entry, date), hint),
   );
   return undefined;
 }
@@ -255,19 +258,18 @@ function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefi
 /** The values of entries that are their titles and descriptions, unless the settings say otherwise. */
 const usualFields = { title: ['title', 'name'], description: ['description', 'summary'] } as const;
 
-function templateOf(key: keyof typeof usualFields, entry: Entry, { setting, printing }: Making): string | undefined {
+function templateOf(key: keyof typeof usualFields, entry: Entry): string | undefined {
+  const { setting, printing } = entry;
   const field = usualFields[key].find((name) => knows(entry, name));
   const template = setting[key] ?? (field && `{${field}}`);
   return template === undefined ? undefined : localize(template, printing.locale.code);
 }
 
 /** Everything that the schema gives a title and the page does not show elsewhere; without any titles, all that an entry has. */
-function valuesOf(entry: Entry, making: Making) {
-  const { setting, printing } = making;
+function valuesOf(entry: Entry) {
+  const { setting, printing } = entry;
   const body = localize(setting.body ?? '', printing.locale.code);
-  const whole = (['title', 'description'] as const).map((key) =>
-    templateOf(key, entry, making)?.replace(/^\{(.*)\}$/, '$1'),
-  );
+  const whole = (['title', 'description'] as const).map((key) => templateOf(key, entry)?.replace(/^\{(.*)\}$/, '$1'));
   const shownElsewhere = [...whole, ...Array.from(body.matchAll(placeholder), ([, , name]) => name)];
   const all = entriesOf(entry.selected).filter(
     ({ key, entry: { value } }) => !shownElsewhere.includes(key) && key !== 'id' && value !== null,
@@ -276,17 +278,12 @@ function valuesOf(entry: Entry, making: Making) {
   const rows = (titled.length > 0 ? titled : all).map(({ key, entry: one }): readonly Inline[] => [
     strong(String(keywordOf(one.layers, 'title') ?? key) + printing.locale.labels.colon.trimEnd()),
     ' ',
-    ...inLanguage(printCell(one, printing), one.value, entry, making),
+    ...inLanguage(printCell(one, printing), one.value, entry),
   ]);
   return list(rows);
 }
 
-function inLanguage(
-  shown: Inline,
-  value: unknown,
-  { borrowed }: Entry,
-  { settings, printing }: Making,
-): readonly Inline[] {
+function inLanguage(shown: Inline, value: unknown, { borrowed, settings, printing }: Entry): readonly Inline[] {
   if (typeof value !== 'string' || !borrowed.includes(value)) return [shown];
   const opening = htmlText(html`<span${languageOf(settings.defaultLocale, printing.locale)}>`);
   return [{ type: 'html', value: opening }, shown, { type: 'html', value: '</span>' }];
@@ -301,26 +298,24 @@ function rawPage(name: string, front: object, text: string, { code }: Locale, ma
 }
 
 /** Front matter whose values are at the places of those that they were made from. */
-function placed(block: YamlBlock, entry: Entry, making: Making): YamlBlock {
+function placed(block: YamlBlock, entry: Entry): YamlBlock {
   const placeOf = (path: YamlPath) => {
     const template = path.reduce<unknown>(
       (at, step) => (isMapping(at) || Array.isArray(at) ? (at as Readonly<Record<string, unknown>>)[step] : at),
-      making.setting,
+      entry.setting,
     );
-    return path[0] === 'jsonld' && typeof template !== 'string'
-      ? making.placeOf(path)
-      : placeIn(entry, template, making);
+    return path[0] === 'jsonld' && typeof template !== 'string' ? entry.placeOf(path) : placeIn(entry, template);
   };
   return {
     ...block,
     placeOf,
-    placeOfKey: (path) => (path[0] === 'jsonld' ? making.placeOf(path) : placeOf(path)),
+    placeOfKey: (path) => (path[0] === 'jsonld' ? entry.placeOf(path) : placeOf(path)),
     placeIn: placeOf,
   };
 }
 
 /** The place of the first value that a text shows, or else of the entry. */
-function placeIn({ selected, step }: Entry, template: unknown, { data }: Making): Place {
+function placeIn({ selected, step, data }: Entry, template: unknown): Place {
   const [, , name] = (typeof template === 'string' && firstPlaceholder.exec(template)) || [];
   const steps = name?.split('.') ?? [];
   return data.placeOf(
@@ -341,7 +336,6 @@ function filled(
   text: string,
   path: YamlPath,
   entry: Entry,
-  making: Making,
   print: (selected: Selected, isAlone: boolean) => string,
   values?: () => string,
 ): string | undefined {
@@ -349,7 +343,7 @@ function filled(
   const made = text.replace(placeholder, (all: string, slash: string, name: string, start: number) => {
     if (slash) return all;
     if (values && name === 'values' && !knows(entry, name)) return values();
-    const selected = selectedAt(name, path, entry, making);
+    const selected = selectedAt(name, path, entry);
     if (!selected) isWhole = false;
     const isAlone = /(?:^|\n)$/.test(text.slice(0, start)) && /^(?:\n|$)/.test(text.slice(start + all.length));
     return selected ? print(selected, isAlone) : '';
@@ -358,10 +352,10 @@ function filled(
 }
 
 /** The value that a text stands for: as it is, if the text is nothing else. */
-function valueFor(text: string, path: YamlPath, entry: Entry, making: Making): unknown {
+function valueFor(text: string, path: YamlPath, entry: Entry): unknown {
   const [all, , name] = firstPlaceholder.exec(text) ?? [];
-  if (all !== text || name === undefined) return filled(text, path, entry, making, ({ value }) => String(value));
-  return selectedAt(name, path, entry, making)?.value;
+  if (all !== text || name === undefined) return filled(text, path, entry, ({ value }) => String(value));
+  return selectedAt(name, path, entry)?.value;
 }
 
 /** The paths that are those of a language: all that begin with its prefix, or with that of no other. */
@@ -373,22 +367,21 @@ function inLocale(aliases: unknown, { settings, printing: { locale } }: Making):
 }
 
 /** A part of a node of schema.org with the values of an entry; undefined where nothing is left of it. */
-function nodeOf(template: unknown, path: YamlPath, entry: Entry, making: Making): unknown {
-  if (typeof template === 'string') return valueFor(template, path, entry, making);
-  const { locale } = making.printing;
+function nodeOf(template: unknown, path: YamlPath, entry: Entry): unknown {
+  if (typeof template === 'string') return valueFor(template, path, entry);
+  const { locale } = entry.printing;
   if (Array.isArray(template)) {
     const items = template
-      .map((item, index) => nodeOf(item, [...path, index], entry, making))
+      .map((item, index) => nodeOf(item, [...path, index], entry))
       .filter((node) => node !== undefined);
     return items.length > 0 ? items : undefined;
   }
   if (!isMapping(template)) return template;
   const keys = Object.keys(template);
-  const codes = making.settings.locales.map(({ code }) => code);
-  if (keys.every((key) => codes.includes(key)))
-    return nodeOf(template[locale.code], [...path, locale.code], entry, making);
+  const codes = entry.settings.locales.map(({ code }) => code);
+  if (keys.every((key) => codes.includes(key))) return nodeOf(template[locale.code], [...path, locale.code], entry);
   const made = keys.flatMap((key) => {
-    const value = nodeOf(template[key], [...path, key], entry, making);
+    const value = nodeOf(template[key], [...path, key], entry);
     return value === undefined ? [] : [[key, value] as const];
   });
   const isType = (key: string) => key === 'type' || key === '@type';
@@ -396,8 +389,8 @@ function nodeOf(template: unknown, path: YamlPath, entry: Entry, making: Making)
 }
 
 /** A value of an entry by its name. Undefined where the entry has none; reports a name that neither it nor its schema knows. */
-function selectedAt(name: string, path: YamlPath, entry: Entry, { placeOf, report }: Making): Selected | undefined {
-  const { selected } = entry;
+function selectedAt(name: string, path: YamlPath, entry: Entry): Selected | undefined {
+  const { selected, placeOf, report } = entry;
   const steps = name.split('.');
   try {
     const found = below(selected, steps, 'entry');

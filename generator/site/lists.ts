@@ -296,17 +296,9 @@ interface GroupScope {
   readonly written: ReadonlyMap<string, Paths>;
 }
 
-/** The name by which posts form a group, with its segment of their paths. Names with the same segment are one. */
-interface Member {
-  readonly slug: string;
-  readonly key: string;
-  readonly name: string;
-  readonly author: Group['author'];
-}
-
 /** A group while its posts are collected. */
 interface Collected {
-  readonly member: Member;
+  readonly author: Group['author'];
   readonly posts: Set<PostMeta>;
   /** The number of posts by spelling of its name. */
   readonly names: Map<string, number>;
@@ -350,7 +342,7 @@ function namedGroup({ group, posts }: GroupedPosts, hasPage: boolean): readonly 
 
 function grouped(
   kind: Group['kind'],
-  { member: { author }, posts, names, keys }: Collected,
+  { author, posts, names, keys }: Collected,
   stem: string,
   written: GroupScope['written'],
 ): GroupedPosts {
@@ -375,25 +367,29 @@ function pathsByKey({ groups }: GroupFolder): ReadonlyMap<string, Paths> {
 
 function collect(kind: Group['kind'], posts: readonly PostMeta[]): ReadonlyMap<string, Collected> {
   const found = new Map<string, Collected>();
-  const members = new Map<string, Member>();
+  const slugs = new Map<string, string>();
   for (const post of posts)
-    for (const member of membersOf(kind, post, members)) {
-      const group = found.get(member.slug) ?? { member, posts: new Set(), names: new Map(), keys: new Set() };
-      found.set(member.slug, group);
+    for (const { slug, key, name, author } of membersOf(kind, post, slugs)) {
+      const group = found.get(slug) ?? { author, posts: new Set(), names: new Map(), keys: new Set() };
+      found.set(slug, group);
       group.posts.add(post);
-      group.names.set(member.name, (group.names.get(member.name) ?? 0) + 1);
-      group.keys.add(member.key);
+      group.names.set(name, (group.names.get(name) ?? 0) + 1);
+      group.keys.add(key);
     }
   return found;
 }
 
-/** @param known The tags that were spelled already. */
-function membersOf(kind: Group['kind'], post: PostMeta, known: Map<string, Member>): readonly Member[] {
+/**
+ * The names by which a post belongs to groups, with their segments of paths. Names with the same segment are one.
+ *
+ * @param slugs Those of the tags that were spelled already.
+ */
+function membersOf(kind: Group['kind'], post: PostMeta, slugs: Map<string, string>) {
   if (kind === 'authors')
     return post.authors.map((author) => ({ slug: author.id, key: author.id, name: author.name, author }));
   return post.tags.map((tag) => {
-    const member = known.get(tag) ?? { slug: nameSlug(tag), key: tag, name: tag, author: undefined };
-    known.set(tag, member);
-    return member;
+    const slug = slugs.get(tag) ?? nameSlug(tag);
+    slugs.set(tag, slug);
+    return { slug, key: tag, name: tag, author: undefined };
   });
 }
