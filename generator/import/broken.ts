@@ -4,6 +4,7 @@ import { decoded } from '../base/percent-encoding.ts';
 import type { Problem } from '../base/problem.ts';
 import type { NewFile } from './assemble.ts';
 import { titleInLatin } from './latin.ts';
+import type { OldFolder } from './old/folder.ts';
 import { letters, plainAddress } from './rewrite/links.ts';
 import { codeLines } from './rewrite/outside-code.ts';
 
@@ -105,30 +106,18 @@ function namesOf(title: string): readonly string[] {
   return [plain, plain.replace(/\([^()]*\)[ \t]*$/, ''), plain.replaceAll('&', '&amp;')].map(letters);
 }
 
-/** Lists the files that got no page: held back, missing, or templates. */
-interface Absent {
-  /** The paths in the content folder of what is held back. */
-  readonly held: Iterable<string>;
-  /** The old files that are missing, and all others. */
-  readonly missing: Iterable<string>;
-  readonly paths: readonly string[];
-  /** An old file as text. */
-  text(path: string): string;
-  /** The address of a file of the content folder. */
-  addressOf(path: string): string | undefined;
-}
-
 const template = /\.(?:html?|njk|liquid|astro|vue|svelte|[cm]?[jt]sx?|pug|haml|hbs|ejs)$/;
 
-/** Says why a link of the trial build leads nowhere, where the old site had something there that is not taken over. */
-export function reasonsFor({
-  held,
-  missing,
-  paths,
-  text,
-  addressOf,
-}: Absent): (problem: Problem) => string | undefined {
-  const heldFiles = new Set(held);
+/**
+ * Says why a link of the trial build leads nowhere, where the old site had something there that is not taken over: a file of the content folder that is
+ * held back, one of the old folder that is missing, or a template. `addressOf` gives the address of a file of the content folder.
+ */
+export function reasonsFor(
+  { paths, text }: Pick<OldFolder, 'paths' | 'text'>,
+  held: ReadonlySet<string>,
+  missing: readonly string[],
+  addressOf: (path: string) => string | undefined,
+): (problem: Problem) => string | undefined {
   const templates = paths.filter((path) => template.test(path) && !/(?:^|\/)_/.test(path));
   const isMade = templates.flatMap((path) => {
     // What stands in braces is a value of the data that it shows.
@@ -144,8 +133,9 @@ export function reasonsFor({
   });
   const byAddress = new Map([
     ...templates.map((path) => [addressFrom(path), `${path} of the old site, a template`] as const),
-    ...[...missing].map((path) => [addressFrom(path), `${path} of the old site, which is missing`] as const),
-    ...[...heldFiles].map(
+    ...missing.map((path) => [addressFrom(path), `${path} of the old site, which is missing`] as const),
+    ...Array.from(
+      held,
       (path) =>
         [
           plainAddress(addressOf(path) ?? path.replace(/^public\//, '')),
@@ -161,7 +151,7 @@ export function reasonsFor({
       isMade.find(({ isLike }) =>
         [address, address.replace(/\/\d+$/, '')].some((candidate) => isLike(candidate.split('/'))),
       )?.path;
-    const reason = heldFiles.has(file)
+    const reason = held.has(file)
       ? `content/${file}, which is held back`
       : (byAddress.get(address) ?? (made() && `${made()} of the old site, a template`));
     return reason && `A link leads to ${reason}`;

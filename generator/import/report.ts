@@ -34,7 +34,7 @@ export function summarize(
   { entries, addresses, places, notes }: Assembled,
   { files, problems, heldBack, served, built, words }: Tried,
   fates: Fates,
-  { paths, text }: Pick<OldFolder, 'paths' | 'text'>,
+  folder: Pick<OldFolder, 'paths' | 'text'>,
 ): Summary {
   const kinds = [...entries.values()].map(({ kind }) => kind);
   const isServed = (address: string) =>
@@ -51,13 +51,8 @@ export function summarize(
           .filter(([, address]) => !isServed(address))
           .map(([path, address]) => `${address} (${entries.get(path)?.from})`)
           .sort();
-  const reasonFor = reasonsFor({
-    held: heldBack,
-    paths,
-    text,
-    missing: [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : [])),
-    addressOf: (path) => places.get(path),
-  });
+  const missing = [...fates.texts].flatMap(([path, fate]) => (isMissing(fate) ? path : []));
+  const reasonFor = reasonsFor(folder, heldBack, missing, (path) => places.get(path));
   const problemNotes = problems.map((problem): Note => {
     const { place, message, hint, level, code } = problem;
     const reason = code === 'broken-link' ? reasonFor(problem) : undefined;

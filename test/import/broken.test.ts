@@ -61,9 +61,7 @@ test('withOldAnchors() leads links to the title of a page to the page', () => {
 });
 
 test('reasonsFor() names the file that a link led to and that has no page', () => {
-  const reasonFor = reasonsFor({
-    held: ['pages/en/held.md', 'public/i.png'],
-    missing: ['packages/list.html'],
+  const old = {
     paths: [
       'src/pages/errors/[code].tsx',
       'src/pages/built.njk',
@@ -71,14 +69,17 @@ test('reasonsFor() names the file that a link led to and that has no page', () =
       'src/months.njk',
       'src/{2,1}/[a][b].njk',
     ],
-    text: (path) =>
+    text: (path: string) =>
       path === 'src/feed.njk'
         ? front('/feeds/all.xml')
         : path === 'src/months.njk'
           ? front('"links/{{ month }}/"')
           : '',
-    addressOf: (path) => (path === 'pages/en/held.md' ? '/kept/' : undefined),
-  });
+  };
+  const held = new Set(['pages/en/held.md', 'public/i.png']);
+  const reasonFor = reasonsFor(old, held, ['packages/list.html'], (path) =>
+    path === 'pages/en/held.md' ? '/kept/' : undefined,
+  );
   assert.deepEqual(
     ['held.md', '/kept/', '/i.png']
       .concat('/packages/list.html', '/errors/149', '/built/')

@@ -42,18 +42,6 @@ test('of documents outside of the folder, the report says what to import instead
   assert.ok(notes.some(({ message }) => message.startsWith('The files of ../docs/ were not taken')));
 });
 
-test('posts of the plugin that gives Starlight a blog are posts, by the names of their authors', async () => {
-  const { posts, pages, read } = await imported({
-    'astro.config.mjs':
-      "const authors = { ann: { name: 'Ann Reed' } };\nstarlight({ plugins: [starlightBlog({ prefix: 'news', authors })] });\n",
-    'src/content/docs/news/ebb.md': post('title: Ebb\ndate: 2024-01-02\nauthors: [ann, {name: Ben}]', 'Low.'),
-    'src/content/docs/old/flow.md': post('title: Flow\ndate: 2024-01-02', 'High.'),
-  });
-  assert.deepEqual({ posts, pages }, { posts: 1, pages: 1 });
-  assert.match(read('posts/en/ebb.md'), /^published: 2024-01-02\nauthor:\n {2}- Ann Reed\n {2}- Ben$/m);
-  assert.match(read('site.yaml'), /^ {2}permalink: "\/news\/:path\/"$/m);
-});
-
 test('pages of Next.js in app/ have their addresses, and the title that they export', async () => {
   const { pages, read } = await imported({
     'next.config.ts': '',

@@ -137,7 +137,7 @@ export interface HtmlScope {
   /** The address to print for a link as it was written; undefined, with a problem, for one that is not published. */
   addressOf(url: string, offset: number, kind: 'link' | 'load'): string | undefined;
   /** Takes an id for an element; false if the page has it already. */
-  takeId(id: string, offset: number): boolean;
+  takeId(id: string): boolean;
   /** An id for a heading without one of its own. */
   nameHeading(text: string, depth: number, offset: number): string | undefined;
 }
@@ -371,7 +371,7 @@ function resolveAddresses(properties: Properties, tagName: string, at: number, {
 
 function takeIds({ tagName, ...node }: Element, properties: Properties, at: number, scope: HtmlScope): void {
   const { id = tagName === 'a' ? properties.name : undefined } = properties;
-  const isFree = typeof id === 'string' && /^\S+$/.test(id) && scope.takeId(id, at);
+  const isFree = typeof id === 'string' && /^\S+$/.test(id) && scope.takeId(id);
   if (isFree) properties.id = id;
   else delete properties.id;
   const depth = /^h([1-6])$/.exec(tagName)?.[1];

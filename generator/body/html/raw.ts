@@ -1,27 +1,20 @@
 import type { RootContent as HastContent, Nodes as HastNodes, Root as HastRoot } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { FootnoteDefinition, Nodes, Root, RootContent } from 'mdast';
-import type { Place, Problem } from '../../base/problem.ts';
 import type { FootnoteLabels } from '../../format/markdown-html.ts';
 import { markdownWithHtml, noteId, type RawParts } from '../../format/markdown-html.ts';
 import type { Stretch } from '../../format/stretch.ts';
 import { parseHtml, stretchOf } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
-import type { Components } from '../../settings/config.ts';
 import { cleanHtml, type HtmlScope } from './clean.ts';
 import { htmlAsMarkdown, isOfNotes } from './markdown.ts';
 
 /** The input for reading the raw HTML of a body. Offsets are those in the body. */
-interface RawScope {
+interface RawScope extends Omit<HtmlScope, 'text' | 'isWritten' | 'blockAt'> {
   readonly path: string;
   readonly labels: FootnoteLabels;
-  readonly components: Components;
   readonly growth: number;
   readonly body: string;
-  report(level: Problem['level'], offset: number, make: (place: Place) => Problem): void;
-  addressOf(url: string, offset: number, kind: 'link' | 'load'): string | undefined;
-  takeId(id: string, offset: number): boolean;
-  nameHeading(text: string, depth: number, offset: number): string | undefined;
   urlOf(address: string): string;
 }
 
@@ -62,13 +55,12 @@ function clean(parts: RawParts, scope: RawScope): HastRoot {
   const printed = blocks.filter(({ start, end }) => end > start);
   const at = (offset: number) => offsetInBody(offset, parts, scope.body);
   const html: HtmlScope = {
+    ...scope,
     text,
-    components: scope.components,
     isWritten: (offset) => pieceAt(raw, offset) !== undefined,
     blockAt: (offset) => lastUpTo(printed, offset),
     report: (level, offset, make) => scope.report(level, at(offset), make),
     addressOf: (url, offset, kind) => scope.addressOf(url, at(offset), kind),
-    takeId: (id, offset) => scope.takeId(id, at(offset)),
     nameHeading: (name, depth, offset) => scope.nameHeading(name, depth, at(offset)),
   };
   try {

@@ -9,7 +9,7 @@ import { notShown, partOfOthers } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
-import { firstText, textOf, valuesOf, withAuthors } from '../old/read.ts';
+import { firstText, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { cautions, rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { fileTitles } from '../rewrite/code-info.ts';
@@ -32,7 +32,6 @@ export const generator: Generator = {
       /\bprefixDefaultLocale\s*:\s*true/.test(config) ||
       folder.paths.some((path) => /^src\/pages\/\[(?:lang|locale)\]/.test(path));
     const loaders = loadersIn(folder);
-    const blog = blogIn(config);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
     const routes = routesIn(folder, (path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
     const place = (path: string, front: Mapping, _body: string, mark: string) => {
@@ -48,18 +47,14 @@ export const generator: Generator = {
       if (/(?:^|\/)_/.test(name)) return notShown(partOfOthers);
       if (collection === '') return undefined;
       const isDocs = collection === 'docs';
-      const hasDate = dateOf(front, name) !== undefined;
-      const isPost = isDocs ? hasDate && blog !== undefined && name.startsWith(blog.folder) : hasDate;
+      const isPost = !isDocs && dateOf(front, name) !== undefined;
       const route = isDocs ? '' : routeOf(routes, collection, folder);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
       const routed = route === undefined ? undefined : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
       const address = isDocs && slug !== undefined ? pathOf(slug) : routed;
-      const own =
-        isDocs && isPost ? name.slice(blog?.folder.length) : isDocs || isPost ? name : `${collection}/${name}`;
-      const named = isPost && withAuthors(front, blog?.authors ?? {});
-      const shown = isDocs ? withHeroTitle(named || front) : named;
-      return { ...placed(isPost, own, address), ...(shown && { front: shown }) };
+      const place = placed(isPost, isDocs || isPost ? name : `${collection}/${name}`, address);
+      return isDocs ? { ...place, front: withHeroTitle(front) } : place;
     };
     const { entries, left } = entriesOf(folder, (path) => roots.some((root) => path.startsWith(root)), place, {
       marked: find,
@@ -74,13 +69,7 @@ export const generator: Generator = {
       ),
       baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
       language: languages.main,
-      permalinks: [
-        ...(blog ? [`/${blog.folder}:path/`] : []),
-        '/blog/:path/',
-        '/posts/:path/',
-        '/post/:path/',
-        '/:path/',
-      ],
+      permalinks: ['/blog/:path/', '/posts/:path/', '/post/:path/', '/:path/'],
       components: { '*': 'unwrap' },
       entries,
       left,
@@ -110,13 +99,6 @@ export const generator: Generator = {
 function withHeroTitle(front: Mapping): Mapping {
   const title = textOf(valuesOf(front.hero).title);
   return title === undefined ? front : { ...front, title, sidebar: { label: front.title, ...valuesOf(front.sidebar) } };
-}
-
-/** The folder of the posts among the pages of Starlight, and the people who wrote them; undefined without the plugin for them. https://starlight-blog-docs.vercel.app/configuration/ */
-function blogIn(config: string): { readonly folder: string; readonly authors: Mapping } | undefined {
-  if (!/\bstarlightBlog\(/.test(config)) return undefined;
-  const { prefix, authors } = valuesOf(valueAfter(config, /\bstarlightBlog\(\s*/));
-  return { folder: `${textOf(prefix) ?? 'blog'}/`, authors: valuesOf(authors) };
 }
 
 /** The sidebar of Starlight, or the files of the folder that it lists, in the main language. https://starlight.astro.build/guides/sidebar/ */

@@ -6,6 +6,7 @@ import type { Rewriter } from '../old/site.ts';
 import { isHtmlPage, markdownWithin } from './html-pages.ts';
 import { leftOut } from './left-out.ts';
 import { deepest, fenced, insideCode, labelOf, lineAt, quoted } from './outside-code.ts';
+import { roomFor } from './room.ts';
 
 /** The arguments of a shortcode: those with names, and the others in their order. */
 interface Arguments {
@@ -168,9 +169,6 @@ export const hexoSyntax: Syntax = {
   closing: tagSyntax.closing,
 };
 
-/** The most characters that shortcodes take in from elsewhere, for one body. */
-const mostTaken = 2_000_000;
-
 /**
  * Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note of the template that
  * showed them, if the site has it.
@@ -186,8 +184,7 @@ export function shortcodesOf(
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const isHtml = isHtmlPage(from);
     const notes: Note[] = [];
-    // What is taken in may take in others, ten times each: counted for the whole body.
-    let taken = 0;
+    const room = roomFor(8);
     const all = (text: string, depth: number, lineOf: (index: number) => number): string => {
       if (depth > deepest) return text;
       let made = '';
@@ -209,9 +206,8 @@ export function shortcodesOf(
         const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content, entry);
         // What is taken in from another file may have shortcodes of its own.
         const isOwn = shown !== undefined && Object.hasOwn(own, name);
-        if (isOwn) taken += 500 + shown.length;
         const line = () => lineOf(index);
-        const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1, line);
+        const by = isOwn ? room.takeIn(shown, (inner) => all(inner, depth + 1, line)) : shown;
         const tell = (said: Pick<Note, 'message' | 'hint'>) => notes.push({ file: from, line: line(), ...said });
         const gap = by === undefined && !close ? leftOut(whole, tell, syntax.language, templateOf(name)) : undefined;
         if (by === undefined && close)
@@ -233,10 +229,8 @@ export function shortcodesOf(
         const value = Object.hasOwn(own, name) ? own[name]?.(argumentsIn(given), '', entry) : undefined;
         return value === undefined || value.includes('\n') ? whole : value;
       });
-    return {
-      text: outsideCodeOrWhole(body, (part) => all(part, 0, (index) => first - 1 + lineAt(part, index)), values),
-      notes,
-    };
+    const made = asWhole(body, (part) => all(part, 0, (index) => first - 1 + lineAt(part, index)), values);
+    return { text: made, notes: [...notes, ...room.notes(from)] };
   };
 }
 
@@ -270,13 +264,8 @@ function closingIn(
   return first;
 }
 
-/** Shortcodes may contain code, so that a text is changed as a whole. Where code shows some itself, their braces are hidden. */
-function outsideCodeOrWhole(body: string, change: (part: string) => string, inside: (code: string) => string): string {
-  const inCode = [
-    ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?^[ \t]*\1/gm),
-    ...body.matchAll(/`[^`\n]*`/g),
-  ].some(([part]) => /\{[{%]/.test(part));
-  if (!inCode) return change(body);
+/** Shortcodes may contain code, so that a text is changed as a whole: of those that code shows itself, the braces are hidden. */
+function asWhole(body: string, change: (part: string) => string, inside: (code: string) => string): string {
   const hide = (code: string) => inside(code).replace(/\{(?=[{%])/g, hiddenBrace);
   return change(insideCode(body, hide)).replaceAll(hiddenBrace, '{');
 }
