@@ -1,8 +1,8 @@
 import { countOf } from '../base/counts.ts';
-import { warning } from '../base/problem.ts';
+import { type Problem, warning } from '../base/problem.ts';
 import { broadExpression, broadPlaces, isBroad } from './rules/broad-rules.ts';
 import { checkUse, everything, limitations } from './rules/capabilities.ts';
-import type { Host, HostFile, HostInput, Use } from './rules/host.ts';
+import type { Host, HostFile, HostInput } from './rules/host.ts';
 import { withoutNamed } from './rules/kinds.ts';
 import { headerNames, headerRules, headersBesides, type Rule, sharedHeaders, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
@@ -38,13 +38,12 @@ export const azureStaticWebApps: Host = {
   },
   files(input) {
     const whole = printed(settings(input, { rules: headerRules(input.served.map(withoutType)) }));
-    const uses = useOf(whole);
+    const problems = checkSize(whole);
     const { served, names } = withoutNamed(input.served, 'all');
-    if (uses.used <= uses.most || names.length === 0)
-      return { value: [fileOf(whole)], problems: checkUse(uses, title), uses };
+    if (problems.length === 0 || names.length === 0) return { value: [fileOf(whole)], problems };
     const text = printed(settings({ ...input, served }, fewRules(served.map(withoutType))));
     const message = `${title} takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: most are sent without ${names.join(', ')}`;
-    return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkUse(useOf(text), title)] };
+    return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkSize(text)] };
   },
 };
 
@@ -56,8 +55,8 @@ function printed(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function useOf(text: string): Use {
-  return { used: Buffer.byteLength(text), most: settingsBytes, of: 'bytes of settings' };
+function checkSize(text: string): readonly Problem[] {
+  return checkUse(title, Buffer.byteLength(text), settingsBytes, 'bytes of settings');
 }
 
 /**

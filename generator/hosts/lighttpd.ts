@@ -36,12 +36,10 @@ export const lighttpd: Host = {
   files(input) {
     const text = configuration(input);
     const used = text.match(/^ *\$[A-Z_]+\["/gm)?.length ?? 0;
-    // Some are left for the rest of the server.
-    const uses = { used, most: limits.rules, of: 'conditions, those of all sites of a server together' };
     return {
       value: [{ folder: 'deploy', path: 'fingerpost.conf', text }],
-      problems: checkUse(uses, 'lighttpd'),
-      uses,
+      // Some are left for the rest of the server.
+      problems: checkUse('lighttpd', used, limits.rules, 'conditions, those of all sites of a server together'),
     };
   },
 };

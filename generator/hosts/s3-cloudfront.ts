@@ -57,8 +57,7 @@ export const s3CloudFront: Host = {
       { folder: 'deploy', path: 'distribution.json', text: printJson(distribution(input.notFound)) },
     ] as const;
     const used = Math.max(...functions.map(({ text }) => Buffer.byteLength(text)));
-    const uses = { used, most: functionBytes, of: 'bytes of a function' };
-    return { value: files, problems: checkUse(uses, 'CloudFront'), uses };
+    return { value: files, problems: checkUse('CloudFront', used, functionBytes, 'bytes of a function') };
   },
 };
 

@@ -1,10 +1,10 @@
 import { anyCase, escapeExpression } from '../base/expression.ts';
-import type { Result } from '../base/problem.ts';
+import type { Problem, Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { variantTables } from './rules/broad-rules.ts';
 import { checkUse, everything, limitations } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import type { Host, HostFile, HostInput, Served, Use } from './rules/host.ts';
+import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
 import { expressionsOf, filledKind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { withoutType } from './rules/rules.ts';
@@ -34,7 +34,7 @@ export const vercel: Host = {
   reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,
   files(input) {
     if (input.others) return besideFiles(input);
-    const { value, problems, uses } = configuration(input);
+    const { value, problems } = configuration(input);
     const middleware = compose('vercel-middleware.js', variantTables(input));
     const atRoot = 'renewed';
     const files = [
@@ -48,7 +48,7 @@ export const vercel: Host = {
       },
       { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware, atRoot },
     ] as const;
-    return { value: files, problems, uses };
+    return { value: files, problems };
   },
 };
 
@@ -70,11 +70,11 @@ function besideFiles(input: HostInput): Result<readonly HostFile[]> {
       atRoot: 'renewed',
     },
   ] as const;
-  return { value: files, problems: checkUse(useOf(headers.length), 'Vercel') };
+  return { value: files, problems: checkRoutes(headers.length) };
 }
 
-function useOf(used: number): Use {
-  return { used, most: limits.rules, of: 'routes' };
+function checkRoutes(count: number): readonly Problem[] {
+  return checkUse('Vercel', count, limits.rules, 'routes');
 }
 
 /** Puts the tree and the generated files where Vercel reads them: the site itself is already built. */
@@ -91,7 +91,7 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  * The order matters: the routes for headers see the path that the middleware leaves, and a route after the file system comes too late for
  * a path that has a file.
  */
-function configuration(input: HostInput): Result<object> & { readonly uses: Use } {
+function configuration(input: HostInput): Result<object> {
   const { served, notFound, notFoundBelow = [] } = input;
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
@@ -111,9 +111,8 @@ function configuration(input: HostInput): Result<object> & { readonly uses: Use 
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
-  const uses = useOf(routes.length);
   const value = { version: 3, routes, overrides: Object.fromEntries(types) };
-  return { value, problems: checkUse(uses, 'Vercel'), uses };
+  return { value, problems: checkRoutes(routes.length) };
 }
 
 /** Serves 410s as the 404 page. */

@@ -6,8 +6,7 @@ import { cloudflarePages, cloudflareWorkers } from '../../generator/hosts/cloudf
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { outgrown } from '../../generator/hosts/rules/capabilities.ts';
-import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
-import type { Host, HostFile, HostInput, Served } from '../../generator/hosts/rules/host.ts';
+import type { Host, HostFile, Served } from '../../generator/hosts/rules/host.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { manyPosts } from './many-posts.ts';
@@ -31,6 +30,10 @@ const own = (count: number): readonly Served[] =>
     output(`n${index}.md`, { 'Content-Type': 'text/markdown', Link: `<https://b.example/${index * 7919}>` }),
   );
 
+/** The conditions of lighttpd for a site without outputs. */
+const conditionsOfNothing =
+  lighttpd.files({ ...smallSite, served: [] }).value[0]?.text.match(/^ *\$[A-Z_]+\["/gm)?.length ?? 0;
+
 /** A limit, as a number that grows with the input, and the message for one more than a host accepts. */
 const limits: readonly [
   what: string,
@@ -50,7 +53,7 @@ const limits: readonly [
     'conditions of lighttpd, of which each output is one',
     lighttpd,
     4000,
-    (size) => own(size - (lighttpd.files({ ...smallSite, served: [] }).uses?.used ?? 0)),
+    (size) => own(size - conditionsOfNothing),
     `lighttpd takes 4000 conditions, those of all sites of a server together, and there are 4001 | ${outgrown}`,
   ],
   [
@@ -118,43 +121,6 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
   assert.deepEqual(routes(most + 1).problems, [
     `error host-limit Vercel takes 2048 routes, and there are 2049 | ${outgrown}`,
   ]);
-});
-
-/** A site of posts in two languages, each page with its Markdown by Accept, and numbers that no two of them share if it has `tokens`. */
-function ofPosts(count: number, { tokens = false, more = 0 } = {}): HostInput {
-  const served = manyPosts(count).map((post, index) =>
-    tokens ? { ...post, headers: { ...post.headers, 'X-Markdown-Tokens': `${index}` } } : post,
-  );
-  const pages = served.filter(({ path }) => path.endsWith('/'));
-  const pairs = pages.map(({ path }) => ({ path, variant: path === '/' ? '/index.md' : `${path.slice(0, -1)}.md` }));
-  return { ...smallSite, pairs, served: [...served, ...own(more)] };
-}
-
-/** Sites that nearly fill a limit of their host, and how many more pages they are told to have room for. */
-const nearlyFull: readonly [host: Host, input: HostInput, takes: RegExp, more: readonly [number, number]][] = [
-  [
-    lighttpd,
-    ofPosts(1100),
-    /^lighttpd takes 4000 conditions, those of all sites of a server together, and there are 33/,
-    [215, 235],
-  ],
-  [vercel, ofPosts(900, { tokens: true }), /^Vercel takes 2048 routes, and there are 18/, [80, 120]],
-  [azureStaticWebApps, ofPosts(48), /^Azure Static Web Apps takes 20000 bytes of settings, and there are 17/, [5, 7]],
-  [cloudflarePages, ofPosts(8000), /^Cloudflare Pages takes 20000 files, and there are 16017/, [1950, 2000]],
-];
-
-for (const [host, input, takes, [least, most]] of nearlyFull)
-  test(`${host.title} tells a site before it is full how many more pages fit`, () => {
-    const said = gatherFiles([host], input).problems.map(({ level, message }) => `${level} ${message}`);
-    const [, room = ''] = /: about (\d+) more pages fit$/.exec(said.at(-1) ?? '') ?? [];
-    assert.equal(said.length, 1, said.join('\n'));
-    assert.match(said[0] ?? '', RegExp(`^warning ${takes.source.slice(1)}`));
-    assert.ok(Number(room) >= least && Number(room) <= most, room);
-  });
-
-test('a host that has room for as many pages again, or for any number, says nothing', () => {
-  for (const host of [s3CloudFront, vercel, cloudflarePages, lighttpd])
-    for (const count of [20, 700]) assert.deepEqual(gatherFiles([host], ofPosts(count)).problems, [], host.name);
 });
 
 test('the path to a worker of Cloudflare may have a hundred characters, and one more is told', () => {

@@ -1,6 +1,6 @@
 import { error, type Problem } from '../../base/problem.ts';
 import { codingEndings } from '../../format/codings.ts';
-import type { Capabilities, Host, Use } from './host.ts';
+import type { Capabilities, Host } from './host.ts';
 
 /** The capabilities of a host that can fulfil the whole contract. */
 export const everything: Capabilities = {
@@ -24,8 +24,8 @@ export const limitations = {
 export const outgrown =
   'Choose a host that carries any number of posts (nginx, Caddy, Apache httpd, Netlify, the handler), or publish fewer pages';
 
-/** A problem where a configuration uses more than its host takes. */
-export function checkUse({ used, most, of }: Use, title: string): readonly Problem[] {
+/** A problem where a configuration uses more than its host takes; the unit is in the plural: `header rules`. */
+export function checkUse(title: string, used: number, most: number, of: string): readonly Problem[] {
   if (used <= most) return [];
   return [error('host-limit', `${title} takes ${most} ${of}, and there are ${used}`, undefined, outgrown)];
 }

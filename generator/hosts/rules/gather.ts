@@ -4,8 +4,8 @@ import type { Coding } from '../../format/codings.ts';
 import { notFoundPages } from '../../output/manifest.ts';
 import { type Declaration, fileOf, headersOf, pairsOf } from '../../output/output.ts';
 import type { Redirect } from '../../output/redirects.ts';
-import { checkUse, outgrown } from './capabilities.ts';
-import type { Host, HostFile, HostInput, Served, Use } from './host.ts';
+import { checkUse } from './capabilities.ts';
+import type { Host, HostFile, HostInput, Served } from './host.ts';
 import { withoutNamed } from './kinds.ts';
 import { withoutSpellings } from './redirects.ts';
 import { withoutType, withSiblings } from './rules.ts';
@@ -33,7 +33,6 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
     value: all.filter((file) => firstOf(file) === file),
     problems: [
       ...checkFileCount(hosts, input.served.length),
-      ...able.flatMap((host) => checkFilesLeft(host, input)),
       ...refused.map((host) => ofRoot(host, input)),
       ...alone.map(ofWholeSites),
       ...made.flatMap(({ host, value }) => filesRead(host, input, value)),
@@ -49,7 +48,7 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
  */
 function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> {
   const whole = host.files(input);
-  if (!hasErrors(whole.problems)) return { ...whole, problems: [...whole.problems, ...checkRoom(host, input, whole)] };
+  if (!hasErrors(whole.problems)) return whole;
   const fewer = withoutSpellings(input);
   const left = (input.redirects?.length ?? 0) - (fewer.redirects?.length ?? 0);
   const spellings = `${left} redirects from names with capitals, signs or letters that are not ASCII: links of others to those addresses find nothing there`;
@@ -66,41 +65,6 @@ function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> 
     return { value: within.value, problems: [...warnings, ...within.problems] };
   }
   return whole;
-}
-
-/** The part of a limit from which on a site is told how much is left. */
-const nearlyFull = 0.8;
-
-/** A warning before a site outgrows its host, by what half of its pages need less; none where as many pages again would fit, as with rules for all that are alike. */
-function checkRoom(
-  host: Host,
-  input: HostInput,
-  { uses }: Pick<ReturnType<Host['files']>, 'uses'>,
-): readonly Problem[] {
-  if (!uses || uses.used < uses.most * nearlyFull) return [];
-  const left = input.pairs.filter((_, index) => index % 2 === 0);
-  const without = new Set(left.flatMap(({ path, variant }) => [path, variant]));
-  const fewer = host.files({
-    ...input,
-    served: input.served.filter(({ path }) => !without.has(path)),
-    pairs: input.pairs.filter(({ path }) => !without.has(path)),
-  });
-  return room(host, uses, (uses.used - (fewer.uses?.used ?? 0)) / left.length, input.pairs.length);
-}
-
-function room({ title }: Host, { used, most, of }: Use, each: number, pages: number): readonly Problem[] {
-  const more = Math.floor((most - used) / each);
-  if (!(each > 0) || more >= pages) return [];
-  const message = `${title} takes ${most} ${of}, and there are ${used}: about ${more} more pages fit`;
-  return [warning('host-limit', message, undefined, outgrown)];
-}
-
-function checkFilesLeft(host: Host, { served, pairs }: HostInput): readonly Problem[] {
-  const most = host.limits.files ?? Number.POSITIVE_INFINITY;
-  const used = served.length + 1;
-  return used > most || used < most * nearlyFull
-    ? []
-    : room(host, { used, most, of: 'files' }, used / pairs.length, pairs.length);
 }
 
 /** Such a file, unless it is in the way of one that is made, configures the host, though it was meant to be served, or it is served and configures nothing: only its owner knows. */
@@ -173,7 +137,7 @@ interface SizedFile {
 /** A problem for each host that accepts fewer files than the tree has: every output, every sibling and the manifest. */
 export function checkFileCount(hosts: readonly Host[], files: number): readonly Problem[] {
   return hosts.flatMap(({ title, limits: { files: most = Number.POSITIVE_INFINITY } }) =>
-    checkUse({ used: files + 1, most, of: 'files' }, title),
+    checkUse(title, files + 1, most, 'files'),
   );
 }
 

@@ -83,20 +83,6 @@ export interface Limits {
   readonly isTight?: true;
 }
 
-/** How much a configuration uses of what a site outgrows first. */
-export interface Use {
-  readonly used: number;
-  readonly most: number;
-  /** The unit, in the plural: `header rules`. */
-  readonly of: string;
-}
-
-/** Files of a host, and a problem for each limit of the host that they exceed. */
-interface HostFiles extends Result<readonly HostFile[]> {
-  /** Absent where no number of posts is too many. */
-  readonly uses?: Use;
-}
-
 /** How to configure one static host so that it serves the outputs exactly right. */
 export interface Host {
   readonly name: string;
@@ -119,5 +105,5 @@ export interface Host {
   readonly gaps?: readonly KnownGap[];
   /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
   readonly servesFolders?: true;
-  files(input: HostInput): HostFiles;
+  files(input: HostInput): Result<readonly HostFile[]>;
 }
