@@ -56,14 +56,9 @@ export function resolveSettings(
     ? [
         ...checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
         ...checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
-        ...checkCodings(file, block),
         ...(codes ? checkTranslations(siteSchema, block, codes) : []),
         ...checkExpiry(file, block, now),
-        ...checkKeys(file, block),
-        ...checkRedirects(file, block),
-        ...checkHeaderNames(file, block),
-        ...checkPreload(file, block),
-        ...checkSignal(file, block),
+        ...checksOfFile.flatMap((check) => check(file, block)),
         ...fitted.problems,
       ]
     : [];
@@ -191,6 +186,8 @@ function configOf(
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
   };
 }
+
+const checksOfFile = [checkCodings, checkKeys, checkRedirects, checkHeaderNames, checkPreload, checkSignal];
 
 function checkNames(
   key: 'hosts' | 'without',
