@@ -19,12 +19,14 @@ const writable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,98}$/u;
 
 /**
  * Gives headings and other parts of pages the ids that links of the old site name and that a build makes otherwise, such as `#get-page` for `get_page`.
- * Links to the title of a page lead to the page. Returns the problems that are left. `fileOf` finds the file of a page.
+ * Links to the title of a page, and to what the old design had on all pages, such as `#comments`, lead to the page. Returns the problems that are left.
+ * `fileOf` finds the file of a page.
  */
 export function withOldAnchors(
   files: Map<string, NewFile>,
   problems: readonly Problem[],
   fileOf: (place: string) => string | undefined,
+  isInDesign: (id: string) => boolean,
 ): readonly Problem[] {
   const mended = new Map<string, boolean>();
   const unmended = problems.filter((problem) => {
@@ -52,13 +54,28 @@ export function withOldAnchors(
       const message = `A link leads to #${fragment} of ${page}, where something was left out`;
       return [{ ...problem, message, hint: 'See whether it was there, and add it' }];
     }
-    if (typeof text !== 'string' || !isTitle) return [problem];
+    if (typeof text !== 'string' || !(isTitle || isInDesign(fragment))) return [problem];
     const lines = text.split('\n');
     const mark = new RegExp(`([\\w/.)])?#${escapeExpression(fragment)}(?![\\w-])`);
     lines[line - 1] = (lines[line - 1] ?? '').replace(mark, (_, before = '#') => before);
     files.set(file, lines.join('\n'));
-    return [];
+    if (isTitle) return [];
+    const message = `A link led to #${fragment}, a part of the old design, and now leads to its page`;
+    return [{ ...problem, message, hint: 'Delete the link, or link to a heading' }];
   });
+}
+
+/** Tells of an id whether it stands in a template of the old site. */
+export function idsInTemplates({ paths, text }: Pick<OldFolder, 'paths' | 'text'>): (id: string) => boolean {
+  let ids: Set<string> | undefined;
+  return (id) => {
+    ids ??= new Set(
+      paths
+        .filter((path) => template.test(path) && /(?:^|\/)(?:_?layouts|_?includes|templates|themes?)\//.test(path))
+        .flatMap((path) => Array.from(text(path).matchAll(/\bid=["']?([\w-]+)/g), ([, found = '']) => found)),
+    );
+    return /^[\w-]+$/.test(id) && ids.has(id);
+  };
 }
 
 /** A text in which an id is that of the heading or part that it was made of; undefined where there is none. The lines stay the same. */

@@ -80,10 +80,10 @@ export async function importSite(
     site.entries.map(({ extension }) => extension),
   );
   const assembled = assemble(site, folder, parser, builtins, new Date(now).toISOString().slice(0, 10), progress);
+  const reads = { before, after: folder.takeReads() };
   const tried = isTried
     ? await tryOut(assembled, folder, site.templates, now, progress)
     : untried(assembled, site.templates);
-  const reads = { before, after: folder.takeReads() };
   const summary = summarize(assembled, tried, fatesOf(site, reader.title, folder, assembled, tried, reads), folder);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
   files.set('IMPORT.md', printReport(summary, reader.title));

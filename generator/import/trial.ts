@@ -12,7 +12,7 @@ import { type Draw, loadDraw } from '../publish/draw.ts';
 import { nowhere, type Stage } from '../publish/stage.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { type Assembled, isHome, type NewFile } from './assemble.ts';
-import { withOldAnchors } from './broken.ts';
+import { idsInTemplates, withOldAnchors } from './broken.ts';
 import { anyHost } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Templates } from './old/site.ts';
@@ -79,7 +79,7 @@ export function tryOut(
         );
         files.set('site.yaml', withoutFaults(String(files.get('site.yaml')), broken));
         const fileOf = new Map([...assembled.places].map(([path, place]) => [place, path]));
-        const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place));
+        const left = withOldAnchors(files, report.problems, (place) => fileOf.get(place), idsInTemplates(folder));
         const reported = left.map((problem) =>
           broken.includes(problem)
             ? { ...problem, place: placeOf('site.yaml'), message: `Left out of the menu: ${problem.message}` }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Problem, placeOf, warning } from '../../generator/base/problem.ts';
-import { reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
+import { idsInTemplates, reasonsFor, withOldAnchors } from '../../generator/import/broken.ts';
 
 const told = (about: string, place = placeOf('pages/en/a.md')): Problem =>
   warning('broken-link', `Broken: ${about}`, place, undefined, about);
+
+const none = () => false;
 
 for (const [text, id, made] of [
   ['## `get_page`', 'get-page', '## `get_page` {#get-page}'],
@@ -38,15 +40,34 @@ for (const [text, id, made] of [
   test(`withOldAnchors() gives the id ${id} to ${JSON.stringify(text)}: ${made !== undefined}`, () => {
     const files = new Map([['pages/en/b.md', text as string]]);
     const broken = [told(`/b/#${id}`)];
-    const left = withOldAnchors(files, broken, () => 'pages/en/b.md');
+    const left = withOldAnchors(files, broken, () => 'pages/en/b.md', none);
     assert.deepEqual([files.get('pages/en/b.md'), left.length], [made ?? text, made === undefined ? 1 : 0]);
   });
+
+test('withOldAnchors() leads links to what the old design had on all pages to the page', () => {
+  const design = { paths: ['templates/page.html', 'a.html'], text: () => '<section id="comments"></section>' };
+  const files = new Map([['pages/en/a.md', '# A\n\n[x](#comments) [y](/b/#comments) #comments-x\n']]);
+  const at = (about: string) => told(about, { file: 'pages/en/a.md', line: 3, column: 1, text: '' });
+  const problems = ['/a/', '/b/'].map((page) => at(`${page}#comments`));
+  const left = withOldAnchors(files, [...problems, at('/a/#other')], () => undefined, idsInTemplates(design));
+  assert.equal(files.get('pages/en/a.md'), '# A\n\n[x](#) [y](/b/) #comments-x\n');
+  const led = 'A link led to #comments, a part of the old design, and now leads to its page';
+  assert.deepEqual(
+    left.map(({ message }) => message),
+    [led, led, 'Broken: /a/#other'],
+  );
+});
 
 const front = (permalink: string) => `---\nlayout: null\npermalink: ${permalink}\n---\n`;
 
 test('withOldAnchors() says where something was left out of the page that a link leads to', () => {
   const files = new Map([['pages/en/b.md', '# B\n\n<!-- left out: click -->\n']]);
-  const [left] = withOldAnchors(files, [told('/b/#run')], (place) => (place === '/b/' ? 'pages/en/b.md' : undefined));
+  const [left] = withOldAnchors(
+    files,
+    [told('/b/#run')],
+    (place) => (place === '/b/' ? 'pages/en/b.md' : undefined),
+    none,
+  );
   assert.equal(left?.message, 'A link leads to #run of /b/, where something was left out');
 });
 
@@ -54,7 +75,7 @@ test('withOldAnchors() leads links to the title of a page to the page', () => {
   const files = new Map([['pages/en/c.md', '---\ntitle: C++\n---\n[a](#c++)\n']]);
   const broken = [told('/c/#c++', { file: 'pages/en/c.md', line: 4, column: 1, text: '' })];
   assert.deepEqual(
-    withOldAnchors(files, broken, (place) => (place === '/c/' ? 'pages/en/c.md' : undefined)),
+    withOldAnchors(files, broken, (place) => (place === '/c/' ? 'pages/en/c.md' : undefined), none),
     [],
   );
   assert.match(String(files.get('pages/en/c.md')), /\[a\]\(#\)/);
