@@ -1,7 +1,7 @@
 import { basePathOf } from '../../base/base-path.ts';
 import { isText } from '../../base/media-type.ts';
 import { onceFor } from '../../base/once-for.ts';
-import { type Tree, treeOf } from '../../hosts/runtime/respond.js';
+import { respond, type Tree, treeOf } from '../../hosts/runtime/respond.js';
 import type { Manifest, ManifestEntry } from '../../output/manifest.ts';
 import type { SiteReport, SiteSource } from '../../preview/source.ts';
 
@@ -68,4 +68,9 @@ export function pathOfLink({ origin }: Pick<OpenSite, 'origin'>, href: string, f
 /** Whether a link to a path on this host leads to an output, by a redirect or without its last slash too. */
 export function isThere({ entries, tree }: OpenSite, path: string): boolean {
   return entries.has(path) || tree.redirects.has(path) || entries.has(`${path}/`);
+}
+
+/** The answer to a GET request for a path, as hosts give it. */
+export function answerAt({ tree }: Pick<OpenSite, 'tree'>, path: string, accept: string | undefined) {
+  return respond({ method: 'GET', path, query: '', accept, ifNoneMatch: undefined }, tree);
 }

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../format/html.ts';
 import { prefersMarkdown } from '../../hosts/runtime/accept.js';
-import { respond, type Tree } from '../../hosts/runtime/respond.js';
+import type { Tree } from '../../hosts/runtime/respond.js';
 import { isPage } from '../../output/manifest.ts';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
-import type { OpenSite } from '../page/open-site.ts';
+import { answerAt, type OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, breakable, scrolling, section } from '../page/parts.ts';
 import type { Asked, View } from '../page/shell.ts';
 
@@ -34,13 +34,9 @@ function columnsOf({ manifest, entries }: OpenSite, asked: string | null): reado
   return [...new Set(all)].slice(0, 6);
 }
 
-function chosen({ tree }: OpenSite, path: string, accept: string | undefined) {
-  return respond({ method: 'GET', path, query: '', accept, ifNoneMatch: undefined }, tree);
-}
-
 function explanation(site: OpenSite, path: string, header: string): Html {
   const steps = acceptSteps(path, header, site.tree);
-  const { status, headers, file } = chosen(site, path, header);
+  const { status, headers, file } = answerAt(site, path, header);
   return html`<form class="fields" action="" data-live="explanation">
 <label for="accept-path">Address</label><input id="accept-path" name="path" value="${path}" spellcheck="false" autocomplete="off">
 <label for="accept-header">Accept</label><input id="accept-header" name="accept" value="${header}" spellcheck="false" autocomplete="off">
@@ -65,7 +61,7 @@ ${groups.map((group) => html`<tbody><tr class="group"><th scope="rowgroup" colsp
 
 function row(site: OpenSite, { name, accept, source, isAcceptAssumed }: Client, columns: readonly string[]): Html {
   return html`<tr><th scope="row"><a href="${source}" rel="noreferrer external">${name}</a><code>${accept === undefined ? 'no Accept header' : breakable(accept)}</code>${isAcceptAssumed && html` <small>assumed: none is documented</small>`}</th>${columns.map(
-    (path) => html`<td>${typeBadge(chosen(site, path, accept).headers['Content-Type'])}</td>`,
+    (path) => html`<td>${typeBadge(answerAt(site, path, accept).headers['Content-Type'])}</td>`,
   )}</tr>`;
 }
 

@@ -5,11 +5,10 @@ import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
 import { printJson } from '../../format/json.ts';
 import { countText, numberText, sizeText } from '../../format/numbers.ts';
-import { respond } from '../../hosts/runtime/respond.js';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
-import { isThere, type OpenSite } from '../page/open-site.ts';
+import { answerAt, isThere, type OpenSite } from '../page/open-site.ts';
 import {
   addressLink,
   badge,
@@ -71,10 +70,7 @@ function pathOf(typed: string, { origin, home }: OpenSite): string {
 }
 
 async function answerTo(site: OpenSite, path: string, accept: string | undefined): Promise<Answered> {
-  const { status, headers, file } = respond(
-    { method: 'GET', path, query: '', accept, ifNoneMatch: undefined },
-    site.tree,
-  );
+  const { status, headers, file } = answerAt(site, path, accept);
   const entry = file === undefined ? undefined : site.manifest.outputs.find((output) => output.file === file);
   const bytes = entry && (await site.bytes(entry.path));
   const text = entry && (await site.text(entry.path));
