@@ -275,7 +275,10 @@ function cleaned(element: Element): readonly ElementContent[] {
   removeElements(
     copy,
     (candidate) =>
-      isChrome(candidate, whole) || isLinkList(candidate) || isPager(candidate) || isLinkAgain(candidate, titled),
+      isChrome(candidate, whole) ||
+      (candidate.tagName === 'aside' && linkDensity(candidate) > 0.5) ||
+      isPager(candidate) ||
+      isLinkAgain(candidate, titled),
   );
   return copy.children;
 }
@@ -297,11 +300,6 @@ function trimmed(element: Element): readonly ElementContent[] {
     return density > 0.9 ? wordsIn(textIn(candidate)) > 3 : links > 2;
   });
   return wordsIn(textIn(copy)) > 20 ? copy.children : cleaned(element);
-}
-
-/** Whether an element is a list of links to other pages, and nothing else. */
-function isLinkList(element: Element): boolean {
-  return element.tagName === 'aside' && linkDensity(element) > 0.5;
 }
 
 /** Whether an element is nothing but a link, as "Read more" is, to where one of the headings leads. */

@@ -115,6 +115,7 @@ export function guardedDirective(directive: Directive, file: string): Directive 
       ...directive,
       expand: (...given) => callOwn(part, () => directive.expand(...given), faultInBlocks, isUsers),
     };
+  const faultInText = (made: unknown) => (typeof made === 'string' ? undefined : 'returns no text');
   return { ...directive, text: (...given) => callOwn(part, () => directive.text(...given), faultInText, isUsers) };
 }
 
@@ -128,10 +129,6 @@ function faultInBlocks(made: unknown): string | undefined {
   } catch (cause) {
     return `returns what Markdown cannot say: ${(cause as Error).message}`;
   }
-}
-
-function faultInText(made: unknown): string | undefined {
-  return typeof made === 'string' ? undefined : 'returns no text';
 }
 
 /** A type of data that reports what goes wrong in its functions when it is checked, and whose directives are guarded. */

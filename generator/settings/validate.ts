@@ -168,8 +168,10 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
         hint,
       );
     }
-    case 'enum':
-      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at, isOrNumber(fault));
+    case 'enum': {
+      const orNumber = fault.parentSchema?.$comment === 'or a number';
+      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at, orNumber);
+    }
     case 'uniqueItems': {
       const { i, j } = params as { i: number; j: number };
       const [first, second] = [Math.min(i, j), Math.max(i, j)];
@@ -243,11 +245,6 @@ function numberHint(text: string): string | undefined {
   const [, whole = '', afterPoint, afterComma] = amount;
   const decimals = afterPoint ?? afterComma;
   return `Write digits alone, with a point before decimals: ${whole.replaceAll(',', '')}${decimals ? `.${decimals}` : ''}`;
-}
-
-/** Whether a number may stand in place of the words that there are. */
-function isOrNumber({ parentSchema }: ErrorObject): boolean {
-  return parentSchema?.$comment === 'or a number';
 }
 
 /** YAML 1.2 reads yes and no as text, but true and false as booleans. */

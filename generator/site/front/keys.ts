@@ -49,7 +49,9 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
       const meant = near ?? key;
       const known = isPublished === undefined ? (keys.get(meant) ?? meant) : 'draft';
       const hasMeaning = keysOf[kind].includes(known);
-      const isUnknown = near !== undefined || (!hasMeaning && (isInherited(key) || (isKnown && !isMentioned)));
+      // Of a key that every object has, a template could not tell whether it was written.
+      const isInherited = key in {};
+      const isUnknown = near !== undefined || (!hasMeaning && (isInherited || (isKnown && !isMentioned)));
       if (isUnknown) {
         const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
         problems.push(error('unknown-key', `Unknown key "${own}"`, block.placeOfKey([own]), hint));
@@ -77,11 +79,6 @@ function joined(known: string, before: unknown, value: unknown, isOwn: boolean):
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === null ? [] : [value];
-}
-
-/** Whether every object has such a key, so that a template could not tell whether it was written. */
-function isInherited(key: string): boolean {
-  return key in {};
 }
 
 /** A block of known keys, whose values are at the places of the keys that were written, in whichever form. */
