@@ -173,12 +173,14 @@ export function breadcrumbList(site: Site, entry: Entry): GraphNode | undefined 
   };
 }
 
-/** Every page whose path is a prefix of the given path, in a locale. */
+/** Every page whose path is a prefix of the given path, from the home page of its locale on. */
 function pagesAlong({ pagesByPath }: Site, prefix: string, path: string): readonly EntryMeta[] {
-  return [...path.matchAll(/\//g)]
-    .map(({ index }) => path.slice(0, index + 1))
-    .filter((folder) => folder.startsWith(`${prefix}/`))
-    .flatMap((folder) => pagesByPath.get(folder) ?? []);
+  const pages: EntryMeta[] = [];
+  for (let end = prefix.length; end !== -1; end = path.indexOf('/', end + 1)) {
+    const page = pagesByPath.get(path.slice(0, end + 1));
+    if (page) pages.push(page);
+  }
+  return pages;
 }
 
 /** The place of a page in its list: `Page 2 of 3`. */
