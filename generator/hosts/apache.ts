@@ -276,11 +276,14 @@ function ownLines({ own, ending }: Kind, sibling: string): string {
   return lines.length === 0 ? '' : `\n<FilesMatch "${files}${sibling}$">\n${lines.join('')}</FilesMatch>`;
 }
 
-/** A quoted httpd string, in which a percent sign begins a format unless a variable of ours follows. */
+/** A quoted value of `Header`, which reads backslashes once more, and a percent sign as the beginning of a format: that of a variable of ours is one. */
 function quote(value: string): string {
   // It would be evaluated.
   if (value.startsWith('expr=')) return `"expr=%{unbase64:${btoa(value)}}"`;
-  return `"${value.replace(/%(?!\{fingerpost_)/g, '%%').replace(/["\\]/g, '\\$&')}"`;
+  return `"${value
+    .replace(/%(?!\{fingerpost_)/g, '%%')
+    .replaceAll('\\', '\\\\\\\\')
+    .replaceAll('"', '\\"')}"`;
 }
 
 /**

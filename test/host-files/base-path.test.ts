@@ -2,15 +2,13 @@
 // Fault: A host that serves no folders → An error that names it
 
 import assert from 'node:assert/strict';
-import { posix } from 'node:path';
 import { test } from 'node:test';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
-import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { questions } from './cuts.ts';
-import type { Asked, Model } from './models/answer.ts';
-import { filesOf, hostNamed, models } from './models/index.ts';
+import type { Asked } from './models/answer.ts';
+import { askerOf, hostNamed, onEngines } from './models/index.ts';
 import { inFolder, sampleInput } from './sample-input.ts';
 
 const basePath = '/~user/v1.2';
@@ -18,33 +16,21 @@ const basePath = '/~user/v1.2';
 const plain = await sampleInput();
 const based = inFolder(basePath, plain);
 
-const modelled = ['caddy', 'handler', 'lighttpd', 'nginx'];
-
 /** The hosts that put the tree into a folder by themselves. */
 const projects = ['github-pages', 'gitlab-pages'];
 
 test('each host that serves folders has a model, or is asked in ../hosts/ only', () => {
   const able = hosts.filter(({ servesFolders }) => servesFolders).map(({ name }) => name);
-  assert.deepEqual(able, ['apache', ...projects, ...modelled].sort());
+  assert.deepEqual(able, [...projects, ...onEngines, 'handler'].sort());
 });
 
-for (const name of modelled)
-  test(`${name} answers for a site in a folder as it would at the root`, async () => {
-    const [atRoot, below] = [await modelOf(name, plain), await modelOf(name, based)];
-    for (const asked of questions(plain)) {
-      const answer = await below({ ...asked, path: basePath + asked.path });
-      assert.equal(stripped(JSON.stringify(answer)), JSON.stringify(await atRoot(asked)), JSON.stringify(asked));
-    }
-  });
-
-/** A host as configured: it finds files below its root, but for the handler, which reads the tree. */
-function modelOf(name: string, input: HostInput) {
-  assert.deepEqual(hostNamed(name).files(input).problems, []);
-  const { basePath = '' } = input;
-  const above = name === 'handler' ? '' : basePath.slice(1);
-  const served = input.served.map((output) => ({ ...output, file: posix.join(above, output.file) }));
-  return (models[name] as Model)(filesOf(name, input), { ...input, served });
-}
+test('the handler answers for a site in a folder as it would at the root', async () => {
+  const [atRoot, below] = [await askerOf('handler', plain), await askerOf('handler', based)];
+  for (const asked of questions(plain)) {
+    const answer = await below({ ...asked, path: basePath + asked.path });
+    assert.equal(stripped(JSON.stringify(answer)), JSON.stringify(await atRoot(asked)), JSON.stringify(asked));
+  }
+});
 
 function stripped(json: string): string {
   return json.replaceAll(`${basePath}/`, '/').replaceAll(`"${basePath.slice(1)}/`, '"');

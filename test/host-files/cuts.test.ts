@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';
 import { assertMissed, cutsOf, type Exception, questions } from './cuts.ts';
 import type { Answer, Asked, Model } from './models/answer.ts';
-import { filesOf, models } from './models/index.ts';
+import { filesOf, models, onEngines } from './models/index.ts';
 import { sampleInput } from './sample-input.ts';
 
 interface Modelled {
@@ -87,7 +87,6 @@ const modelled: Readonly<Record<string, Modelled>> = {
       },
     ],
   },
-  lighttpd: {},
   netlify: {
     exceptions: [
       many,
@@ -117,8 +116,6 @@ const modelled: Readonly<Record<string, Modelled>> = {
     ],
   },
 };
-
-const onEngines = ['apache', 'caddy', 'nginx'];
 
 const input = await sampleInput();
 const [pair] = input.pairs;

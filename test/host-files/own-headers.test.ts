@@ -1,121 +1,15 @@
-// Fault: Headers of the settings with quotes, braces, percent signs and names of placeholders → Sent as they are by the models of all hosts
+// Fault: Headers of the settings with quotes, braces, percent signs and names of placeholders → Sent as they are by all hosts
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hosts } from '../../generator/hosts/index.ts';
-import { hostInput } from '../../generator/hosts/rules/gather.ts';
-import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
-import type { Declaration } from '../../generator/output/output.ts';
 import { withOwnHeaders } from '../../generator/resources/parts/render.ts';
-import type { HeaderSetting } from '../../generator/settings/config.ts';
 import { seeded } from '../fuzz/runs.ts';
-import { lowerCased } from './models/answer.ts';
-import { askerOf } from './models/index.ts';
-import { smallSite } from './small-site.ts';
+import { hostNamed, models } from './models/index.ts';
+import { anySettings, names, outputs, sendsOwnHeaders } from './own-headers.ts';
 
-const file = (path: string, mediaType: string): Declaration => ({
-  path,
-  mediaType,
-  links: [],
-  source: 'public',
-  role: { kind: 'file' },
-  headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=3600' },
-});
-
-/** The small site, with files of `public/`. */
-const outputs: readonly Declaration[] = [
-  ...smallSite.served.map(({ path, headers: { 'Content-Type': mediaType = '', ...headers } }): Declaration => {
-    const negotiated = smallSite.pairs.find((pair) => pair.path === path);
-    return {
-      path,
-      mediaType,
-      headers,
-      links: [],
-      source: path,
-      ...(path === '/404.html' && { role: { kind: 'not-found', below: '/' } }),
-      ...(negotiated && { negotiated: { mediaType: 'text/markdown; charset=utf-8', path: negotiated.variant } }),
-    };
-  }),
-  file('/favicon.ico', 'image/vnd.microsoft.icon'),
-  file('/CNAME', 'text/plain; charset=utf-8'),
-  file('/.well-known/apple-app-site-association', 'application/json'),
-  file('/blog/hello/photo.jpg', 'image/jpeg'),
-  file('/demo/', 'text/html; charset=utf-8'),
-  file('/app.js', 'text/javascript; charset=utf-8'),
-];
-
-function inputWith(settings: readonly HeaderSetting[]): HostInput {
-  const { value, problems } = withOwnHeaders(outputs, settings);
-  assert.deepEqual(problems, []);
-  return hostInput({ basePath: '' }, value, []);
-}
-
-const setting = (pattern: string, headers: HeaderSetting['headers']): HeaderSetting => ({
-  pattern,
-  headers,
-  place: { file: 'site.yaml', line: 1, column: 1, text: '' },
-});
-
-/** Asserts that a host sends each output its headers, by the rules that it is given. */
-async function assertSends(host: Host, input: HostInput): Promise<void> {
-  const ask = await askerOf(host.name, input);
-  const typesVary = host.capabilities.types !== true;
-  for (const { path, headers } of input.served) {
-    // Cloudflare sends the page for what is missing at a path without its ending.
-    if (path === '/404.html') continue;
-    const answer = await ask({ path });
-    assert.equal(answer.status, 200, `${host.name} ${path}`);
-    const sent = lowerCased(answer.headers);
-    for (const [name, value] of Object.entries(headers)) {
-      if (name === 'Vary' || (name === 'Content-Type' && typesVary)) continue;
-      assert.equal(sent[name.toLowerCase()], value, `${host.name} ${path} ${name}`);
-    }
-  }
-}
-
-const usual: readonly HeaderSetting[] = [
-  setting('/*', {
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-    'Permissions-Policy': 'camera=(), geolocation=(self "https://a.example")',
-    NEL: '{"report_to":"a","max_age":1}',
-    'X-Odd': "50% of {this}, 'that' #1; a:slug; %{x}e <b>",
-    'X-Quoted': 'a "b \\"c\\"" \\\\ 100% %1',
-  }),
-  setting('/*.jpg', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
-  setting('/app.js', { 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'" }),
-  setting('/.well-known/*', { 'X-Robots-Tag': 'noindex' }),
-];
-
-const names = ['X-A', 'Referrer-Policy', 'x-b-c'];
-const values = ['a', 'no-referrer', '"b", c', 'd; e=1'];
-const patterns = ['/*', '/', '/blog/*', '/*.svg', '/assets/*', '/assets/deep/*', '/*o*', '/app.js', '/demo/', '/f*/*'];
-
-/** Any settings, of which each header keeps to one spelling, as those of site.yaml do. */
-const anySettings = fc.array(
-  fc
-    .tuple(
-      fc.constantFrom(...patterns),
-      fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...values), { minKeys: 1 }),
-    )
-    .map(([pattern, headers]) => setting(pattern, headers)),
-  { maxLength: 5 },
-);
-
-for (const host of hosts.filter(({ name }) => !/^git(?:hub|lab)-/.test(name))) {
-  test(`${host.name} sends the headers of the settings, and the files of public/ as they are`, async () => {
-    await assertSends(host, inputWith(usual));
-  });
-
-  test(`${host.name} sends the headers of any settings`, async () => {
-    await fc.assert(
-      fc.asyncProperty(anySettings, async (settings) => {
-        await assertSends(host, inputWith(settings));
-      }),
-      seeded(20),
-    );
-  });
-}
+for (const [name, model] of Object.entries(models))
+  if (!/^git(?:hub|lab)-/.test(name)) sendsOwnHeaders(hostNamed(name), model);
 
 test('withOwnHeaders() gives a path what the last pattern that matches it says', () => {
   const matches = (pattern: string, path: string) => {

@@ -52,7 +52,7 @@ for (const name of ['github-pages', 'gitlab-pages'])
     assert.match(first?.text ?? '', /<meta http-equiv="refresh" content="0; url=\/">/);
   });
 
-for (const name of ['lighttpd', 'vercel', 'firebase', 'handler'])
+for (const name of ['vercel', 'firebase', 'handler'])
   test(`${name} redirects an address also where a client has encoded its signs, which browsers leave`, async () => {
     const ask = await askerOf(name, moved);
     const path = '/My%20Talks/A%20%26%20B%20%281%29%2C%20it%27s%20c%2Bd%3De%21.html';

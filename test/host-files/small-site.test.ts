@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Coding } from '../../generator/format/codings.ts';
+import { hosts } from '../../generator/hosts/index.ts';
 import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
 import { vectors } from './accept-vectors.ts';
-import { manyPosts } from './many-posts.ts';
 import { type Answer, lowerCased } from './models/answer.ts';
 import { askerOf, configured, filesOf, hostNamed } from './models/index.ts';
 import { sampleInput } from './sample-input.ts';
-import { smallSite } from './small-site.ts';
+import { like, smallSite } from './small-site.ts';
 
 /** The answers of the model of a host that differ from the contract. */
 interface Case {
@@ -22,7 +21,6 @@ interface Case {
   readonly refuses: 'allowing' | 'plainly' | undefined;
   /** The parts of the 404 page that are known: its file and headers, or its file alone. */
   readonly page: 'whole' | 'file' | undefined;
-  readonly siblings?: readonly Coding[];
   /** Whether it compresses text itself, which varies by that then. */
   readonly compresses?: boolean;
   /** Files of the tree that are no outputs, and not served. */
@@ -39,11 +37,7 @@ const hidden = ['/_manifest.json', '/.htaccess'];
 const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuses: 'allowing' } as const;
 
 const cases: Readonly<Record<string, Case>> = {
-  apache: { ...full, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
-  caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
-  nginx: { ...full, moved: [308, 308], siblings: ['gzip'], compresses: true },
-  lighttpd: { ...full, moved: [301, 308], compresses: true },
-  handler: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
+  handler: { ...full, moved: [308, 308], compresses: true },
   's3-cloudfront': { ...full, page: 'file', moved: [308, 308], hides: ['/_manifest.json'] },
   'cloudflare-pages': { ...common, moved: [308, undefined], refuses: 'plainly' },
   'cloudflare-workers': { ...common, moved: [308, undefined], refuses: 'plainly', hides: hidden },
@@ -68,24 +62,6 @@ function represented(stored: Served | undefined, request: Case) {
   return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, request) };
 }
 
-/** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
-const like: HostInput = {
-  ...smallSite,
-  pairs: [],
-  served: [
-    ...manyPosts(12),
-    ...Array.from({ length: 9 }, (_, index) => `docs/v${index % 3}/page-${index}`).map((path) => ({
-      path: `/${path}/`,
-      file: `${path}/index.html`,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', Link: `</${path}.md>; rel="alternate"`, Vary: 'Accept' },
-    })),
-    ...smallSite.served.filter(({ path }) => path === smallSite.notFound || path === '/status'),
-  ].map((output) => {
-    const { Link: _, ...others } = output.headers;
-    return /\/(?:post-3\.md|page-4\/)$/.test(output.path) ? { ...output, headers: others } : output;
-  }),
-};
-
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
 async function assertServes(name: string, request: Case, input: HostInput): Promise<void> {
@@ -97,7 +73,7 @@ async function assertServes(name: string, request: Case, input: HostInput): Prom
 }
 
 for (const [name, request] of Object.entries(cases)) {
-  const { negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = request;
+  const { negotiates, moved, keepsQuery = false, refuses, page, hides = [] } = request;
 
   test(`${name} gives every output of a small site and of the sample its file and its headers`, async () => {
     assert.deepEqual(hostNamed(name).files(smallSite).problems, []);
@@ -182,9 +158,11 @@ for (const [name, request] of Object.entries(cases)) {
           assert.deepEqual(plain(headers, request), represented(outputAt('/404.html'), request).headers);
       }
     });
+}
 
-  test(`${name} says what it is, what it cannot carry, and which siblings it serves`, () => {
-    const { title, docs, capabilities, precompressed } = hostNamed(name);
+for (const { name } of hosts) {
+  test(`${name} says what it is, and what it cannot carry`, () => {
+    const { title, docs, capabilities } = hostNamed(name);
     assert.match(title, /^\w{3}/);
     assert.match(docs, /^https:\/\//);
     assert.deepEqual(Object.keys({ notFound: true, ...capabilities }).sort(), [
@@ -197,7 +175,6 @@ for (const [name, request] of Object.entries(cases)) {
       'types',
     ]);
     for (const capability of Object.values(capabilities)) if (capability !== true) assert.match(capability, /^\w.{20}/);
-    assert.deepEqual(precompressed, siblings);
   });
 
   test(`${name} says in its files that they are made, where they have a place for it`, () => {
@@ -206,3 +183,11 @@ for (const [name, request] of Object.entries(cases)) {
         assert.match(text, /^(?:#|\/\/) Generated by Fingerpost/m, path);
   });
 }
+
+test('the servers that look for precompressed siblings say in which codings', () => {
+  const all = ['br', 'zstd', 'gzip'];
+  assert.deepEqual(
+    Object.fromEntries(hosts.flatMap(({ name, precompressed }) => (precompressed ? [[name, precompressed]] : []))),
+    { apache: all, caddy: all, handler: all, nginx: ['gzip'] },
+  );
+});

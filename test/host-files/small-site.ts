@@ -1,4 +1,5 @@
 import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
+import { manyPosts } from './many-posts.ts';
 
 const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
@@ -34,6 +35,24 @@ export const smallSite: HostInput = {
     { path: '/fr/', variant: '/fr/index.md' },
   ],
   notFound: '/404.html',
+};
+
+/** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
+export const like: HostInput = {
+  ...smallSite,
+  pairs: [],
+  served: [
+    ...manyPosts(12),
+    ...Array.from({ length: 9 }, (_, index) => `docs/v${index % 3}/page-${index}`).map((path) => ({
+      path: `/${path}/`,
+      file: `${path}/index.html`,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', Link: `</${path}.md>; rel="alternate"`, Vary: 'Accept' },
+    })),
+    ...smallSite.served.filter(({ path }) => path === smallSite.notFound || path === '/status'),
+  ].map((output) => {
+    const { Link: _, ...others } = output.headers;
+    return /\/(?:post-3\.md|page-4\/)$/.test(output.path) ? { ...output, headers: others } : output;
+  }),
 };
 
 /** An output with the headers that all have, and others. */

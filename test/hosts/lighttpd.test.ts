@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
 import { compression } from './conformance/compression.ts';
+import { cuts } from './conformance/cuts.ts';
 import { blocks } from './conformance/deploy-steps.ts';
-import { missingEngine } from './conformance/engine.ts';
+import { type Engine, missingEngine } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { lighttpdGaps as gaps, isThere, running, startLighttpd } from './conformance/servers.ts';
@@ -56,6 +57,8 @@ async function conform(): Promise<void> {
     );
   });
 
+  cutRules(sample);
+
   test('lighttpd serves as many paths of two sites as the build lets through, and quotes and backslashes of a header as they are', async () => {
     const headers = { 'Content-Type': 'text/plain', Link: '</a.md>; title="a \\"b\\" \\\\ 100% $1 %1"' };
     const site = (count: number) => {
@@ -92,6 +95,27 @@ async function conform(): Promise<void> {
     write(count + 100);
     await assert.rejects(startLighttpd(place, second));
   });
+}
+
+/** Registers the test that every rule of the file is needed. */
+function cutRules(sample: Sample) {
+  let other: Engine | undefined;
+  after(async () => await other?.stop());
+  const place = { ...inFolderOfItsOwn(sample, 'cut'), root: sample.root };
+  cuts(
+    {
+      name: 'lighttpd',
+      files: new Map([[own, readFileSync(join(sample.deploy, own), 'utf8')]]),
+      async configure(files) {
+        await other?.stop();
+        writeFileSync(join(place.deploy, own), files.get(own) ?? '');
+        other = await startLighttpd(place);
+        return other.origin;
+      },
+      exceptions: [],
+    },
+    sample.tree,
+  );
 }
 
 /** The same tree, served from a folder of its own in that of the sample. */

@@ -2,25 +2,17 @@ import assert from 'node:assert/strict';
 import { hosts } from '../../../generator/hosts/index.ts';
 import type { Host, HostInput } from '../../../generator/hosts/rules/host.ts';
 import type { Ask, Model } from './answer.ts';
-import { apacheModel } from './apache.ts';
 import { azureModel } from './azure-static-web-apps.ts';
-import { caddyModel } from './caddy.ts';
 import { pagesModel, workersModel } from './cloudflare.ts';
 import { firebaseModel } from './firebase.ts';
 import { handlerModel } from './handler.ts';
-import { lighttpdModel } from './lighttpd.ts';
 import { netlifyModel } from './netlify.ts';
-import { nginxModel } from './nginx.ts';
 import { gitHubPagesModel, gitLabPagesModel } from './pages.ts';
 import { s3CloudFrontModel } from './s3-cloudfront.ts';
 import { vercelModel } from './vercel.ts';
 
-/** The model of each host, by its name. */
+/** The model of each host whose engine does not run in ../hosts/ with any site, by its name. */
 export const models: Readonly<Record<string, Model>> = {
-  apache: apacheModel,
-  caddy: caddyModel,
-  nginx: nginxModel,
-  lighttpd: lighttpdModel,
   handler: handlerModel,
   's3-cloudfront': s3CloudFrontModel,
   'cloudflare-pages': pagesModel,
@@ -32,6 +24,9 @@ export const models: Readonly<Record<string, Model>> = {
   'github-pages': gitHubPagesModel,
   'gitlab-pages': gitLabPagesModel,
 };
+
+/** The other hosts. */
+export const onEngines = ['apache', 'caddy', 'lighttpd', 'nginx'];
 
 export function hostNamed(name: string): Host {
   const host = hosts.find((candidate) => candidate.name === name);

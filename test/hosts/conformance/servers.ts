@@ -5,9 +5,15 @@ import { chmodSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import type { BuiltFolder } from './battery.ts';
 import { type Engine, missingEngine, start } from './engine.ts';
 import type { Gap } from './gaps.ts';
 import type { Sample } from './sample.ts';
+
+/** Where a server finds what it serves and its rules, and may write. */
+export interface Place extends Pick<Sample, 'root' | 'deploy' | 'scratch'> {
+  readonly tree: Pick<BuiltFolder, 'folder' | 'files'>;
+}
 
 // Debian keeps them where only root's PATH looks.
 export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
@@ -33,7 +39,7 @@ export async function running<Started extends Pick<Engine, 'stop'>>(
   return engine;
 }
 
-export function startNginx({ root, deploy, scratch }: Sample, folder = scratch): Promise<Engine> {
+export function startNginx({ root, deploy, scratch }: Place, folder = scratch): Promise<Engine> {
   const generated = join(deploy, 'nginx');
   return start({
     command: 'nginx',
@@ -89,7 +95,7 @@ export function nginxGaps(): readonly Gap[] {
   return [{ promised: 'repeated accept', reason: 'nginx before 1.23 reads the first of several fields only' }];
 }
 
-export function startCaddy(sample: Sample, more = ''): Promise<Engine> {
+export function startCaddy(sample: Place, more = ''): Promise<Engine> {
   const { root, scratch } = sample;
   const { configuration, generated } = caddyFiles(sample);
   return start({
@@ -138,7 +144,7 @@ export const apacheGaps: readonly Gap[] = [
   { promised: 'trace', reason: 'the server answers TRACE, unless it says as in docs/deploy.md' },
 ];
 
-export function startApache({ tree, root, scratch }: Sample, more = '', included?: string): Promise<Engine> {
+export function startApache({ tree, root, scratch }: Place, more = '', included?: string): Promise<Engine> {
   // Started by root it serves as another user, who may not read a temporary folder of root.
   chmodSync(scratch, 0o755);
   // The tag of a file that was changed within the last second is weak.
@@ -194,7 +200,7 @@ ${included === undefined ? '' : `  Include "${included}"\n`}</Directory>
 }
 
 /** Serves the tree of a sample by its handler, in a process of Node.js. */
-export function startHandler({ tree, deploy, scratch }: Sample): Promise<Engine> {
+export function startHandler({ tree, deploy, scratch }: Place): Promise<Engine> {
   const emitted = (name: string) => JSON.stringify(join(deploy, 'handler', name));
   const main = join(scratch, 'handler.mjs');
   writeFileSync(
@@ -213,10 +219,7 @@ export const lighttpdGaps: readonly Gap[] = [
 ];
 
 /** Starts a server for a tree and the file that is generated for it. */
-export function startLighttpd(
-  { root, deploy, scratch }: Pick<Sample, 'root' | 'deploy' | 'scratch'>,
-  more = '',
-): Promise<Engine> {
+export function startLighttpd({ root, deploy, scratch }: Omit<Place, 'tree'>, more = ''): Promise<Engine> {
   const configuration = join(scratch, 'lighttpd.conf');
   return start({
     command: 'lighttpd',
@@ -253,7 +256,7 @@ export interface Server {
   readonly host: string;
   /** The paths that have to be there; empty where none has. */
   readonly program: string;
-  readonly serve: (sample: Sample) => Promise<Engine>;
+  readonly serve: (place: Place) => Promise<Engine>;
   /** The command of docs/deploy.md after an upload; nothing where rules are read for each request. */
   readonly reload?: (engine: Engine, sample: Sample) => unknown;
   readonly gaps?: () => readonly Gap[];
