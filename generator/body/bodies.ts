@@ -8,7 +8,6 @@ import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { day } from '../format/numbers.ts';
 import { type Twofold, writtenForm } from '../format/twofold.ts';
-import type { BodyPlace } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { BodySource } from '../model/body.ts';
 import type { Directive } from '../model/directive.ts';
@@ -50,17 +49,13 @@ export function openBodies(
   const readList = listReader(site.baseUrl);
   return (entry) => {
     if (isList(entry)) return { value: readList(entry), problems: [] };
-    const final = finalText(site.bodies.get(entry.file));
-    if (final !== undefined)
+    const { isFinal, text: final } = site.bodies.get(entry.file) ?? {};
+    if (isFinal && final !== undefined)
       return { value: finalDocument(final, entry, parser), problems: differences(final, entry, site.typable ?? []) };
     const source = sourceOf(entry, site.bodies, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };
   };
-}
-
-function finalText({ isFinal, text }: Partial<BodyPlace> = {}): string | undefined {
-  return isFinal ? text : undefined;
 }
 
 /** Markdown that is published as it is. Feeds alone show it as HTML. */

@@ -235,14 +235,11 @@ interface Unlinked {
   readonly shown: RootContent[];
 }
 
-/** The links of a body to pages of this site. */
-interface ResolvedLinks {
-  /** Has them lead to the Markdown alternates of the pages. */
-  toAlternates(): void;
-}
-
-/** Resolves the links of a tree: they lead to pages then. One that may not be followed becomes what readers see of it. */
-function resolveLinks(reading: Reading): ResolvedLinks {
+/**
+ * Resolves the links of a tree: they lead to pages then, and to their Markdown alternates after `toAlternates()`. One that may not be followed becomes what
+ * readers see of it.
+ */
+function resolveLinks(reading: Reading) {
   const targets: { readonly node: Linked; readonly target: LinkTarget }[] = [];
   const unlinked: Unlinked[] = [];
   const visit = (parent: Parents): void => {

@@ -46,7 +46,7 @@ export function readRawHtml(tree: Root, scope: RawScope): RawBody {
   );
   return {
     html: toHtml(cleaned, { characterReferences: { useNamedReferences: true } }),
-    regions: regionsOf(tree, parts, cleaned, { asMarkdown, hasHtml, rewritten }),
+    regions: regionsOf(tree, parts, cleaned, asMarkdown, rewritten),
   };
 }
 
@@ -136,22 +136,18 @@ export interface Region {
   readonly hasHtml: boolean;
 }
 
-interface Regional {
-  asMarkdown(nodes: readonly HastContent[]): readonly RootContent[];
-  hasHtml(node: Nodes): boolean;
-  /** The footnotes with HTML in them, and what takes their place. */
-  readonly rewritten: ReadonlyMap<FootnoteDefinition, FootnoteDefinition>;
-}
-
 /**
  * The blocks of a tree in regions: one that is nothing but Markdown stays as the author wrote it, and blocks that belong to one element, such as
  * what is between `<details>` and `</details>`, are put together.
+ *
+ * @param rewritten The footnotes with HTML in them, and what takes their place.
  */
 function regionsOf(
   tree: Root,
   { blocks, text }: RawParts,
   html: HastRoot,
-  { asMarkdown, hasHtml, rewritten }: Regional,
+  asMarkdown: (nodes: readonly HastContent[]) => readonly RootContent[],
+  rewritten: ReadonlyMap<FootnoteDefinition, FootnoteDefinition>,
 ): readonly Region[] {
   const starts = startsOf(blocks);
   const cuts = cutsOf(starts, html, text.length);
