@@ -219,7 +219,11 @@ export function servesAnySite(host: Host, model: Model): void {
       fc.asyncProperty(shape, async (shaped) => {
         await assertServes(host, model, siteOf(shaped));
       }),
-      { ...seeded(8), examples: [[crowded]], includeErrorInReport: true },
+      {
+        ...seeded(8),
+        examples: [[crowded], [{ ...crowded, posts: 0, languages: [''], redirects }]],
+        includeErrorInReport: true,
+      },
     );
   });
 }

@@ -5,32 +5,11 @@ import { test } from 'node:test';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
-import { lowerCased } from './models/answer.ts';
-import { askerOf, hostNamed, models } from './models/index.ts';
+import { askerOf, hostNamed } from './models/index.ts';
 import { redirects } from './sample-input.ts';
 import { smallSite } from './small-site.ts';
 
 const moved: HostInput = { ...smallSite, redirects };
-
-/** The hosts that redirect by rules. */
-const redirecting = Object.keys(models).filter((name) => !/^git(?:hub|lab)-/.test(name));
-
-for (const name of redirecting)
-  test(`${name} redirects every address that was left, with its status`, async () => {
-    const ask = await askerOf(name, moved);
-    for (const { path, status, location } of redirects) {
-      const { status: given, headers } = await ask({ path });
-      const isSaid = hostNamed(name).capabilities.redirects === true;
-      if (location === undefined) {
-        assert.ok(given === status || (given === 404 && !isSaid), `${path}: ${given}`);
-        continue;
-      }
-      assert.ok(given === status || (given === 301 && name === 'firebase'), `${path}: ${given}`);
-      assert.equal(lowerCased(headers).location, location, path);
-    }
-    assert.equal((await ask({ path: '/older/' })).status, 404);
-    assert.equal((await ask({ path: '/about/' })).status, 200);
-  });
 
 for (const name of ['github-pages', 'gitlab-pages'])
   test(`${name} has a page at each address that was left, which sends browsers on`, () => {
