@@ -12,34 +12,23 @@ export interface Dates {
   readonly dates: readonly string[];
 }
 
-/** The format of a feed of XML, and what it lacks by its standard. */
-interface Feed extends Dates {
-  readonly format: 'Atom' | 'RSS 2.0' | 'RSS 1.0' | 'unknown';
-  readonly faults: readonly string[];
-}
-
-/** Reads a feed: https://www.rfc-editor.org/rfc/rfc4287 or https://www.rssboard.org/rss-specification. */
-export function readFeed(body: string): Feed {
+/** Reads the dates of a feed of XML, and what it lacks by its standard: https://www.rfc-editor.org/rfc/rfc4287 or https://www.rssboard.org/rss-specification. */
+export function readFeed(body: string): Dates & { readonly faults: readonly string[] } {
   const root = readXml(body.replace(/^\ufeff/, ''));
-  const none = { dates: [] };
-  if (typeof root === 'string') return { format: 'unknown', faults: [`it is not well-formed XML: ${root}`], ...none };
+  if (typeof root === 'string') return { faults: [`it is not well-formed XML: ${root}`], dates: [] };
   if (root.uri === atom && root.local === 'feed') {
     const dates = childrenOf(root, 'entry', atom).flatMap((entry) => textOf(entry, 'updated', atom) ?? []);
-    return { format: 'Atom', faults: atomFaults(root), updated: textOf(root, 'updated', atom), dates };
+    return { faults: atomFaults(root), updated: textOf(root, 'updated', atom), dates };
   }
   if (root.local === 'rss') {
     const [channel] = childrenOf(root, 'channel');
     const items = channel ? childrenOf(channel, 'item', '') : [];
     const updated = channel && textOf(channel, 'lastBuildDate', '');
-    return {
-      format: 'RSS 2.0',
-      faults: rssFaults(root),
-      updated,
-      dates: items.flatMap((item) => textOf(item, 'pubDate', '') ?? []),
-    };
+    return { faults: rssFaults(root), updated, dates: items.flatMap((item) => textOf(item, 'pubDate', '') ?? []) };
   }
-  if (root.uri === rdf && root.local === 'RDF') return { format: 'RSS 1.0', faults: [], ...none };
-  return { format: 'unknown', faults: [`its root is <${root.local}>, which is no feed`], ...none };
+  // RSS 1.0 has neither.
+  if (root.uri === rdf && root.local === 'RDF') return { faults: [], dates: [] };
+  return { faults: [`its root is <${root.local}>, which is no feed`], dates: [] };
 }
 
 function atomFaults(feed: XmlElement): readonly string[] {

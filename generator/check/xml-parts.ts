@@ -4,8 +4,6 @@ import { SaxesParser } from 'saxes';
 export interface XmlElement {
   readonly uri: string;
   readonly local: string;
-  /** Attributes without a namespace. */
-  readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
   /** The text within it, CDATA sections included, trimmed. */
   readonly text: string;
@@ -18,7 +16,7 @@ const deepest = 100;
  * Reads an XML document as a tree, or tells why it is not well-formed. Entities of a DOCTYPE are not expanded. https://www.w3.org/TR/xml-names/
  */
 export function readXml(text: string): XmlElement | string {
-  type Open = { uri: string; local: string; attributes: Record<string, string>; children: XmlElement[]; text: string };
+  type Open = { uri: string; local: string; children: XmlElement[]; text: string };
   const open: Open[] = [];
   let root: Open | undefined;
   let fault: string | undefined;
@@ -30,11 +28,8 @@ export function readXml(text: string): XmlElement | string {
   parser.on('error', ({ message }) => {
     fault ??= message.replace(/\.$/, '');
   });
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    const plain = Object.values(attributes).flatMap((attribute) =>
-      attribute.uri === '' ? [[attribute.local, attribute.value]] : [],
-    );
-    const element: Open = { uri, local, attributes: Object.fromEntries(plain), children: [], text: '' };
+  parser.on('opentag', ({ uri, local }) => {
+    const element: Open = { uri, local, children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);

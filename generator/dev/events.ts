@@ -5,31 +5,11 @@ import { visible } from '../base/visible.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { State } from './conclude.ts';
-import { type Digests, digestsAt } from './page.ts';
+import { digestsAt } from './page.ts';
 import type { Session } from './session.ts';
 
 /** The browsers that follow a site. */
 export type Followers = ReturnType<typeof openFollowers>;
-
-interface News {
-  readonly digests: Digests;
-  readonly problems: readonly Shown[];
-  readonly more: number;
-  readonly stopped?: Shown;
-  /** When the build shown was made, if it is not the newest. */
-  readonly since?: string;
-  readonly token: string;
-}
-
-/** A problem, or why nothing could be read, as the overlay shows it. */
-interface Shown extends Pick<Problem, 'message' | 'hint'>, Partial<Pick<Problem, 'code'>> {
-  readonly file?: string;
-  readonly shown?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly text?: string;
-  readonly at?: number;
-}
 
 const mostShown = 20;
 
@@ -44,7 +24,7 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
   const joined = new Map<ServerResponse, { readonly page: string; readonly told: string }>();
   const newsFor = (page: string): string => {
     const tree = session.tree();
-    const news: News = { ...newsOf(session.state(), show), digests: tree ? digestsAt(page, tree) : {}, token };
+    const news = { ...newsOf(session.state(), show), digests: tree ? digestsAt(page, tree) : {}, token };
     return JSON.stringify(news);
   };
   const send = (response: ServerResponse, page: string, news = newsFor(page)) => {
@@ -82,6 +62,7 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
   };
 }
 
+/** What a browser is told; `since` is when the build shown was made, if it is not the newest. */
 function newsOf(state: State, show: (file: string) => string) {
   const { stopped, builtAt, isHeld } = state;
   const errors = errorsOf(state);
@@ -104,10 +85,11 @@ export function mistakesIn(state: State, show: (file: string) => string): readon
   );
 }
 
+/** A problem, or why nothing could be read, as the overlay shows it. */
 function shownOf(
   { code, message, hint, place }: Stop & Partial<Pick<Problem, 'code'>>,
   show: (file: string) => string,
-): Shown {
+) {
   const shared = { ...(code && { code }), message, ...(hint && { hint }) };
   if (!place) return shared;
   const { file, line, column, text, before = 0 } = place;
