@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-
-const { vectors } = JSON.parse(readFileSync(new URL('../accept-vectors.json', import.meta.url), 'utf8')) as {
-  vectors: [string | null, 'html' | 'markdown'][];
-};
+import { vectors } from './accept-vectors.ts';
 
 for (const [accept, representation] of vectors)
   test(`prefersMarkdown() gives ${representation} for ${JSON.stringify(accept)}`, () => {
