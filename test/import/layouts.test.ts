@@ -255,6 +255,16 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   );
 });
 
+test('the redirects that a template of Hugo makes are kept, with the parameters of the site in them', async () => {
+  const { read } = await imported({
+    'hugo.toml': "baseURL = 'https://q.example/'\n[params.forum]\nhome = 'https://forum.example/'\n",
+    'content/a.md': post('title: A', 'A word.'),
+    'layouts/index.redirects': '{{- $forum := site.Params.forum.home -}}\n/old /a/ 301\n/talk {{ $forum }}\n',
+  });
+  assert.match(read('site.yaml'), /from: "?\/old"?, to: "?\/a\/"?/);
+  assert.match(read('site.yaml'), /from: "?\/talk"?, to: "?https:\/\/forum\.example\/"?/);
+});
+
 test('files that begin with a dot are not taken with the pages beside them', async () => {
   const { has } = await imported({
     'hugo.toml': "baseURL = 'https://q.example/'\n",
