@@ -41,6 +41,26 @@ export function nearest(word: string, known: Words): string | undefined {
   return best ?? Array.from(each(known)).find((candidate) => candidate.startsWith(`${wanted}-`));
 }
 
+/** The known path that is nearest, or else whose last part has most of its beginning in common: `/pricing/` for `/our/prices/`. */
+export function nearestPath(path: string, known: Words): string | undefined {
+  const near = nearest(path, known);
+  if (near !== undefined || sizeOf(known) > maxKnown) return near;
+  const wanted = lastPart(path);
+  let best: string | undefined;
+  let most = 3;
+  for (const candidate of each(known)) {
+    const part = lastPart(candidate);
+    let same = 0;
+    while (same < wanted.length && part[same] === wanted[same]) same += 1;
+    if (same > most && same * 2 > Math.max(part.length, wanted.length)) [best, most] = [candidate, same];
+  }
+  return best;
+}
+
+function lastPart(path: string): string {
+  return path.split('/').findLast(Boolean) ?? '';
+}
+
 function sizeOf(words: Words): number {
   return 'size' in words ? words.size : words.length;
 }

@@ -40,6 +40,7 @@ const silent: ReadonlySet<string> = new Set(
 
 /** Removes from a page what nobody reads, whatever the page is about, and from code the names that would say so of its comments. */
 export function withoutSilent(root: Root): void {
+  for (const map of namedIn(root, 'map')) showAreas(map);
   removeElements(root, (element) => {
     const { tagName, properties } = element;
     if (tagName === 'iframe' || tagName === 'video' || tagName === 'audio')
@@ -51,6 +52,17 @@ export function withoutSilent(root: Root): void {
   });
   for (const code of elementsIn(root, ({ tagName }) => tagName === 'pre' || tagName === 'code'))
     for (const part of namedIn(code, 'span')) if (unlikely.test(namesOf(part))) delete part.properties.className;
+}
+
+/** Shows the links in a map of a picture by their texts. https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element */
+function showAreas(map: Element): void {
+  const areas = namedIn(map, 'area').filter(({ properties: { href, alt } }) => href !== undefined && alt);
+  const text = (value: string) => ({ type: 'text', value }) as const;
+  const links = areas.flatMap(({ properties: { href, alt } }) => [
+    { type: 'element', tagName: 'a', properties: { href }, children: [text(String(alt))] } as const,
+    text(' '),
+  ]);
+  if (links.length > 0) Object.assign(map, { tagName: 'p', properties: {}, children: links });
 }
 
 /** Whether nobody sees an element, panels of tabs excepted, which somebody opens. */

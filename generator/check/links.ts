@@ -1,5 +1,5 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
-import { nearest } from '../base/nearest.ts';
+import { nearestPath } from '../base/nearest.ts';
 import { onceFor } from '../base/once-for.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { error, fewProblems, type Problem, placeOf } from '../base/problem.ts';
@@ -67,11 +67,11 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
 
 const isPage = withRole('page');
 
-/** A guess at what a broken link meant: the path with a final slash, or one that is nearly the same. */
+/** A guess at what a broken link meant: the path with a final slash, one that is nearly the same, or one whose last part begins alike. */
 function suggestion(
   wrong: string,
   known: Pick<ReadonlyMap<string, unknown>, 'has' | 'size' | 'keys'>,
 ): string | undefined {
-  const close = known.has(`${wrong}/`) ? `${wrong}/` : nearest(wrong, known);
+  const close = known.has(`${wrong}/`) ? `${wrong}/` : nearestPath(wrong, known);
   return close && `Did you mean "${close}"?`;
 }

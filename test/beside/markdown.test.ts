@@ -23,6 +23,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '[X](https://b.example/a/x)\n',
   ],
   [
+    'links in a map of a picture are links',
+    '<map name="m"><area href="x.pdf" alt="X"><area href="/" alt=""><area nohref alt="Y"></map>',
+    `[X](${origin}/x.pdf)\n`,
+  ],
+  [
     'a page that is loaded again each minute is a page',
     '<meta http-equiv="refresh" content="60; url=/"><p>News</p>',
     'News\n',

@@ -44,6 +44,7 @@ for (const [path, fragment, ...expected] of [
   ['/assets/log', undefined, 'broken-link There is nothing at /assets/log / Did you mean "/assets/log/"?'],
   ['/pircing/', undefined, 'broken-link There is nothing at /pircing/ / Did you mean "/pricing/"?'],
   ['/quite/other', undefined, 'broken-link There is nothing at /quite/other'],
+  ['/our/prices/', undefined, 'broken-link There is nothing at /our/prices/ / Did you mean "/pricing/"?'],
   ['/principles/', undefined, 'broken-link There is nothing at /principles/'],
   ['/', 'topp', 'broken-link / has no heading "#topp" / Did you mean "top"?'],
   ['/', '%zz', 'broken-link / has no heading "#%zz"'],
