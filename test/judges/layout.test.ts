@@ -229,6 +229,17 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('on a tablet, two posts stand side by side', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 768);
+    await page.goto(`${origin}/blog/`);
+    assert.equal(
+      await page.evaluate(`${boxOf('.posts > :last-child')}.top - ${boxOf('.posts > :first-child')}.top`),
+      0,
+    );
+    await page.close();
+  });
+
   test('a menu of one entry stands in the line of the header', async () => {
     const page = await browser.newPage();
     await layOut(page, 768);
@@ -366,7 +377,7 @@ async function tryLayout(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('two plans have a half of the page each, and their promises are in the same rows', async () => {
+  test('two plans have a half of the page each, their promises in the same rows, and their prices beside their names', async () => {
     const page = await browser.newPage();
     await layOut(page, 1440);
     const [first, last] = [boxOf('.plans > :first-child'), boxOf('.plans > :last-child')];
@@ -375,9 +386,9 @@ async function tryLayout(browser: Browser): Promise<void> {
       await page.goto(origin + path);
       assert.deepEqual(
         await page.evaluate(
-          `[${first}.left - ${boxOf('.prose')}.left, ${last}.right - ${boxOf('.prose')}.right, ${first}.width - ${last}.width, new Set(${ticks}).size]`,
+          `[${first}.left - ${boxOf('.prose')}.left, ${last}.right - ${boxOf('.prose')}.right, ${first}.width - ${last}.width, new Set(${ticks}).size, ${boxOf('.price')}.top < ${boxOf('.plans > li > *')}.bottom]`,
         ),
-        [0, 0, 0, 1],
+        [0, 0, 0, 1, true],
       );
     }
     await page.close();
