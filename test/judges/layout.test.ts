@@ -55,7 +55,7 @@ const files: Readonly<Record<string, string>> = {
   'public/kilns.openapi.yaml':
     'openapi: 3.1.0\ninfo: {title: Kilns, version: "1"}\npaths: {/kilns: {get: {responses: {200: {description: All., content: {application/json: {example: [1]}}}}}}}\n',
   'pages/en/docs/old/index.md': '---\ntitle: Old\n---\n\nText.\n',
-  'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\n---\n\nText.\n`,
+  'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\ntags: [ash, elm, oak]\n---\n\nText.\n`,
   'posts/en/second.md': `---\ntitle: ${noun} second\npublished: 2026-01-02\n---\n\n| Range | Rate | Why | When |\n| --- | --- | --- | --- |\n| 1240–1100 | fast | ${noun} | \`${noun}\` |\n\n${sections}\n\n[^1]: ${noun}.\n`,
 };
 
@@ -237,6 +237,18 @@ async function tryLayout(browser: Browser): Promise<void> {
       await page.evaluate(`${boxOf('.posts > :last-child')}.top - ${boxOf('.posts > :first-child')}.top`),
       0,
     );
+    await page.close();
+  });
+
+  test('each tag has a row of its own, also where there are three', async () => {
+    const page = await browser.newPage();
+    await layOut(page, 1440);
+    await page.goto(`${origin}/blog/tags/`);
+    const heads = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('.groups > li')].map((row) => row.getBoundingClientRect().x)`,
+    );
+    assert.equal(heads.length, 3);
+    assert.equal(new Set(heads).size, 1);
     await page.close();
   });
 
