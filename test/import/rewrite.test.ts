@@ -967,6 +967,8 @@ test('the name of a file in a comment among the first lines of code is its title
     const code = `\`\`\`${info}\n${first}\nx\n\`\`\``;
     assert.equal(textOf(fileTitles, code), code);
   }
+  const sample = '````md\n```js\n// a.js\n```\n````';
+  assert.equal(textOf(fileTitles, sample), sample);
 });
 
 test('formulas are shown as TeX, and told; prices and names of variables stay', () => {

@@ -48,7 +48,9 @@ export const fileTitles = tellingRewriter((body, tell) =>
     if (open !== '' && wordMark.test(code)) tell(offset, { message, hint: 'Mark lines instead: `js {2}`' });
     const [language = ''] = /(?<=\slang=["'])\w+/.exec(info) ?? /[\w-]+/.exec(info) ?? [];
     const lines = content.split('\n');
-    const names = lines.slice(0, 4).map((line) => fileMark.exec(line)?.[1] ?? '');
+    // A sample of Markdown may show code that has a title.
+    const inner = lines.slice(0, 4).findIndex((line) => /^[\s>]*(?:`{3}|~{3})/.test(line));
+    const names = lines.slice(0, inner === -1 ? 4 : inner).map((line) => fileMark.exec(line)?.[1] ?? '');
     const at = names.findIndex((name) => isPath.test(name) || (hasEnding.test(name) && !isCommands.test(language)));
     if (language === '' || at === -1 || /\s(?:title=|frame=["']none)/.test(info)) return code;
     // Front matter without anything else goes, and a blank line after it.
