@@ -232,10 +232,12 @@ async function tryTheme(browser: Browser): Promise<void> {
     }
   });
 
-  test('a picture stands beside the words that a page begins with, and the button of a plan below what it has', async () => {
+  test('a picture stands beside the words that a page begins with, on a tablet also beside its steps, and the button of a plan below what it has', async () => {
     const page = await open('/', 768);
     const beside = `document.querySelector('.hero img').getBoundingClientRect().left - document.querySelector('.hero h1').getBoundingClientRect().right`;
     assert.ok((await page.evaluate<number>(beside)) > 0);
+    const steps = `document.querySelector('.steps').getBoundingClientRect().left - document.querySelector('p:has(+ .steps) img').getBoundingClientRect().right`;
+    assert.ok((await page.evaluate<number>(steps)) > 0);
     await layOut(page, 390);
     const gaps = await page.evaluate<readonly number[]>(
       `[...document.querySelectorAll('.plans .action')].map((one) => one.firstChild.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)`,

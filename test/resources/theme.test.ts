@@ -63,11 +63,11 @@ const written = buildEdited((all) => {
 
 const withSettings = (settings: string) => buildBare((files) => replaceIn(files, 'site.yaml', /$/, `\n${settings}\n`));
 
-test('the home page weighs at most 25 kB with its style sheet and script, and each post 22.7 kB, compressed', () => {
+test('the home page weighs at most 25 kB with its style sheet and script, and each post 22.75 kB, compressed', () => {
   assert.ok(weight('/') + shared <= 25_000, String(weight('/') + shared));
   const posts = pathsOf(tree).filter((path) => /\/blog\/[^/]+\/$/.test(path));
   assert.ok(posts.length > 8);
-  for (const path of posts) assert.ok(weight(path) + shared <= 22_700, `${path}: ${weight(path) + shared}`);
+  for (const path of posts) assert.ok(weight(path) + shared <= 22_750, `${path}: ${weight(path) + shared}`);
 });
 
 test('the face of the theme, which pages load at once, keeps the home page below 50 kB', () => {
