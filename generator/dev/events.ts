@@ -62,7 +62,7 @@ export function openFollowers(session: Pick<Session, 'state' | 'tree'>, show: (f
   };
 }
 
-/** What a browser is told; `since` is when the build shown was made, if it is not the newest. */
+/** News for a browser. `since` is the time of the build that is shown, if that is not the newest. */
 function newsOf(state: State, show: (file: string) => string) {
   const { stopped, builtAt, isHeld } = state;
   const errors = errorsOf(state);

@@ -21,7 +21,7 @@ import { fill } from '../templates/labels.ts';
 
 type Setting = SiteConfig['collections'][string];
 
-/** What all pages of a collection in a language share. */
+/** Shared by all pages of a collection in a language. */
 interface Making {
   readonly name: string;
   readonly setting: Setting;

@@ -283,7 +283,7 @@ function strictly<T extends object>(name = 'view'): (value: T) => T {
   return (value) => new Proxy(value, handler);
 }
 
-/** What a site has under names of its own. */
+/** The parts of a view whose keys the site chooses. */
 const hasOwnNames: ReadonlySet<string> = new Set(['data', 'extra']);
 
 /** HTML has no key but a symbol. */

@@ -1,4 +1,4 @@
-// What the inspector has only with a script: answers while one types, copying, and asking again for what is still being read.
+// The parts of the inspector that need a script: answers while one types, copying, and asking again for readings that are not finished.
 {
   const { documentElement: root } = document;
   const token = document.querySelector('meta[name=token]')?.content ?? '';
