@@ -37,7 +37,7 @@ type AsWritten = Required<Pick<SiteFile, 'name' | ListKey | ChoiceKey | MappingK
   [Key in OptionalKey]: SiteFile[Key] | undefined;
 };
 
-/** The settings of a site: `site.yaml` with every default filled in. Its schema describes what is as it is written there. */
+/** The settings of a site: `site.yaml` with every default filled in. The schema describes each key as users write it. */
 export interface SiteConfig extends Based, Readonly<AsWritten> {
   /** The base URL, without a final slash: an origin, or a folder of one. */
   readonly baseUrl: string;

@@ -136,7 +136,7 @@ function territoryOf(code: string): string {
   return region === undefined ? language : `${language}_${region}`;
 }
 
-/** The locale of what is in the folder of a language; of what is in none, the only one. */
+/** Finds the locale of a folder by its name. Files outside such a folder have the only locale of the site, or none. */
 export function localeOf(folder: string, { locales }: Pick<SiteConfig, 'locales'>): Locale | undefined {
   if (folder === '') return locales.length === 1 ? locales[0] : undefined;
   return locales.find(({ code }) => code === folder);

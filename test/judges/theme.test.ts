@@ -133,6 +133,9 @@ async function tryTheme(browser: Browser): Promise<void> {
     await narrow.evaluate(`document.querySelector('.menu').open = true`);
     assert.equal(await narrow.evaluate(shown), true);
     assert.equal(await narrow.evaluate(top), before, 'The page is pushed down');
+    const startOf = (selector: string) =>
+      `Math.round(document.querySelector('${selector}').getBoundingClientRect().x + Number.parseFloat(getComputedStyle(document.querySelector('${selector}')).paddingLeft))`;
+    assert.equal(await narrow.evaluate(startOf('header nav a')), await narrow.evaluate(startOf('main h1')));
     await narrow.close();
     const wide = await open('/');
     assert.equal(await wide.evaluate(shown), true);
