@@ -122,7 +122,7 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
   const forms = [...moneyForms(facts), ...limitForms(facts), ...timeForms(facts), ...contactForms(facts)];
   const named = (text: string) => forms.filter(({ words }) => words.some((word) => text.includes(word)));
   return {
-    mayFind: (text) => named(text).some(({ form }) => form.test(text)),
+    mayFind: (text) => named(text).some(({ form }) => text.search(form) !== -1),
     find: (text, around = text) => {
       const near = new Map<string, boolean>();
       const isNear = ({ of }: TypableFact): boolean => {
@@ -131,7 +131,7 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
         return known;
       };
       const found = named(text).flatMap(({ form, factOf }) =>
-        [...text.matchAll(new RegExp(form, `${form.flags}g`))].flatMap(({ 0: written, index }) => {
+        [...text.matchAll(form)].flatMap(({ 0: written, index }) => {
           const fact = factOf(written, isNear, sentenceAt(text, index, index + written.length));
           return fact ? [{ written: written.trim(), offset: index, fact }] : [];
         }),
@@ -144,6 +144,7 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
 interface Form {
   /** The words of which a text has one. */
   readonly words: readonly string[];
+  /** Matches each of them. To compile it takes longer than to search a text with it. */
   readonly form: RegExp;
   factOf(written: string, isNear: (fact: TypableFact) => boolean, sentence: string): TypableFact | undefined;
 }
@@ -163,7 +164,7 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
       words,
       form: new RegExp(
         `(?<![\\p{L}\\d])${sign}[ \\u00a0\\u202f]?${amount}(?![.,]?\\d)|(?<![\\d.,\\p{L}])${amount}[ \\u00a0\\u202f-]?${sign}(?!\\p{L})`,
-        'u',
+        'gu',
       ),
       factOf: (written, isNear, sentence) => {
         const equal = own.filter(({ value }) => Number(value) === amountOf(written));
@@ -227,7 +228,7 @@ function limitForms(facts: readonly TypableFact[]): readonly Form[] {
     const words = [...counted.names, ...counted.units].flatMap((word) => [word, word.toLowerCase(), capitalized(word)]);
     return {
       words: [...new Set(words)],
-      form: numbered(counted, amount, 'iu'),
+      form: numbered(counted, amount, 'giu'),
       factOf: (written, isNear) => {
         const equal = own.filter(({ value }) => Number(value) === amountOf(written));
         return equal.find(isNear) ?? equal[0];
@@ -249,7 +250,7 @@ function timeForms(facts: readonly TypableFact[]): readonly Form[] {
       words,
       form: new RegExp(
         `(?<![\\d.,\\p{L}-])${amountPattern(amount)}[ \\u00a0\\u202f-]?${oneOf(words)}\\p{L}{0,2}(?!\\p{L})`,
-        'iu',
+        'giu',
       ),
       factOf: (_, isNear, sentence) => {
         const equal = own.flatMap(({ fact, beside }) => (beside.test(sentence) ? fact : []));
@@ -278,7 +279,7 @@ function contactForms(facts: readonly TypableFact[]): readonly Form[] {
         : escapeExpression(fact.value).replace(/\s+/g, '\\s+');
       return {
         words: isPhone ? [digits[0] ?? ''] : [fact.value.slice(0, 4)],
-        form: new RegExp(`(?<![\\p{L}\\d+@._-])${text}(?![\\p{L}\\d@])`, isPhone ? 'u' : 'iu'),
+        form: new RegExp(`(?<![\\p{L}\\d+@._-])${text}(?![\\p{L}\\d@])`, isPhone ? 'gu' : 'giu'),
         factOf: () => fact,
       };
     });
