@@ -64,52 +64,18 @@ export function expandBody(reading: Reading): boolean {
 
 /** Replaces directives, and leaves out comments. */
 function replaceNode(node: RootContent, parent: Parents, reading: Expanding): readonly RootContent[] | undefined {
-  const { raw, body, blocks, report, edits } = reading;
   switch (node.type) {
-    case 'containerDirective': {
-      const { value: made, problems } = openContainer(node, () => body.placeOf(node), reading.entry.locale.labels);
-      for (const problem of problems) report(problem.level, () => problem);
-      // HTML that is not closed ends where they do.
-      if (node.position) for (const part of made) part.position ??= node.position;
-      edits.push(editOf(node, writtenForm(made), parent.type));
-      reading.isChanged = true;
-      return made;
-    }
+    case 'containerDirective':
+      return replaceContainer(node, parent, reading);
     case 'leafDirective':
-    case 'textDirective': {
-      if (node.type === 'leafDirective' && !reading.shown.has(node.name)) reading.shown.set(node.name, reading.section);
-      if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
-        if (reading.isFull) return [];
-        reading.isFull = true;
-        const message = `The block directives before this one already make more than ${mostMade.toLocaleString('en')} nodes`;
-        report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
-        return [];
-      }
-      const { under } = reading;
-      const facts = new Set<string>();
-      // Its prototype, because a copy would read all of it.
-      const scope: DirectiveScope & BlockPlace = Object.create(blocks, {
-        data: { value: noting(blocks.data, facts) },
-        under: { value: under },
-      });
-      const { value: made, problems: found } = expandDirective(node, reading, scope);
-      reading.madeNodes += countNodes(made ?? []);
-      for (const name of facts) reading.facts.add(name);
-      if (made && (facts.size > 0 || node.type === 'textDirective'))
-        reading.stated.push(textOf({ type: 'root', children: writtenForm(made) }));
-      for (const problem of found) report(problem.level, () => problem);
-      if (made) edits.push(editOf(node, writtenForm(made), parent.type));
-      for (const part of writtenForm(made ?? [])) reading.made.add(part);
-      for (const part of made ?? []) reading.made.add(part);
-      reading.isChanged = true;
-      return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
-    }
+    case 'textDirective':
+      return replaceDirective(node, parent, reading);
     case 'html':
       if (!isComment(node.value)) {
         reading.hasHtml = true;
         return undefined;
       }
-      edits.push(editOf(node, [], parent.type));
+      reading.edits.push(editOf(node, [], parent.type));
       reading.isChanged = true;
       return [];
     case 'mdxjsEsm':
@@ -118,7 +84,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
       const shown = node.type === 'mdxjsEsm' ? '' : (node.data?.text ?? '');
       const texts = shown === '' ? [] : [text(shown)];
       const made = node.type === 'mdxTextExpression' ? texts : texts.map((part) => paragraph(part));
-      edits.push(editOf(node, made, parent.type));
+      reading.edits.push(editOf(node, made, parent.type));
       reading.isChanged = true;
       return made;
     }
@@ -127,7 +93,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
       return undefined;
     case 'heading':
       if (isTitle(node, parent, reading)) {
-        edits.push(editOf(node, [], parent.type));
+        reading.edits.push(editOf(node, [], parent.type));
         return [];
       }
       if (!reading.made.has(node)) takeOwnId(node, reading);
@@ -136,6 +102,46 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
       checkMarks(node, reading, reading.footnotes);
       return undefined;
   }
+}
+
+function replaceContainer(node: ContainerDirective, parent: Parents, reading: Expanding): readonly RootContent[] {
+  const { body, report, edits, entry } = reading;
+  const { value: made, problems } = openContainer(node, () => body.placeOf(node), entry.locale.labels);
+  for (const problem of problems) report(problem.level, () => problem);
+  // HTML that is not closed ends where they do.
+  if (node.position) for (const part of made) part.position ??= node.position;
+  edits.push(editOf(node, writtenForm(made), parent.type));
+  reading.isChanged = true;
+  return made;
+}
+
+function replaceDirective(node: DirectiveNode, parent: Parents, reading: Expanding): readonly RootContent[] {
+  const { raw, body, blocks, report, edits, under } = reading;
+  if (node.type === 'leafDirective' && !reading.shown.has(node.name)) reading.shown.set(node.name, reading.section);
+  if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
+    if (reading.isFull) return [];
+    reading.isFull = true;
+    const message = `The block directives before this one already make more than ${mostMade.toLocaleString('en')} nodes`;
+    report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
+    return [];
+  }
+  const facts = new Set<string>();
+  // Its prototype, because a copy would read all of it.
+  const scope: DirectiveScope & BlockPlace = Object.create(blocks, {
+    data: { value: noting(blocks.data, facts) },
+    under: { value: under },
+  });
+  const { value: made, problems: found } = expandDirective(node, reading, scope);
+  reading.madeNodes += countNodes(made ?? []);
+  for (const name of facts) reading.facts.add(name);
+  if (made && (facts.size > 0 || node.type === 'textDirective'))
+    reading.stated.push(textOf({ type: 'root', children: writtenForm(made) }));
+  for (const problem of found) report(problem.level, () => problem);
+  if (made) edits.push(editOf(node, writtenForm(made), parent.type));
+  for (const part of writtenForm(made ?? [])) reading.made.add(part);
+  for (const part of made ?? []) reading.made.add(part);
+  reading.isChanged = true;
+  return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
 }
 
 /** Whether a heading is the first of the body, and the title was taken from it: templates print the title. */
