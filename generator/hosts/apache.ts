@@ -4,7 +4,7 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { expressionsOf, filledKind, folderEnding, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { expressionsOf, filledKind, folderEnding, type Kind, kindExpressions, kindsOf, stemOf } from './rules/kinds.ts';
 import { redirectRules } from './rules/redirects.ts';
 import { banner, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
@@ -228,7 +228,7 @@ function foundKinds(kinds: readonly Marked[], basePath: string): readonly Found[
   const found: Found[] = [];
   for (const kind of kinds) {
     if (kind.ending === '' || namesOf([kind], basePath).join('').length <= longestNames) continue;
-    const folder = folderOf(kind.paths.map((path) => path.slice(0, path.length - kind.ending.length)).sort());
+    const folder = folderOf(kind.paths.map((path) => stemOf(path, kind.ending)).sort());
     const isTaken = found.some(
       ({ kind: { ending, paths } }) => ending === kind.ending && paths.some((path) => path.startsWith(folder)),
     );
@@ -247,7 +247,7 @@ function folderOf(names: readonly string[]): string {
 /** The file that is there if an output of a kind is: of a page that of its Markdown, and the other way round. */
 function witnessOf({ ending, paths }: Kind, all: ReadonlySet<string>, basePath: string): string {
   const beside = (ending === '/' ? ['.md', '/index.md'] : ['/']).find((other) =>
-    paths.every((path) => all.has(path.slice(0, path.length - ending.length) + other)),
+    paths.every((path) => all.has(stemOf(path, ending) + other)),
   );
   if (beside === undefined) return '%{REQUEST_FILENAME}';
   return `%{DOCUMENT_ROOT}${basePath}/$1${beside === '/' ? '/index.html' : beside}`;

@@ -7,7 +7,7 @@ import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { decodedKindsOf, filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { decodedKindsOf, filledKind, type Kind, kindExpressions, kindsOf, stemOf } from './rules/kinds.ts';
 import { type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { banner, headerNames, headerVariable, isOpen, preflightHeaders, rootOf, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
@@ -66,7 +66,7 @@ function serverFile(input: HostInput): string {
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
   const used = headerNames([{ headers: preflightHeaders }, ...served]);
   const names = ['Allow', ...used].filter((name) => name !== 'Content-Type').sort();
-  const types = served.map(typeOf);
+  const types = [...new Set(served.map(typeOf))];
   const commonest = commonestByEnding(served, typeOf);
   const byEnding = new Map([...commonest].map(([ending, type]) => [ending, bare(type)]));
   const locations = kindsOf({ served, pairs, basePath }).flatMap((kind) => locationsOf(kind, byEnding, basePath));
@@ -157,7 +157,7 @@ function besideFile({ served, pairs, basePath = '' }: HostInput): string {
         }))
       : kind.paths.map((path) => ({
           expression: escapeExpression(path),
-          stem: path.slice(0, path.length - kind.ending.length),
+          stem: stemOf(path, kind.ending),
           path,
         }));
   const ofPages = kinds.filter(isPage).flatMap((kind) => forms(kind).map((form) => ({ kind, ...form })));
@@ -283,7 +283,7 @@ function locationsOf(kind: Kind, byEnding: TypesByEnding, basePath: string): rea
     );
   return kind.paths.map((path) => {
     const values = own.map(([name, byPath]) => [name, byPath.get(path) ?? ''] as const);
-    const stem = path.slice(0, path.length - kind.ending.length);
+    const stem = stemOf(path, kind.ending);
     return `  location = ${nginxString(path)} ${blockFor(stem, Object.fromEntries(values))}`;
   });
 }

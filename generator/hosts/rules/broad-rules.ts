@@ -2,7 +2,7 @@ import { append } from '../../base/append.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import type { Tables } from './compose.ts';
 import type { HostInput, Served } from './host.ts';
-import { filledKind, type Kind, kindsOf } from './kinds.ts';
+import { filledKind, type Kind, kindsOf, stemOf } from './kinds.ts';
 import { type Rule, sharedHeaders } from './rules.ts';
 
 /**
@@ -123,10 +123,6 @@ function correction(pattern: string, before: Rule['headers'], wanted: Rule['head
 
 function headersAt(kind: Kind | undefined, prefix: string): Rule['headers'] {
   return kind ? filledKind(kind, `${prefix}:splat`).headers : {};
-}
-
-function stemOf(path: string, ending: string): string {
-  return path.slice(0, path.length - ending.length);
 }
 
 /** A kind for all paths with an ending below a folder, in the place of another that a folder above it has. */

@@ -19,6 +19,11 @@ export interface Kind {
   readonly own: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
+/** A kind whose own values are still to be collected. */
+interface Grouped extends Kind {
+  readonly own: Readonly<Record<string, Map<string, string>>>;
+}
+
 /** A header with more values than this is not one of a kind. */
 export const mostValues = 16;
 
@@ -48,22 +53,25 @@ export function kindsOf({
   most = mostValues,
   ending = usualEnding,
 }: KindInput): readonly Kind[] {
-  const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
-  const templates = served.map((output) => kindOf(output, variants.get(output.path), ending));
+  const templates = templatesOf({ served, pairs, basePath, ending });
   const isOwn = ownHeaders(templates, most);
-  const groups = new Map<string, Kind[]>();
-  for (const [index, output] of served.entries()) {
-    const kind = withoutOwn(templates[index] ?? kindOf(output, undefined, ending), output, isOwn);
-    const isRoot = output.path.length - kind.ending.length === basePath.length;
-    append(
-      groups,
-      JSON.stringify([isRoot, kind.ending, kind.variant, Object.entries(kind.headers).sort(), Object.keys(kind.own)]),
-      kind,
-    );
+  const groups = new Map<string, Grouped[]>();
+  for (const template of templates) {
+    const kind = withoutOwn(template, isOwn);
+    const { paths, ending, headers, variant, own } = kind;
+    const isRoot = stemOf(paths[0] ?? '', ending) === basePath;
+    const values = [isRoot, ending, variant, Object.entries(headers).sort(), Object.keys(own)];
+    append(groups, JSON.stringify(values), kind);
   }
-  return [...groups.values()]
-    .flatMap((alike) => (alike.length < smallest ? alike.map(alone) : joinedKind(alike)))
-    .sort((a, b) => b.paths.length - a.paths.length || (String(a.paths[0]) < String(b.paths[0]) ? -1 : 1));
+  const kinds = [...groups.values()].flatMap((alike) => {
+    const paths = alike.flatMap(({ paths }) => paths).sort();
+    return paths.length < smallest ? alike.flatMap(alone) : { ...(alike[0] as Grouped), paths };
+  });
+  const withOwn = kinds.filter(({ own }) => Object.keys(own).length > 0);
+  const byPath = new Map(withOwn.flatMap((kind) => kind.paths.map((path) => [path, kind] as const)));
+  for (const { path, headers } of byPath.size > 0 ? served : [])
+    for (const [name, values] of Object.entries(byPath.get(path)?.own ?? {})) values.set(path, headers[name] ?? '');
+  return kinds.sort((a, b) => b.paths.length - a.paths.length || (String(a.paths[0]) < String(b.paths[0]) ? -1 : 1));
 }
 
 /** The same for a server that compares decoded paths. Headers keep the path that is sent, so such outputs are of kinds of their own. */
@@ -78,20 +86,35 @@ export function decodedKindsOf(input: KindInput): readonly Kind[] {
   ];
 }
 
-function kindOf({ path, headers }: Served, variant: string | undefined, endings: RegExp): Kind {
-  const [ending = ''] = endings.exec(path) ?? [];
-  const stem = path.slice(0, path.length - ending.length);
-  // A mention of a whole name only, so that one that begins another is not taken for it. An expression for each output would cost more than all the rest.
-  const templateOf = (text: string) =>
-    stem === ''
-      ? text
-      : text.split(stem).reduce((before, after) => `${before}${/^[/.>]/.test(after) ? placeholder : stem}${after}`);
-  return {
-    paths: [path],
-    ending,
-    own: {},
-    ...changed({ headers, ...(variant !== undefined && { variant }) }, templateOf),
-  };
+/** The outputs that have all values alike, in the order of the first of each. They are compared as one text: a large site makes an object for few of them. */
+function templatesOf({ served, pairs, basePath, ending: endings }: Required<Omit<KindInput, 'most'>>): readonly Kind[] {
+  const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
+  const kinds = new Map<string, Kind & { readonly paths: string[] }>();
+  for (const { path, headers } of served) {
+    const [ending = ''] = endings.exec(path) ?? [];
+    const stem = stemOf(path, ending);
+    const variant = variants.get(path);
+    let values = `${stem === basePath}${ending}\n${variant && templateOf(variant, stem)}`;
+    for (const name in headers) values += `\n${name}:${templateOf(headers[name] ?? '', stem)}`;
+    const known = kinds.get(values);
+    if (known) known.paths.push(path);
+    else {
+      const given = { headers, ...(variant !== undefined && { variant }) };
+      kinds.set(values, { paths: [path], ending, own: {}, ...changed(given, (text) => templateOf(text, stem)) });
+    }
+  }
+  return [...kinds.values()];
+}
+
+/** A mention of a whole name only, so that one that begins another is not taken for it. An expression for each output would cost more than all the rest. */
+function templateOf(text: string, stem: string): string {
+  if (stem === '' || !text.includes(stem)) return text;
+  return text.split(stem).reduce((before, after) => `${before}${/^[/.>]/.test(after) ? placeholder : stem}${after}`);
+}
+
+/** A path without its ending. */
+export function stemOf(path: string, ending: string): string {
+  return path.slice(0, path.length - ending.length);
 }
 
 /** Whether a header of outputs with an ending has too many values. */
@@ -105,25 +128,24 @@ function ownHeaders(templates: readonly Kind[], most: number): (ending: string, 
   return (ending, name) => (values.get(`${ending} ${name}`)?.size ?? 0) > most;
 }
 
-function withoutOwn(kind: Kind, { path, headers }: Served, isOwn: (ending: string, name: string) => boolean): Kind {
+function withoutOwn(kind: Kind, isOwn: (ending: string, name: string) => boolean): Grouped {
   const names = Object.keys(kind.headers).filter((name) => isOwn(kind.ending, name));
-  if (names.length === 0) return kind;
   const shared = Object.entries(kind.headers).filter(([name]) => !names.includes(name));
-  const own = names.map((name) => [name, new Map([[path, headers[name] ?? '']])] as const);
-  return { ...kind, headers: Object.fromEntries(shared), own: Object.fromEntries(own) };
+  return { ...kind, headers: Object.fromEntries(shared), own: valuesFor(names) };
 }
 
-function alone(kind: Kind): Kind {
-  const [path = ''] = kind.paths;
-  return { ...kind, ...filledKind(kind, path.slice(0, path.length - kind.ending.length)) };
+function valuesFor(names: readonly string[]): Grouped['own'] {
+  return Object.fromEntries(names.map((name) => [name, new Map()]));
 }
 
-function joinedKind(alike: readonly Kind[]): readonly Kind[] {
-  const [first] = alike;
-  if (!first) return [];
-  const ownOf = (name: string) => new Map(alike.flatMap(({ own }) => [...(own[name] ?? [])]));
-  const own = Object.fromEntries(Object.keys(first.own).map((name) => [name, ownOf(name)]));
-  return [{ ...first, own, paths: alike.flatMap(({ paths }) => paths).sort() }];
+function alone(kind: Grouped): readonly Grouped[] {
+  const { paths, ending } = kind;
+  return paths.map((path) => ({
+    ...kind,
+    ...filledKind(kind, stemOf(path, ending)),
+    paths: [path],
+    own: valuesFor(Object.keys(kind.own)),
+  }));
 }
 
 /** The headers and the variant of a kind with its stem, or what stands for that on a host; the rest of a text goes through `literal`. */
@@ -164,8 +186,9 @@ export function kindExpressions(
 
 /** Expressions that together match exactly these texts, which are sorted and distinct, each with at most as many characters if possible. */
 export function expressionsOf(texts: readonly string[], most: number): readonly string[] {
-  const expression = oneOf(texts);
-  if (expression.length <= most || texts.length < 2) return [expression];
+  // Each text but one takes a character of its own.
+  const expression = texts.length - 1 > most ? undefined : oneOf(texts);
+  if (expression !== undefined && (expression.length <= most || texts.length < 2)) return [expression];
   const half = texts.length >> 1;
   return [...expressionsOf(texts.slice(0, half), most), ...expressionsOf(texts.slice(half), most)];
 }
@@ -204,8 +227,11 @@ function oneOf(texts: readonly string[], from = 0, depth = 0): string {
   const common = escapeExpression(first.slice(from, to));
   if (texts.length === 1) return common;
   const longer = first.length === to ? texts.slice(1) : texts;
-  const groups = new Map<string, string[]>();
-  for (const text of longer) append(groups, depth < deepest ? (text[to] ?? '') : text, text);
-  const rest = [...groups.values()].map((group) => oneOf(group, to, depth + 1));
+  const rest: string[] = [];
+  for (let begin = 0, end = 0; begin < longer.length; begin = end) {
+    do end += 1;
+    while (depth < deepest && end < longer.length && longer[end]?.[to] === longer[begin]?.[to]);
+    rest.push(oneOf(longer.slice(begin, end), to, depth + 1));
+  }
   return `${common}(?:${rest.join('|')})${longer.length < texts.length ? '?' : ''}`;
 }
