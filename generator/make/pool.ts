@@ -186,6 +186,7 @@ async function writeOutputs(
       else if (record) records.set(path, record);
     }
     for (const [file, record] of result.documents) documents.set(file, record);
+    tasks.addDocuments(result.documents);
     progress?.(records.size, outputs.length);
   };
   const here = (task: readonly Output[]) => keep(task, tasks.make(task, writing));
@@ -197,15 +198,25 @@ async function writeOutputs(
   const steps = (list: readonly (readonly Output[])[]) => list.map((task) => () => here(task));
   const first = threads.length === 0 ? plan.plain : [];
   const shared = threads.length === 0 ? plan.tasks : [...plan.plain, ...plan.tasks];
+  const late = plan.lastHere.map((output) => ({ output, entries: output.inputs.outlines ?? [], known: 0 }));
+  // Outputs that need many outlines, as soon as these are known: meanwhile other threads have other work.
+  const hereWithLate = (task: readonly Output[]) => {
+    here(task);
+    for (const one of late.splice(0)) {
+      while (documents.has(one.entries[one.known]?.file ?? '')) one.known += 1;
+      if (one.known < one.entries.length) late.push(one);
+      else here([one.output]);
+    }
+  };
   const makeAll = async () => {
     const sizeOf = (task: readonly Output[]) => task.length;
-    await shareWork({ tasks: shared, first: steps([...first, ...single(plan.here)]), here, elsewhere, sizeOf });
-    tasks.addDocuments(documents);
+    const given = { tasks: shared, first: steps([...first, ...single(plan.here)]), elsewhere, sizeOf };
+    await shareWork({ ...given, here: hereWithLate });
     await shareWork({ tasks: single(plan.last), here, elsewhere });
     for (const thread of threads) stage.include?.(await thread.ask('finish'));
     // What is left needs memory of its own.
     await Promise.all(threads.map((thread) => thread.close()));
-    await shareWork({ tasks: [], first: steps(single(plan.lastHere)), here, elsewhere: [] });
+    await shareWork({ tasks: [], first: steps(late.map(({ output }) => [output])), here, elsewhere: [] });
   };
   await Promise.all([makeAll(), ...joining, ...replies]);
   await Promise.all(drawings);

@@ -71,7 +71,8 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
   const left = cache?.read();
   const sources = openSources(folder, left?.sources);
   const setting = settingOf(options);
-  let facts: Facts | undefined;
+  // Of a first build, they are asked for while other threads make its outputs.
+  let factsNow: (() => Facts) | undefined;
   let of = '';
   return {
     changed: sources.changed,
@@ -84,25 +85,27 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
     fresh(site, rendered, code) {
       if (!cache) return undefined;
       const names = [registry.resources, registry.data, registry.directives].map((parts) => parts.map(nameOf));
-      facts = factsOf(site, rendered, [code, names], sources.digestOf);
-      return left && freshOf(left.made.records, facts, site, (file) => readSoundText(folder, file));
+      let facts: Facts | undefined;
+      factsNow = () => (facts ??= factsOf(site, rendered, [code, names], sources.digestOf));
+      return left && freshOf(left.made.records, factsNow(), site, (file) => readSoundText(folder, file));
     },
     hostFiles(hosts) {
-      if (!cache) return undefined;
+      if (!factsNow) return undefined;
       // They are made of what outputs declare.
-      of = JSON.stringify([hosts.map(nameOf), facts?.base, facts?.parts.outputs]);
+      const { base, parts } = factsNow();
+      of = JSON.stringify([hosts.map(nameOf), base, parts.outputs]);
       const { configured } = left?.made ?? {};
       return options.config === undefined && configured?.of === of ? restored(configured, hosts) : undefined;
     },
     leave({ entries, files, written, stamps, holds, report }) {
-      if (!cache || !facts) return;
+      if (!cache || !factsNow) return;
       cache.write({
         sources: sources.known,
         setting,
         holds,
         published: stampsOf(cache.folders, entries, files.value, stamps),
         report,
-        made: { records: { ...facts, ...written }, configured: { of, ...saved(files) } },
+        made: { records: { ...factsNow(), ...written }, configured: { of, ...saved(files) } },
       });
     },
   };
