@@ -17,12 +17,13 @@ export interface Drawing {
     readonly bytes: Uint8Array;
     readonly file?: string | undefined;
   }[];
-  /** The ground that it is drawn on, without transparency, which many have in common and which is drawn once for all of them. */
+  /** The ground that it is drawn on, which many have in common and which is drawn once for all of them. */
   readonly ground?: Ground;
   /** The characters of its texts that no font has, for which they are left out. */
   readonly lacking?: string;
 }
 
+/** A picture without transparency that is of one color from the top of drawings on. Its SVG has a height and no `viewBox`. */
 export interface Ground extends Pick<Drawing, 'svg' | 'width' | 'pictures'> {
   /** Where on it the left upper corner of the drawing is, in pixels. */
   readonly at: { readonly x: number; readonly y: number };

@@ -60,7 +60,8 @@ function draw(drawing: Drawing): Uint8Array {
 }
 
 /** Draws on a ground that is kept: to draw both takes five times as long as the drawing alone. */
-function drawOn({ at, ...ground }: Ground, drawing: Drawing): Uint8Array {
+function drawOn(ground: Ground, drawing: Drawing): Uint8Array {
+  const { at } = ground;
   const { width, height, colors, indexed } = groundOf(ground, drawing.fonts);
   const numbers = new Map(indexed?.numbers);
   if (copy.colors.length !== colors.length)
@@ -123,19 +124,26 @@ function blended(over: number, under: number): number {
 const grounds = new Map<string, Pixels>();
 const mostGrounds = 8;
 
-function groundOf(ground: Omit<Ground, 'at'>, fonts: Drawing['fonts']): Pixels {
+function groundOf({ at, ...ground }: Ground, fonts: Drawing['fonts']): Pixels {
   const drawing: Drawing = { ...ground, form: 'png', fonts };
   const key = keyOf(drawing);
   const found = grounds.get(key);
   if (found) return found;
-  const made = rendered(drawing, ({ width, height, pixels }) => {
-    const colors = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4).map((one) => one & 0xffffff);
+  const height = Number(heightForm.exec(ground.svg)?.[1]);
+  // All that is below its first row within drawings is alike, and a logo in SVG takes as long as its whole picture is large.
+  const above = ground.svg.replace(heightForm, ` height="${at.y + 1}"`);
+  const made = rendered({ ...drawing, svg: above }, ({ width, pixels }) => {
+    const drawn = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4).map((one) => one & 0xffffff);
+    const colors = new Uint32Array(width * height).fill(drawn.at(-1) ?? 0);
+    colors.set(drawn);
     return { width, height, colors, indexed: indexedOf({ width, height, colors }) };
   });
   for (const [oldest] of grounds) if (grounds.size >= mostGrounds) grounds.delete(oldest);
   grounds.set(key, made);
   return made;
 }
+
+const heightForm = / height="(\d+)"/;
 
 /** The memory for what is drawn on a ground: to ask for it anew takes longer than to fill it. */
 let copy = { colors: new Uint32Array(0), rows: new Uint8Array(0) };

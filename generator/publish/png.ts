@@ -40,12 +40,15 @@ export function encodePng({ width, height, colors, indexed }: Pixels): Uint8Arra
 export function indexedOf({ width, height, colors }: Omit<Pixels, 'indexed'>): Indexed | undefined {
   const numbers = new Map<number, number>();
   const rows = new Uint8Array((width + 1) * height);
+  let number = 0;
   for (let y = 0, from = 0; y < height; y += 1)
     for (const end = from + width; from < end; from += 1) {
       const color = colors[from] as number;
-      const number = numbers.get(color) ?? numbers.size;
-      if (number === 256) return undefined;
-      numbers.set(color, number);
+      if (color !== colors[from - 1]) {
+        number = numbers.get(color) ?? numbers.size;
+        if (number === 256) return undefined;
+        numbers.set(color, number);
+      }
       rows[from + y + 1] = number;
     }
   return { rows, numbers };

@@ -51,13 +51,13 @@ function pixelsOf(png: Uint8Array) {
 }
 
 /** Shapes with slanted edges, half of them transparent. */
-const shapes = '<path d="M1 1L14 3L6 9z" fill="#b04"/><path d="M0 9L8 2L9 9z" fill="#fff" opacity="0.5"/>';
-const part = { x: 4, y: 2, width: 20, height: 12 };
+const shapes = '<path d="M1 9L14 11L6 17z" fill="#b04"/><path d="M0 17L8 10L9 17z" fill="#fff" opacity="0.5"/>';
+const part = { x: 4, y: 10, width: 20, height: 12 };
 const svgOf = ({ x, y, width, height }: typeof part, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">${content}</svg>`;
-const flat = '<rect width="40" height="20" fill="#05a0f0"/>';
+const flat = '<rect width="40" height="28" fill="#05a0f0"/>';
 const shaded = `<linearGradient id="g"><stop stop-color="#0a0"/><stop offset="1" stop-color="#e0f"/></linearGradient>${Array.from(
-  { length: 20 },
+  { length: part.y },
   (_, y) => `<rect y="${y}" width="40" height="1" fill="url(#g)" opacity="${(1 - y / 25).toFixed(2)}"/>`,
 ).join('')}`;
 
@@ -67,16 +67,16 @@ for (const [what, under, type] of [
 ] as const)
   test(`what is drawn on a ground is as if both were drawn at once, ${what}, and the same each time`, async () => {
     const draw = await loadDraw();
-    const whole = { x: 0, y: 0, width: 40, height: 20 };
+    const whole = { x: 0, y: 0, width: 40, height: 28 };
     const image: Drawing = {
       ...drawing,
       svg: svgOf(part, shapes),
       width: part.width,
-      ground: { svg: svgOf(whole, under), width: 40, pictures: [], at: part },
+      ground: { svg: svgOf(whole, under).replace(/ viewBox="[^"]*"/, ''), width: 40, pictures: [], at: part },
     };
     const png = draw(image);
     const { colors, ...rest } = pixelsOf(png);
-    assert.deepEqual(rest, { width: 40, height: 20, type });
+    assert.deepEqual(rest, { width: 40, height: 28, type });
     const { x: left, y: top, width, height } = part;
     const clip = `<clipPath id="c"><rect x="${left}" y="${top}" width="${width}" height="${height}"/></clipPath>`;
     const both = svgOf(whole, `${under}${clip}<g clip-path="url(#c)">${shapes}</g>`);
