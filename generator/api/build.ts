@@ -1,11 +1,13 @@
 import { dirname, join, resolve } from 'node:path';
 import { sortProblems } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import { type BuildOptions, openContent, type Report, build as run } from '../build.ts';
-import { type Cache, openCache } from '../make/cache.ts';
+import { openCache } from '../make/cache.ts';
 import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn, isBuilt, statedInTree } from '../publish/former.ts';
+import { openSpare } from '../publish/spare.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import type { Folders } from '../publish/workspace.ts';
 import { type SiteOptions, settle } from './options.ts';
@@ -40,6 +42,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
   const sign = key === undefined ? undefined : await signer(key, [options.content, ...Object.values(folders)]);
   recover(folders, say);
   const folder = openContent(options.content);
+  const kept = cache ? keptOf(options, folders) : undefined;
   const former = () => formerIn(folders.output);
   const report = await run(
     {
@@ -51,18 +54,20 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
       sign,
       progress,
       counted,
-      cache: cache ? cacheOf(options, folders) : undefined,
+      cache: kept?.cache,
     },
-    () => openStage(folders, { clean, inputs: options, say }),
+    () => openStage(folders, { clean, inputs: options, spare: kept?.spare, say }),
   );
   return { ...report, problems: sortProblems([...unused, ...report.problems]) };
 }
 
-function cacheOf({ content, templates, config, baseUrl, hosts }: BuildOptions, folders: Folders): Cache {
+/** What builds of a site leave to the next one into the same folders, beside its content. */
+function keptOf({ content, templates, config, baseUrl, hosts }: BuildOptions, folders: Folders) {
   const { output, deploy } = folders;
   const [source, ...others] = [content, templates, output, deploy, config ?? ''].map((path) => resolve(path));
-  const name = JSON.stringify([source, ...others, baseUrl, hosts]);
-  return openCache(writableFolder(join(dirname(source ?? content), '.fingerpost', 'cache')), name, folders);
+  const name = sha256Of(JSON.stringify([source, ...others, baseUrl, hosts])).slice(0, 16);
+  const below = (part: string) => writableFolder(join(dirname(source ?? content), '.fingerpost', part));
+  return { cache: openCache(below('cache'), name, folders), spare: openSpare(below('former'), name) };
 }
 
 async function signer(key: string, folders: readonly string[]) {

@@ -56,11 +56,11 @@ function headOf(body: Uint8Array, program: string): string {
  * Opens the cache of a build in a folder. It may be that of another machine, or damaged: it is never trusted without its digest, and what it tells of the
  * published tree is compared with that.
  *
- * @param name What it is for: the same name is the same site, built into the same folder.
+ * @param name Its file's name: the same for the same site, built into the same folder.
  */
 export function openCache(folder: WritableFolder, name: string, folders: Folders): Cache {
   const program = programDigest();
-  const file = `${sha256Of(name).slice(0, 16)}.bin`;
+  const file = `${name}.bin`;
   return {
     folders,
     read() {

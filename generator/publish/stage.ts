@@ -12,6 +12,7 @@ import {
   signatureFile,
   type Written,
 } from '../output/manifest.ts';
+import { publishedStamp } from './as-left.ts';
 import { type Content, encode } from './content.ts';
 import { type Copied, leftCopies, renewCopy, stateOfCopy } from './copies.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
@@ -19,6 +20,7 @@ import { listingOf } from './former.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { finishMoves, makeMoves, makeTreeDurable } from './moves.ts';
 import { checkOwned, type Say } from './owned.ts';
+import { keepOnly, type Spare } from './spare.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
 import { contentsOf, type Folders, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
 
@@ -27,6 +29,8 @@ interface StageOptions {
   readonly clean?: boolean | undefined;
   /** Folders that the one for hosts may not replace. */
   readonly inputs?: Protected | undefined;
+  /** Where the replaced output goes, and the next one grows. By default, it is removed. */
+  readonly spare?: Spare | undefined;
   /** Tells what was recovered or deleted. */
   readonly say: Say;
 }
@@ -93,7 +97,7 @@ export function recover({ output, deploy }: Folders, say: Say): void {
  * removed. An unchanged file is linked into the new tree, not written again, and if every file is unchanged, the folder is not touched at
  * all. Throws a CommandError: 2 for files that a build did not make, 75 when another build is writing, 73 when nothing can be written.
  */
-export function openStage(folders: Folders, { clean = false, inputs, say }: StageOptions): Stage {
+export function openStage(folders: Folders, { clean = false, inputs, spare, say }: StageOptions): Stage {
   const { output, deploy } = folders;
   const owner = belongsTo(folders);
   const opened: Replacement[] = [];
@@ -168,13 +172,14 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
           add(beside, manifestFile, printDeployManifest(owner, deployed, left));
         const changed = opened.filter(isChanged);
         for (const { workspace, tree } of changed) checkOwned(workspace, tree.added(), clean, say);
-        for (const { tree } of changed) tree.linkKept();
+        for (const one of changed) one.tree.linkKept(one === main && spare ? growIn(spare, one) : undefined);
         for (const { staged } of changed) if (existsSync(staged)) makeTreeDurable(staged);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         const workspaces = changed.map(({ workspace }) => workspace);
         if (!opened.every(({ place }) => place.isOurs()))
           throw new CommandError(75, 'Another build has taken over, because this one had stalled', 'Build again');
         if (workspaces.length > 0) makeMoves(main.workspace, workspaces);
+        if (changed.includes(main)) leaveTo(spare, main.workspace);
         return { copies, left };
       });
       discard();
@@ -195,6 +200,27 @@ interface Replacement {
   readonly tree: GrowingTree;
   readonly staged: string;
   readonly place: Occupied;
+}
+
+/** Grows a tree on in the spare one, where that is less work. Returns the paths of the files that are there already. */
+function growIn(spare: Spare, { workspace, tree }: Replacement): ReadonlySet<string> | undefined {
+  const { target, writable, staged, old, isInside } = workspace;
+  const { kept, written } = tree.added();
+  if (isInside || written > kept.length || !spare.moveTo(writable.at(old))) return undefined;
+  const stays = new Set(kept);
+  const stampOf = (path: string) => tree.stamps.get(path) ?? publishedStamp(join(target, path));
+  const left = keepOnly(writable.at(old), (path) => (stays.has(path) ? stampOf(path) : undefined));
+  for (const path of contentsOf(writable.at(staged))) writable.rename(`${staged}/${path}`, `${old}/${path}`);
+  writable.remove(staged);
+  writable.rename(old, staged);
+  return left;
+}
+
+/** Leaves the tree that was replaced to the next build. */
+function leaveTo(spare: Spare | undefined, { writable, staged, old, isInside }: Workspace): void {
+  // Where two folders cannot be exchanged, it is aside.
+  const place = [staged, old].find((path) => existsSync(writable.at(path)));
+  if (place !== undefined && !isInside) spare?.take(writable.at(place));
 }
 
 interface Occupied extends Pick<Lock, 'isOurs'> {

@@ -44,8 +44,8 @@ export interface GrowingTree {
   include(others: Added): void;
   /** The stamps by which kept files are known; they stay the same where the files are linked. */
   readonly stamps: ReadonlyMap<string, string>;
-  /** Links the files that stay as they were into the new tree. */
-  linkKept(): void;
+  /** Links the files that stay as they were into the new tree, but for those that are there. */
+  linkKept(there?: ReadonlySet<string>): void;
   added(): Added;
 }
 
@@ -95,9 +95,10 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       written += others.written;
       for (const [path, old] of others.replaced) replaced.set(path, old);
     },
-    linkKept() {
+    linkKept(there) {
       for (const path of kept)
         try {
+          if (there?.has(path)) continue;
           folder.link(join(target, path), path);
         } catch (cause) {
           // Some file systems have no hard links, or allow no more of them.

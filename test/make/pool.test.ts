@@ -107,7 +107,7 @@ test('after one edit, of the parts of search only those that it changes are writ
   const out = join(project, 'dist');
   const folders = { output: out, deploy: join(project, 'deploy') };
   const options = { content: join(project, 'content'), templates, now: Date.parse('2026-06-01'), includeFuture: false };
-  const cache = openCache(writableFolder(join(project, 'cache')), out, folders);
+  const cache = openCache(writableFolder(join(project, 'cache')), 'site', folders);
   const written = async (): Promise<readonly string[]> => {
     const paths: string[] = [];
     const opened = () => {

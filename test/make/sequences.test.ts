@@ -90,6 +90,30 @@ await build(${JSON.stringify(optionsOf(project, 'dist', true))});`;
     const files = [...filesIn(join(root, 'dist')).keys()].filter((file) => file !== '_manifest.json');
     if (files.length > 0) writeFileSync(join(root, 'dist', pick(files)), 'changed');
   },
+  // The tree before this one, in which the next one grows.
+  formerChanged: (project, pick) => {
+    changes.text?.(project, pick);
+    const { root } = project;
+    const folder = join(root, '.fingerpost/former');
+    const trees = existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.gitignore') : [];
+    for (const tree of trees.map((name) => join(folder, name))) {
+      const file = join(tree, pick([...filesIn(tree).keys()]));
+      rmSync(file);
+      writeFileSync(file, 'changed');
+      put(tree, { 'stray/of/others.txt': 'stray' });
+      if (!existsSync(join(tree, 'link'))) symlinkSync('../../../content', join(tree, 'link'));
+    }
+  },
+  formerIsLink: (project, pick) => {
+    changes.text?.(project, pick);
+    const { root } = project;
+    const folder = join(root, '.fingerpost/former');
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (name !== '.gitignore') {
+        rmSync(join(folder, name), { recursive: true });
+        symlinkSync('../../content', join(folder, name));
+      }
+  },
   nothing: () => {},
   treeGone: ({ root }) => {
     for (const out of ['dist', 'whole']) rmSync(join(root, out), { recursive: true, force: true });

@@ -66,44 +66,53 @@ function isFinished(output: string, deploy = `${output}-deploy`): boolean {
   return said;
 }
 
-for (const [system, more] of [
+const systems = [
   ['', {}],
   [', on a system that cannot exchange two folders', withoutPrograms],
-] as const) {
-  test(`a build that is killed before any of its calls that change a file leaves the old tree or the new${system}`, async (t) => {
-    const folder = temporaryFolder();
-    const out = join(folder, 'dist');
-    commitVersion(out, 1);
-    const fresh = snapshot(out);
-    const args = [join(programs, 'commit-forever.mjs'), out, '1'];
-    const seen = { calls: 0, old: 0, new: 0, gone: 0, finished: 0 };
-    for (;;) {
-      rmSync(out, { recursive: true });
-      commitVersion(out, 0);
-      const old = snapshot(out);
-      const { signal, output } = await runAndDie(folder, args, `${seen.calls + 1} ${changing}`, more);
-      assert.equal(signal, 'SIGKILL');
-      seen.calls += 1;
-      if (!existsSync(out)) seen.gone += 1;
-      if (isFinished(out)) seen.finished += 1;
-      const left = snapshot(out);
-      const isNew = left['_manifest.json'] === fresh['_manifest.json'];
-      assert.deepEqual(left, isNew ? fresh : old, `killed before call ${seen.calls}`);
-      seen[isNew ? 'new' : 'old'] += 1;
-      commitVersion(out, 1);
-      assert.deepEqual(
-        Object.keys(snapshot(folder)),
-        Object.keys(fresh).map((path) => `dist/${path}`),
-      );
-      // It came to its end, and was killed in the version after that.
-      if (output.includes('done 1')) break;
-    }
-    t.diagnostic(JSON.stringify(seen));
-    // Where two folders can be exchanged, there is a tree at any moment; elsewhere there is none between its two renames, and only there.
-    assert.equal(seen.gone, exchanges && more !== withoutPrograms ? 0 : 1);
-    assert.ok(seen.finished > 1 && seen.old > 30 && seen.new > 10, JSON.stringify(seen));
-  });
+] as const;
 
+for (const [system, more] of systems)
+  for (const [start, isKept] of [
+    ['', false],
+    [', and grows in the tree before', true],
+  ] as const)
+    test(`a build that is killed before any of its calls that change a file leaves the old tree or the new${start}${system}`, async (t) => {
+      const folder = temporaryFolder();
+      const out = join(folder, 'dist');
+      const former = isKept ? join(folder, 'former') : undefined;
+      commitVersion(out, 1, former);
+      const fresh = snapshot(out);
+      const args = [join(programs, 'commit-forever.mjs'), out, '1', ...(former === undefined ? [] : [former])];
+      const seen = { calls: 0, old: 0, new: 0, gone: 0, finished: 0 };
+      for (;;) {
+        rmSync(out, { recursive: true });
+        commitVersion(out, 1, former);
+        commitVersion(out, 0, former);
+        const old = snapshot(out);
+        const { signal, output } = await runAndDie(folder, args, `${seen.calls + 1} ${changing}`, more);
+        assert.equal(signal, 'SIGKILL');
+        seen.calls += 1;
+        if (!existsSync(out)) seen.gone += 1;
+        if (isFinished(out)) seen.finished += 1;
+        const left = snapshot(out);
+        const isNew = left['_manifest.json'] === fresh['_manifest.json'];
+        assert.deepEqual(left, isNew ? fresh : old, `killed before call ${seen.calls}`);
+        seen[isNew ? 'new' : 'old'] += 1;
+        commitVersion(out, 1, former);
+        assert.deepEqual(
+          Object.keys(snapshot(folder)).filter((path) => !path.startsWith('former/')),
+          Object.keys(fresh).map((path) => `dist/${path}`),
+        );
+        // It came to its end, and was killed in the version after that.
+        if (output.includes('done 1')) break;
+      }
+      t.diagnostic(JSON.stringify(seen));
+      // Where two folders can be exchanged, there is a tree at any moment; elsewhere there is none between its two renames, and only there.
+      assert.equal(seen.gone, exchanges && more !== withoutPrograms ? 0 : 1);
+      assert.ok(seen.finished > 1 && seen.old > 30 && seen.new > 10, JSON.stringify(seen));
+    });
+
+for (const [system, more] of systems)
   test(`the command line that is killed before a call that changes a file leaves both trees old, or both new${system}`, async (t) => {
     const project = makeProject();
     const page = join(project, 'content/pages/en/index.md');
@@ -156,7 +165,6 @@ for (const [system, more] of [
     t.diagnostic(JSON.stringify(seen));
     assert.ok(seen.kills > 10 && seen.finished > 1 && seen.old > 5 && seen.new > 1, JSON.stringify(seen));
   });
-}
 
 for (const name of ['dist', 'deploy'])
   test(`a build that is killed before it moves a name in ${name}/, where a file system is mounted, leaves both trees old, or both new`, async (t) => {

@@ -3,16 +3,30 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
+import { writableFolder } from '../../generator/base/writable-folder.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
-import { joinStage, type Stage, type StagedTree } from '../../generator/publish/stage.ts';
+import { openSpare } from '../../generator/publish/spare.ts';
+import { joinStage, openStage, type Stage, type StagedTree } from '../../generator/publish/stage.ts';
 import { put, snapshot, stageFor, temporaryFolder } from './project.ts';
 
 const comparisonWith = (output: string) => compareWith({ output, deploy: `${output}-deploy` });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const snapshotOf = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, base64(text)]));
 
 test('openStage() shows nothing of a tree until it is committed, then all of it', () => {
   const folder = temporaryFolder();
@@ -24,6 +38,59 @@ test('openStage() shows nothing of a tree until it is committed, then all of it'
   stage.commit();
   assert.deepEqual(snapshot(out), { 'a.txt': base64('a'), 'b/c/.d': 'AP8=' });
   assert.deepEqual(readdirSync(join(folder, 'deep')), ['out']);
+});
+
+test('a tree grows in the one before the last, of which nothing is left but what stays as it is', () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'out');
+  const former = join(folder, 'former/tree');
+  const publish = (files: Readonly<Record<string, string>>) => {
+    const spare = openSpare(writableFolder(join(folder, 'former')), 'tree');
+    const stage = openStage({ output: out, deploy: `${out}-deploy` }, { clean: true, spare, say: () => {} });
+    for (const [path, text] of Object.entries(files)) stage.write(path, text);
+    stage.commit();
+  };
+  const inodeOf = (path: string) => statSync(path).ino;
+  const rest = { 'a/one': '1', 'a/two': '2', 'b/three': '3', four: '4', five: '5' };
+  publish({ ...rest, state: 'first', 'gone/deep/file': 'x' });
+  publish({ ...rest, state: 'second' });
+  assert.ok(existsSync(join(former, 'gone/deep/file')));
+  const inode = inodeOf(former);
+  // Somebody has been there.
+  rmSync(join(former, 'state'));
+  put(folder, {
+    'former/tree/stray/of/others': 'stray',
+    'former/tree/state/was': 'a folder now',
+    'elsewhere/three': '3',
+  });
+  rmSync(join(former, 'a/two'));
+  put(folder, { 'former/tree/a/two': 'other' });
+  rmSync(join(former, 'b'), { recursive: true });
+  symlinkSync('../../elsewhere', join(former, 'b'));
+  publish({ ...rest, state: 'third' });
+  assert.equal(inodeOf(out), inode);
+  assert.deepEqual(snapshot(out), snapshotOf({ ...rest, state: 'third' }));
+  assert.deepEqual(readdirSync(out, { recursive: true }).sort(), [
+    'a',
+    'a/one',
+    'a/two',
+    'b',
+    'b/three',
+    'five',
+    'four',
+    'state',
+  ]);
+  assert.ok(lstatSync(join(out, 'b')).isDirectory());
+  assert.equal(readFileSync(join(folder, 'elsewhere/three'), 'utf8'), '3');
+  assert.deepEqual(snapshot(former), { ...snapshotOf({ ...rest, state: 'second' }) });
+  // A link in its place leads nowhere, and less is written again where most is new.
+  rmSync(former, { recursive: true });
+  symlinkSync('../elsewhere', former);
+  publish({ ...rest, state: 'fourth' });
+  assert.deepEqual(readdirSync(join(folder, 'elsewhere')), ['three']);
+  assert.deepEqual(snapshot(out), snapshotOf({ ...rest, state: 'fourth' }));
+  publish({ one: '1', two: '2', three: '3' });
+  assert.deepEqual(snapshot(out), snapshotOf({ one: '1', two: '2', three: '3' }));
 });
 
 test('openStage() leaves no trace of a tree that is discarded', () => {
