@@ -39,7 +39,9 @@ export function fractionDigits(currency: string): number {
 
 /** A length of time with its unit, in the plural that the number takes: `14 days`, `1 mois`, `شهران`. */
 export function duration(count: number, unit: 'minute' | 'day' | 'week' | 'month' | 'year', locale: string): string {
-  return formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return kept(`${locale} ${unit} ${count}`, () =>
+    formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
 }
 
 /** Whole numbers from one to another as the locale writes them, `1–1,000`; `1,001+` without an end. */
@@ -69,18 +71,24 @@ export function percent(value: number, locale: string): string {
   return formatter(locale, { style: 'percent', maximumFractionDigits: 6 }).format(value / 100);
 }
 
-const days = new Map<string, string>();
-
-/** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. Lists show the same days again and again. */
+/** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
 export function day({ epoch, day }: Stamp, locale: string): string {
-  const shown = day === undefined ? epoch : Date.parse(day);
-  const key = `${locale} ${shown}`;
-  let known = days.get(key);
-  if (known === undefined) {
-    known = calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(shown);
-    days.set(key, known);
+  const shown = day ?? epoch;
+  return kept(`${locale} ${shown}`, () =>
+    calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(shown)),
+  );
+}
+
+const texts = new Map<string, string>();
+
+/** Lists and pages show the same days and lengths of time again and again. */
+function kept(key: string, make: () => string): string {
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = make();
+    texts.set(key, text);
   }
-  return known;
+  return text;
 }
 
 /** A time of day as the locale writes it, given in minutes since midnight: `6:30 PM`, `18:30`. */
