@@ -64,7 +64,6 @@ export function coverClass(subject: string): string {
 
 /** Rendered HTML with the covers that the classes of its cards ask for: each subject in a square of 24 with room around it. The style sheet gives them their colours. */
 export function withCovers(text: string): string {
-  if (!text.includes('<li class="cover-')) return text;
   return text.replace(/<li class="cover-([^" ]*)">/g, (_, subject: string) => {
     const drawn = isIconName(subject)
       ? `<path d="${icons[subject]}"></path>`

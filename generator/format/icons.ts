@@ -38,7 +38,6 @@ export function iconClass(name: string): string {
 
 /** Rendered HTML with the icons that the classes of its items ask for. */
 export function withIcons(text: string): string {
-  if (!text.includes('<li class="icon-')) return text;
   return text.replace(/<li class="icon-([a-z]+)">/g, (item, name: string) => {
     if (!isIconName(name)) return item;
     return `<li><svg class="icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true"><path d="${icons[name]}"></path></svg>`;

@@ -1,6 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { capitalized } from '../base/capitalized.ts';
 import { essence, htmlType, markdownType } from '../base/media-type.ts';
+import { onceFor } from '../base/once-for.ts';
 import type { Outline } from '../body/document.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import { type Link, linkElement } from '../format/link-header.ts';
@@ -8,13 +9,13 @@ import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
+import type { Locale } from '../settings/config.ts';
 import { fill } from '../templates/labels.ts';
 import type { PageTemplate } from '../templates/view.ts';
 import { inlineGraph } from './graph/graph.ts';
-import { calculatorBlock } from './graph/site.ts';
 import { negotiates } from './page-markdown.ts';
 import { startOf } from './parts/alternate-text.ts';
-import { calculatorElement } from './parts/calculator-form.ts';
+import { calculatorBlock, calculatorElement } from './parts/calculator-form.ts';
 import { canonicalOf, concerning, translationLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
 import { pageView } from './parts/page-view.ts';
@@ -80,14 +81,22 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     ...translationLinks(site, entry),
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),
-    ...concerning(entry.locale, announced),
   ];
   return html`<title>${titleOf(site, entry)}</title>
 <meta name="description" content="${entry.description}">${iconElements(site)}
-${links.map(
-  (link) => html`${linkElement(link)}
+${linkElements(links)}${linksConcerning(announced)(entry.locale)}${sharingElements(site, entry)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
+}
+
+/** The links of all pages of a locale. */
+const linksConcerning = onceFor((announced: readonly Announced[]) =>
+  onceFor((locale: Locale) => linkElements(concerning(locale, announced))),
+);
+
+function linkElements(links: readonly Link[]): Html {
+  return html`${links.map(
+    (link) => html`${linkElement(link)}
 `,
-)}${sharingElements(site, entry)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
+  )}`;
 }
 
 /**

@@ -11,12 +11,12 @@ import type { Entry, Post, Site } from '../../model/site.ts';
 import { updatedOf } from '../../model/updated.ts';
 import { blogPath, type Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
-import { breadcrumbList, trail } from '../parts/links.ts';
+import { calculatorBlock } from '../parts/calculator-form.ts';
+import { breadcrumbList } from '../parts/links.ts';
 import { sharedPicture } from '../parts/pictures.ts';
 import { featureNodes, offers, productId, showsPlans } from './offers.ts';
 import {
   apiNodes,
-  calculatorBlock,
   calculatorId,
   organization,
   organizationId,
@@ -33,32 +33,30 @@ export function inlineGraph(site: Site, entry: Entry, outline: Outline): string 
   return printScriptJson(graphDocument(entryNodes(site, entry, outline, 'inline')));
 }
 
-/** A node, and the values of the properties that other descriptions of it give as well, each once. */
-interface Merged {
-  readonly node: GraphNode;
-  readonly values: Map<string, Map<string, unknown>>;
-}
+/** The values of the properties of a node in which its descriptions differ, each once. */
+type Values = Map<string, Map<string, unknown>>;
 
 /** The given nodes as one JSON-LD document, each id once, with all that is said of it. https://www.w3.org/TR/json-ld11/ */
 export function graphDocument(nodes: Iterable<GraphNode>): object {
-  const byId = new Map<string, Merged>();
+  const byId = new Map<string, GraphNode>();
+  const differing = new Map<GraphNode, Values>();
   for (const node of nodes) {
     const { '@id': id } = node;
     const known = id === undefined ? undefined : byId.get(id);
-    if (known) merge(known, node);
-    else if (id !== undefined) byId.set(id, { node, values: new Map() });
+    if (!known) {
+      if (id !== undefined) byId.set(id, node);
+    } else if (known !== node) differing.set(known, merged(known, node, differing.get(known)));
   }
-  const graph = [...byId.values()].map(({ node, values }) =>
-    values.size === 0
-      ? node
-      : { ...node, ...Object.fromEntries([...values].map(([name, all]) => [name, oneOrAll(all, node[name])])) },
-  );
+  const graph = Array.from(byId.values(), (node) => {
+    const values = differing.get(node);
+    if (!values) return node;
+    return { ...node, ...Object.fromEntries([...values].map(([name, all]) => [name, oneOrAll(all, node[name])])) };
+  });
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
 /** Adds what another description of a thing says: a property in which the two differ has the values of both. */
-function merge({ node, values }: Merged, more: GraphNode): void {
-  if (more === node) return;
+function merged(node: GraphNode, more: GraphNode, values: Values = new Map()): Values {
   for (const [property, value] of Object.entries(more)) {
     if (value === undefined || value === node[property]) continue;
     let all = values.get(property);
@@ -69,6 +67,7 @@ function merge({ node, values }: Merged, more: GraphNode): void {
     }
     addTo(all, value);
   }
+  return values;
 }
 
 function addTo(all: Map<string, unknown>, value: unknown): void {
@@ -90,8 +89,8 @@ function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline
   const { locale } = entry;
   yield organization(site)(locale);
   yield website(site)(locale);
-  yield webPage(site, entry, outline);
   const breadcrumb = breadcrumbList(site, entry);
+  yield webPage(site, entry, outline, breadcrumb);
   if (breadcrumb) yield breadcrumb;
   yield* shownNodes(site, entry, outline);
   if (entry.kind === 'post') {
@@ -145,7 +144,7 @@ export function* addressNodes(site: Site, shown: readonly (readonly [Entry, Outl
     }
 }
 
-function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
+function webPage(site: Site, entry: Entry, outline: Outline, breadcrumb: GraphNode | undefined): GraphNode {
   const { questions } = outline;
   const updated = updatedOf<Stamp | undefined>(site, entry, outline);
   const { baseUrl } = site;
@@ -164,7 +163,7 @@ function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
     isPartOf: { '@id': websiteId(baseUrl) },
     ...(entry.kind === 'post' && { datePublished: dateTime(entry.published) }),
     ...(updated && { dateModified: dateTime(updated) }),
-    ...(trail(site, entry).length > 1 && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
+    ...(breadcrumb && { breadcrumb: { '@id': breadcrumb['@id'] } }),
     ...(main !== undefined && { mainEntity: { '@id': main } }),
     ...(questions.length > 0 && { hasPart: { '@id': faqId(url) } }),
     ...(listed.length > 0 && { significantLink: listed }),

@@ -69,9 +69,6 @@ export function websiteId(baseUrl: string): string {
   return `${baseUrl}/#website`;
 }
 
-/** The block by which a page has a calculator that readers can use. Tables of its inputs and formulas are none. */
-export const calculatorBlock = 'calculator';
-
 export function calculatorId(baseUrl: string): string {
   return `${baseUrl}/#calculator`;
 }

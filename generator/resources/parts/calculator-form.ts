@@ -17,6 +17,9 @@ import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import { calculatorPath } from './browser-files.ts';
 
+/** The block by which a page has a calculator that readers can use. Tables of its inputs and formulas are none. */
+export const calculatorBlock = 'calculator';
+
 /** The element that loads the script, for a page that has the block. */
 export function calculatorElement({ basePath }: Pick<Site, 'basePath'>): Html {
   return html`
@@ -30,7 +33,6 @@ const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs')
  * fields are disabled: they and the results show the defaults, and the examples what they come to.
  */
 export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
-  if (!text.includes(`<table class="${calculatorClass}">`)) return text;
   const { currency, webmcp } = site.settings;
   const addressOf = (url: string) => (url.startsWith('/') ? pathOnHost(site, url) : url);
   const scope = { locale, currency: localize(currency, locale.code), webmcp, addressOf };

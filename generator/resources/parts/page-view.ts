@@ -45,7 +45,7 @@ import {
   type ViewLink,
 } from '../../templates/view.ts';
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
-import { withCalculators } from './calculator-form.ts';
+import { calculatorBlock, withCalculators } from './calculator-form.ts';
 import { faceToLoad } from './face.ts';
 import { guideLinks } from './guide-links.ts';
 import { firstOf, groupAt, languageSwitch, llmsOf, newestNote, pagesBelow, placeIn, trail } from './links.ts';
@@ -134,12 +134,13 @@ function roleOf({ listing: { group }, locale }: List): Pick<PageView, 'role'> {
 
 /** Whether its sections may stand beside it: not where it begins with what fills the window. */
 function isSectioned(entry: Entry, body: string): boolean {
-  return !(entry.kind === 'page' && entry.isHome) && !wideStart.test(body);
+  if ((entry.kind === 'page' && entry.isHome) || startsWithHero({ html: body })) return false;
+  const [, first] = /^<(\w+)\b/.exec(body) ?? [];
+  return !wideBlock.test(body) && !wideBlock.test(body.slice(body.indexOf(`</${first}>`)));
 }
 
-/** A hero, or cards or a calculator as the first or second block */
-const wideStart =
-  /^<div class="hero">|^(?:<(\w+)\b[^>]*>(?:(?!<\/\1>).)*<\/\1>\n)?<(?:ul class="cards|form class="calculator)[ "]/s;
+/** Cards or a calculator, at the beginning or after the end of the block before it. */
+const wideBlock = /^(?:<\/\w+>\n)?<(?:ul class="cards|form class="calculator)[ "]/;
 
 /** Whether the description says what neither the title nor the beginning of the text does. */
 function hasLead({ title, description, taken }: Entry, { html }: Document): boolean {
@@ -287,8 +288,10 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
 function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
   const { highlight } = site;
   const asked = withQuestions(html, outline);
-  const whole = withCalculators(highlight ? withHighlights(asked, highlight) : asked, site, entry);
-  return withCovers(withIcons(pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site)));
+  const shown = highlight ? withHighlights(asked, highlight) : asked;
+  const whole = outline.blocks.has(calculatorBlock) ? withCalculators(shown, site, entry) : shown;
+  const drawn = whole.includes('<li class="') ? withCovers(withIcons(whole)) : whole;
+  return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(drawn) : drawn, site);
 }
 
 /** A printed body in which each run of questions with their answers is one block, up to the next heading of another kind, the end of what holds it, or the band at the end. */
