@@ -1,5 +1,8 @@
 import type { Nodes, Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
+import { remark } from 'remark';
+import directive from 'remark-directive';
+import gfm from 'remark-gfm';
 import { cheapLength, crowdedPart, partsOf, remarkExcess } from './markdown-bounds.ts';
 import type { JavaScriptParser } from './mdx-javascript.ts';
 
@@ -25,13 +28,7 @@ export function isMdx(file: string): boolean {
 /** remark with remark-gfm, remark-directive and remark-mdx, where any file is MDX: nobody else has to wait for it, and for the parser of JavaScript. */
 export async function loadMdx(files: readonly string[]): Promise<MdxParser | undefined> {
   if (!files.some(isMdx)) return undefined;
-  const [{ remark }, { default: gfm }, { default: directive }, { default: mdx }, { javaScriptOf }] = await Promise.all([
-    import('remark'),
-    import('remark-gfm'),
-    import('remark-directive'),
-    import('remark-mdx'),
-    import('./mdx-javascript.ts'),
-  ]);
+  const [{ default: mdx }, { javaScriptOf }] = await Promise.all([import('remark-mdx'), import('./mdx-javascript.ts')]);
   let javaScript = javaScriptOf('');
   const acorn: Omit<JavaScriptParser, 'parseValueAt'> = {
     parse: (source, options) => javaScript.parse(unmasked(source), options),
