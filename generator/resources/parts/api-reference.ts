@@ -1,5 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
+import { onceFor } from '../../base/once-for.ts';
 import { type Html, html, htmlText, languageOf } from '../../format/html.ts';
 import {
   listOf,
@@ -37,9 +38,16 @@ import { unique } from './operations.ts';
 
 /** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
 export function apiReference(site: Site, here: Locale): Html {
-  const ids = new Set(apisOf(site).map(({ anchor }) => anchor));
-  return html`${apisOf(site).map((api) => section(api, site, here, ids))}`;
+  return referencesOf(site)(here);
 }
+
+/** The page and its alternate say the same. */
+const referencesOf = onceFor((site: Site) =>
+  onceFor((here: Locale) => {
+    const ids = new Set(apisOf(site).map(({ anchor }) => anchor));
+    return html`${apisOf(site).map((api) => section(api, site, here, ids))}`;
+  }),
+);
 
 interface Printing extends Rows {
   readonly server: string;
