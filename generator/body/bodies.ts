@@ -1,4 +1,5 @@
 import type { List, Paragraph, Root } from 'mdast';
+import { onceFor } from '../base/once-for.ts';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -131,27 +132,24 @@ function scopesOf(
     guides: ofAddresses,
   });
   const postsOf = byLocale(posts, locales);
-  return ({ locale, file }) => {
+  const scopeIn = (locale: Locale, listed?: readonly PostMeta[]): DocumentScope => {
     const ofLocale = postsOf.get(locale.code) ?? [];
-    return {
-      parser,
-      ...(site.typable && { typable: site.typable }),
-      links,
-      limits,
-      components,
-      blocks: noting(
-        {
-          data,
-          settings,
-          locale,
-          directives,
-          currency: localize(currency, locale.code),
-          posts: ofLocale,
-          listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
-        },
-        { posts: ofPosts, listed: ofPosts },
-      ),
+    const values = {
+      data,
+      settings,
+      locale,
+      directives,
+      currency: localize(currency, locale.code),
+      posts: ofLocale,
+      listed: listed ?? ofLocale.slice(0, blog.perPage),
     };
+    const blocks = noting(values, { posts: ofPosts, listed: ofPosts });
+    return { parser, links, limits, components, blocks, ...(site.typable && { typable: site.typable }) };
+  };
+  const ofMost = onceFor((locale: Locale) => scopeIn(locale));
+  return ({ locale, file }) => {
+    const listed = listings.get(file);
+    return listed ? scopeIn(locale, listed) : ofMost(locale);
   };
 }
 
@@ -272,5 +270,5 @@ function outlineOf(items: readonly Item[], { posts }: Listing): Document['outlin
   const words = items.reduce((sum, item) => sum + item.words, 0);
   const stated = posts.flatMap((post) => (post.facts ? [post.title, post.description] : []));
   const digest = stated.length > 0 && { stated: statedDigest(stated) };
-  return { ...digest, words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] };
+  return { words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [], ...digest };
 }

@@ -43,7 +43,6 @@ interface Expanding extends Reading {
 /** Expands the directives of a tree, leaves out comments, and gives headings their ids. Returns whether any raw HTML is left. */
 export function expandBody(reading: Reading): boolean {
   const expanding: Expanding = {
-    ...reading,
     under: 1,
     section: '',
     isChanged: false,
@@ -53,6 +52,7 @@ export function expandBody(reading: Reading): boolean {
     ownIds: new Map(),
     hasHtml: false,
     footnotes: { defined: [], used: new Set() },
+    ...reading,
   };
   rewriteTree(reading.tree, {
     enter: (node, parent) => replaceNode(node, parent, expanding),
@@ -205,7 +205,7 @@ function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Exp
 function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): string {
   if (node.depth === 1) report('warning', () => secondTitle(body.placeOf(node)));
   const id = ownIds.get(node) ?? ids.made(readText(node));
-  if (id !== '') node.data = { ...node.data, id };
+  if (id !== '') node.data = { id, ...node.data };
   return id;
 }
 

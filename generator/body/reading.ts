@@ -34,12 +34,12 @@ export interface Reading extends Unread {
 /** Nothing is collected yet. */
 export function beginReading(unread: Unread): Reading {
   return {
-    ...unread,
     edits: [],
     ids: idsOfBody(),
     shown: new Map(),
     facts: new Set(unread.entry.facts),
     stated: unread.entry.facts ? [unread.entry.title, unread.entry.description] : [],
     references: [],
+    ...unread,
   };
 }
