@@ -15,7 +15,8 @@ export interface Edit extends Stretch {
 
 /** An edit that replaces the text that a node was parsed from. */
 export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
-  return { nodes, writtenUrl, within, ...stretchOf(node) };
+  const { start, end } = stretchOf(node);
+  return { nodes, writtenUrl, within, start, end };
 }
 
 /**
@@ -39,7 +40,7 @@ function startOfText(text: string): number {
 }
 
 /** An edit that is not within another. */
-interface Replacement extends Edit {
+interface Replacement extends Omit<Edit, 'writtenUrl'> {
   /** The text that replaces it within its line; undefined when its whole block has to be printed. */
   readonly text: string | undefined;
 }
@@ -49,11 +50,13 @@ function replacementsOf(body: string, edits: readonly Edit[]): readonly Replacem
   const found: Replacement[] = [];
   let at = 0;
   for (const [index, edit] of ordered.entries()) {
-    if (edit.start < at) continue;
-    at = edit.end;
+    const { start, end, nodes, within } = edit;
+    if (start < at) continue;
+    at = end;
     const next = ordered[index + 1];
-    const isAlone = next === undefined || next.start >= edit.end;
-    found.push({ text: (isAlone ? relink(body, edit) : undefined) ?? printInLine(body, edit), ...edit });
+    const isAlone = next === undefined || next.start >= end;
+    const text = (isAlone ? relink(body, edit) : undefined) ?? printInLine(body, edit);
+    found.push({ text, start, end, nodes, within });
   }
   return found;
 }

@@ -79,10 +79,11 @@ export function checkGrowth(tree: Root, text: string, path: string, body: BodyTe
   let length = 0;
   if (!mayGrow.test(text)) return undefined;
   const definitions = new Map<string, Definition>();
-  eachNode(tree, (node) => {
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-    return false;
-  });
+  if (text.includes(']:'))
+    eachNode(tree, (node) => {
+      if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      return false;
+    });
   const added = (node: Nodes): number => {
     switch (node.type) {
       case 'table': {
