@@ -33,9 +33,13 @@ const unclear =
 
 /** The addresses in a frame, which is parsed only if one of them has to be decoded. */
 function addressesInFrame(frame: string): readonly string[] {
-  const found = [...frame.matchAll(linkingAttribute)];
-  if (found.some(([, , value = '']) => value.includes('&'))) return addressesIn(frame, linking);
-  return found.flatMap(([, name = '', value = '']) => addressesOf(name.toLowerCase(), value));
+  const found: string[] = [];
+  for (const [, name = '', value = ''] of frame.matchAll(linkingAttribute)) {
+    if (value.includes('&')) return addressesIn(frame, linking);
+    if (known.has(value)) found.push(value);
+    else found.push(...addressesOf(name.toLowerCase(), value));
+  }
+  return found;
 }
 
 const linkingAttribute = new RegExp(`\\s(${linking.join('|')})="([^"]*)"(?<=<[a-z][^<>]*)`, 'gi');
@@ -67,15 +71,23 @@ export function pathsLinkedIn(
   const { origin: ours } = new URL(base);
   const ofPage = () => (frame === undefined ? addressesIn(text, linking) : addressesInFrame(frame));
   const found = isStyleSheet(mediaType) ? cssLoads(text).map(({ url }) => url) : ofPage();
-  const paths = found.flatMap((address) => {
-    if (plainPath.test(address)) return byItself(pathOnSite(site, address)) ?? [];
-    // Most others are sections of the page itself, or those of another site.
-    if (address.startsWith('#') || (originAsWritten.exec(address)?.[0] ?? ours) !== ours) return [];
-    if (!isUrl(address) && !URL.canParse(address, base)) return [];
-    const { origin, pathname } = new URL(address, base);
-    return (origin === ours && pathOnSite(site, pathname)) || [];
-  });
-  return new Set(paths.map(decoded));
+  const paths = new Set<string>();
+  for (const address of found) {
+    const isPlain = known.has(address) || plainPath.test(address);
+    const linked = isPlain ? byItself(pathOnSite(site, address)) : pathOfUrl(address, base, ours, site);
+    if (linked !== undefined) paths.add(linked);
+  }
+  return paths;
+}
+
+/** @param base The address of the page, of the origin `ours`. */
+function pathOfUrl(address: string, base: string, ours: string, site: LinkedSite): string | undefined {
+  // Most are sections of the page itself, or those of another site.
+  if (address.startsWith('#') || (originAsWritten.exec(address)?.[0] ?? ours) !== ours) return undefined;
+  if (!isUrl(address) && !URL.canParse(address, base)) return undefined;
+  const { origin, pathname } = new URL(address, base);
+  const path = origin === ours ? pathOnSite(site, pathname) : undefined;
+  return path && decoded(path);
 }
 
 export function isStyleSheet(mediaType: string): boolean {

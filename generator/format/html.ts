@@ -21,6 +21,10 @@ export function rawHtml(text: string): Html {
   return { [markup]: text };
 }
 
+export function isHtml(value: object): value is Html {
+  return markup in value;
+}
+
 export function htmlText(value: Html): string {
   return value[markup];
 }

@@ -4,7 +4,7 @@ import { nearest, suggest } from '../base/nearest.ts';
 import { callOwn } from '../base/own-code.ts';
 import { CommandError } from '../base/problem.ts';
 import type { ContentsEntry } from '../format/contents.ts';
-import { rawHtml } from '../format/html.ts';
+import { isHtml, rawHtml } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
 import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
@@ -159,10 +159,9 @@ function guardedPage(template: PageTemplate, name: string, folder: string): Page
   return (view, html) => callOwn(part, () => template(strict(view), html), faultInHtml);
 }
 
-/** Html has no key but a symbol. */
 function faultInHtml(made: unknown): string | undefined {
-  const isHtml = typeof made === 'object' && made !== null && Object.getOwnPropertySymbols(made).length === 1;
-  return isHtml ? undefined : 'returns no HTML: begin what it returns with html`';
+  const isSound = typeof made === 'object' && made !== null && isHtml(made);
+  return isSound ? undefined : 'returns no HTML: begin what it returns with html`';
 }
 
 function guardedLlms(template: LlmsTemplate, folder: string): LlmsTemplate {
@@ -265,31 +264,28 @@ const optional: Readonly<Record<OptionalKeys<Part>, true>> = {
  * Makes views that a template cannot misread: to ask one, or a part of it, for a property that no view has throws an error, where an object would
  * give undefined, and so publish an empty heading. What guards their parts is made once for all of them.
  */
-function strictly<T extends object>(name = 'view'): (value: T) => T {
-  const guards = new Map<string, (part: object) => object>();
-  const handler: ProxyHandler<T> = {
+function strictly<T>(name = 'view'): (value: T) => T {
+  const guards = new Map<string, (part: unknown) => unknown>();
+  const handler: ProxyHandler<T & object> = {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof key === 'symbol') return value;
-      if (value === undefined) return key in target || mayAsk(key) ? undefined : refuse(key, target, name);
-      if (typeof value !== 'object' || value === null || hasOwnNames.has(key)) return value;
+      if (typeof value !== 'object' || value === null) {
+        const isSound = value !== undefined || key in target || mayAsk(key);
+        return isSound ? value : refuse(key, target, name);
+      }
+      if (hasOwnNames.has(key)) return value;
       const isList = Array.isArray(value);
       const guard = guards.get(key) ?? strictly(`${name}.${key}${isList ? '[…]' : ''}`);
       guards.set(key, guard);
-      const guarded = (part: unknown) => (isPart(part) ? guard(part) : part);
-      return isList ? value.map(guarded) : guarded(value);
+      return isList ? value.map(guard) : guard(value);
     },
   };
-  return (value) => new Proxy(value, handler);
+  return (value) => (typeof value === 'object' && value !== null && !isHtml(value) ? new Proxy(value, handler) : value);
 }
 
 /** The parts of a view whose keys the site chooses. */
 const hasOwnNames: ReadonlySet<string> = new Set(['data', 'extra']);
-
-/** HTML has no key but a symbol. */
-function isPart(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-}
 
 /** `JSON.stringify()` and `await` ask every object for these. */
 function mayAsk(key: string): boolean {
