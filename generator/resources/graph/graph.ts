@@ -94,13 +94,13 @@ function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline
   if (breadcrumb) yield breadcrumb;
   yield* shownNodes(site, entry, outline);
   if (entry.kind === 'post') {
-    for (const author of entry.authors) yield person(site, author, locale);
+    for (const author of entry.authors) yield person(site)(locale)(author);
     yield blog(site)(locale);
     yield article(site, entry, outline);
     return;
   }
   const { group, posts = [] } = entry.listing ?? {};
-  if (group?.author) yield person(site, group.author, locale);
+  if (group?.author) yield person(site)(locale)(group.author);
   else if (!group && posts.length > 0) {
     const named = posts.map((post) =>
       place === 'inline'
@@ -244,18 +244,22 @@ function translations(baseUrl: string, entry: Entry, fragment = ''): object {
 }
 
 /** An author, who is one person on the whole site. https://schema.org/Person */
-function person(site: Site, { id, name, role, bio, url, image }: Author, locale: Locale): GraphNode {
-  return {
-    '@type': 'Person',
-    '@id': personId(site.baseUrl, id),
-    name,
-    ...(role !== undefined && { jobTitle: textIn([locale], site, ({ code }) => localize(role, code)) }),
-    ...(bio !== undefined && { description: textIn([locale], site, ({ code }) => localize(bio, code)) }),
-    url,
-    ...(image !== undefined && { image: site.baseUrl + image }),
-    worksFor: { '@id': organizationId(site.baseUrl) },
-  };
-}
+const person = onceFor((site: Site) =>
+  onceFor((locale: Locale) =>
+    onceFor(
+      ({ id, name, role, bio, url, image }: Author): GraphNode => ({
+        '@type': 'Person',
+        '@id': personId(site.baseUrl, id),
+        name,
+        ...(role !== undefined && { jobTitle: textIn([locale], site, ({ code }) => localize(role, code)) }),
+        ...(bio !== undefined && { description: textIn([locale], site, ({ code }) => localize(bio, code)) }),
+        url,
+        ...(image !== undefined && { image: site.baseUrl + image }),
+        worksFor: { '@id': organizationId(site.baseUrl) },
+      }),
+    ),
+  ),
+);
 
 /** The blog of a language: no two of them have the same posts. https://schema.org/Blog */
 const blog = onceFor((site: Site) =>
