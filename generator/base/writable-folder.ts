@@ -239,16 +239,16 @@ export function confinementFault(path: string): string | undefined {
   const plain = decodedFully(path);
   if (/\p{Cc}/u.test(plain)) return 'has a control character in it';
   if (/^(?:[/\\]|[a-z]:)/i.test(plain)) return 'is an absolute path';
-  const segments = plain.split(/[/\\]/);
   // Windows takes dots and spaces away from the end of a name.
-  if (segments.some((segment) => /^\.[. ]*$/.test(segment))) return 'leads out of its folder';
-  if (segments.some((segment) => /^ *$/.test(segment))) return 'has a name of no letters in it';
-  const reserved = segments.find((segment) => windowsNames.test(segment));
+  if (/(?:^|[/\\])\.[. ]*(?:[/\\]|$)/.test(plain)) return 'leads out of its folder';
+  if (/(?:^|[/\\]) *(?:[/\\]|$)/.test(plain)) return 'has a name of no letters in it';
+  const reserved = plain.split(/[/\\]/).find((segment) => windowsNames.test(segment));
   return reserved === undefined ? undefined : `has "${reserved}" in it, which is a device on Windows`;
 }
 
 /** A path after its percent-encoding was decoded until none was left, character by character where it is malformed. */
 function decodedFully(path: string): string {
+  if (!path.includes('%')) return path;
   // Of "%25", however often it is encoded, only the last one counts.
   let text = path.replace(/%(?:25)+/g, '%');
   while (/%[0-7][\da-f]/i.test(text))
