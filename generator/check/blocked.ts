@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { essence } from '../base/media-type.ts';
+import { onceFor } from '../base/once-for.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import { cssLoads } from '../format/css.ts';
 import { withOrigin } from '../format/origin.ts';
@@ -63,17 +64,12 @@ export function mayBeBlocked(
   html: string,
   { contentSecurityPolicy: policy }: Pick<PolicySettings, 'contentSecurityPolicy'>,
 ): boolean {
-  const text = withOrigin(html, '');
-  return (
-    suspiciousTag.test(text) ||
-    suspiciousAttribute.test(text) ||
-    !ownDirectives.every((ownDirective) => allowsOwn(policy, ownDirective))
-  );
+  return suspiciousTag.test(html) || suspiciousAttribute.test(html) || !allowsOwnFiles(policy);
 }
 
-/** Tags, but data blocks and files of this site by their path. */
+/** Tags, but data blocks and files of this site by their path, before which a browser drops the origin mark. */
 const suspiciousTag =
-  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/\\\s][^"]*")>)|style|base|form|button(?! type="button" [^<>]*>)|i?frame|object|embed|audio|video|source|track|svg|math|image|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/\\\s])|link(?! rel="[\w -]*")|link rel="(?=[^"]*(?:icon|style|load|manifest))[^"]*" (?!href="\/[^/\\\s]))/i;
+  /<(?:script(?! (?:type="application\/ld\+json"|src="[\0-\x20]?\/[^"/\\\s][^"]*")>)|style|base|form|button(?! type="button" [^<>]*>)|i?frame|object|embed|audio|video|source|track|svg|math|image|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="[\0-\x20]?\/[^/\\\s])|link(?! rel="[\w -]*")|link rel="(?=[^"]*(?:icon|style|load|manifest))[^"]*" (?!href="[\0-\x20]?\/[^/\\\s]))/i;
 
 /**
  * Attributes, and values whose scheme could be `javascript:`: its first letters may be character references, or have tabs and line breaks between
@@ -85,10 +81,12 @@ const suspiciousAttribute =
 /** The directives for files of this site that are passed over. */
 const ownDirectives = ['script-src-elem', 'style-src-elem', 'img-src', 'font-src', 'manifest-src'] as const;
 
-function allowsOwn(policy: Policy, directive: string): boolean {
-  const decides = decidingDirective(policy, directive);
-  return decides === undefined || /(?:^| )(?:'self'|\*)(?: |$)/.test(policy[decides] ?? '');
-}
+const allowsOwnFiles = onceFor((policy: Policy) =>
+  ownDirectives.every((directive) => {
+    const decides = decidingDirective(policy, directive);
+    return decides === undefined || /(?:^| )(?:'self'|\*)(?: |$)/.test(policy[decides] ?? '');
+  }),
+);
 
 function problemsOf(parts: readonly Part[], output: Checked, settings: PolicySettings): readonly Problem[] {
   const { contentSecurityPolicy: policy, baseUrl } = settings;
