@@ -91,9 +91,10 @@ event.stopPropagation();
 menu.open = false;
 menu.querySelector('summary')?.focus();
 });
-menu.nextElementSibling?.addEventListener('click', ({ target }) => {
-if (target instanceof HTMLAnchorElement && target.hash) menu.open = false;
-});
+const leave = ({ target }) => {
+if (target.hash || !menu.parentElement?.contains(target)) menu.open = false;
+};
+addEventListener('click', leave);
 };
 
 const prepareSearch = (input) => {

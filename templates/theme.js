@@ -116,9 +116,15 @@
       menu.open = false;
       menu.querySelector('summary')?.focus();
     });
-    menu.nextElementSibling?.addEventListener('click', ({ target }) => {
-      if (target instanceof HTMLAnchorElement && target.hash) menu.open = false;
-    });
+    /**
+     * Closes it for a click elsewhere, or on the way to a place of this page.
+     *
+     * @param {any} event
+     */
+    const leave = ({ target }) => {
+      if (target.hash || !menu.parentElement?.contains(target)) menu.open = false;
+    };
+    addEventListener('click', leave);
   };
 
   /**

@@ -80,11 +80,20 @@ async function tryTheme(browser: Browser): Promise<void> {
       const page = await open('/', width);
       assert.equal(await page.evaluate(shown), false);
       await page.evaluate(`document.querySelector('.menu').open = true`);
+      const height = await page.evaluate(`document.querySelector('header.site').offsetHeight`);
       await page.focus('.languages summary');
       await page.keyboard.press('Enter');
       assert.equal(await page.evaluate(shown), true);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+      assert.equal(await page.evaluate(`document.querySelector('header.site').offsetHeight`), height);
       await page.keyboard.press('Escape');
+      assert.equal(await page.evaluate(shown), false);
+      await page.keyboard.press('Enter');
+      await page.evaluate(
+        `document.querySelector('.languages [aria-current]').dispatchEvent(new Event('click', { bubbles: true }))`,
+      );
+      assert.equal(await page.evaluate(shown), true);
+      await page.evaluate(`document.querySelector('main p').click()`);
       assert.equal(await page.evaluate(shown), false);
       await page.close();
     }
