@@ -7,6 +7,7 @@ import type { GatheredFile } from '../hosts/rules/gather.ts';
 import type { KnownSources } from '../load/sources.ts';
 import type { Stamps } from '../publish/as-left.ts';
 import type { Folders } from '../publish/workspace.ts';
+import type { Compiled } from '../templates/typescript.ts';
 import type { Records } from './records.ts';
 
 /** The files of hosts, each with the name of its host, and what is wrong with them. */
@@ -26,6 +27,8 @@ export interface Left {
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
+  /** The modules of the user's own. */
+  readonly compiled: ReadonlyMap<string, Compiled>;
   /** As plain data. */
   readonly report: { readonly atRoot: readonly unknown[] };
   /** The records of outputs, read only if something has changed. */

@@ -19,6 +19,7 @@ import type { Rendered } from '../resources/parts/render.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { stateOfModules } from '../templates/module-state.ts';
 import { modulesIn } from '../templates/own.ts';
+import { compiled } from '../templates/typescript.ts';
 import type { Cache, Configured, Left } from './cache.ts';
 import type { WrittenOutputs } from './pool.ts';
 import { type Facts, type Fresh, factsOf, freshOf } from './records.ts';
@@ -69,6 +70,7 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
   // Parts of a site's own may read anything.
   const cache = hasOwnParts(registry) ? undefined : options.cache;
   const left = cache?.read();
+  for (const [key, module] of left?.compiled ?? []) compiled.set(key, module);
   const sources = openSources(folder, left?.sources);
   const setting = settingOf(options);
   // Of a first build, they are asked for while other threads make its outputs.
@@ -102,6 +104,7 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
       cache.write({
         sources: sources.known,
         setting,
+        compiled,
         holds,
         published: stampsOf(cache.folders, entries, files.value, stamps),
         report,
