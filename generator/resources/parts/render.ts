@@ -1,5 +1,6 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { wildcard } from '../../base/expression.ts';
+import { joined } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
 import { OwnCodeError } from '../../base/own-code.ts';
 import { error, type Problem, placeOf, type Result } from '../../base/problem.ts';
@@ -115,29 +116,31 @@ export function withOwnHeaders<Output extends Declaration>(
   if (settings.length === 0) return { value: outputs, problems: [] };
   const found = settings.map((setting) => ({
     ...setting,
+    entries: Object.entries(setting.headers),
     matches: wildcard(setting.pattern),
     isUsed: false,
     conflicts: new Map<string, { readonly output: Output; count: number }>(),
   }));
   const value = outputs.map((output) => {
-    const own = new Map<string, string>();
+    let own: Record<string, string> | undefined;
     for (const setting of found) {
       // The headers that all outputs have are up to the program that built a page.
       const isOthers = output.builtFile !== undefined && setting.place === undefined;
       if (isOthers || !setting.matches(output.path)) continue;
       setting.isUsed = true;
-      for (const [name, text] of Object.entries(setting.headers)) {
+      for (const [name, text] of setting.entries) {
         const there = namedIn(output, name);
-        if (there === undefined || mayReplace(output, there)) own.set(there ?? name, text);
-        else if (setting.place && headersOf(output)[there] !== text) {
+        if (there === undefined || mayReplace(output, there)) {
+          own ??= {};
+          own[there ?? name] = text;
+        } else if (setting.place && headersOf(output)[there] !== text) {
           const known = setting.conflicts.get(there);
           if (known) known.count += 1;
           else setting.conflicts.set(there, { output, count: 1 });
         }
       }
     }
-    if (own.size === 0) return output;
-    return { ...output, headers: Object.fromEntries([...Object.entries(output.headers), ...own]) };
+    return own ? Object.assign({}, output, { headers: joined(output.headers, own) }) : output;
   });
   const paths = () => outputs.map(({ path }) => path);
   const problems = found.flatMap(({ isUsed, pattern, place, conflicts }): readonly Problem[] => {
@@ -160,8 +163,11 @@ export function withOwnHeaders<Output extends Declaration>(
 /** The spelling in which an output has a header, if it has it. */
 function namedIn({ headers, links }: Declaration, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const made = ['Content-Type', ...(links.length > 0 ? ['Link'] : [])];
-  return [...made, ...Object.keys(headers)].find((known) => known.toLowerCase() === wanted);
+  const isWanted = (known: string) => known.length === wanted.length && known.toLowerCase() === wanted;
+  if (isWanted('Content-Type')) return 'Content-Type';
+  if (links.length > 0 && isWanted('Link')) return 'Link';
+  for (const known in headers) if (isWanted(known)) return known;
+  return undefined;
 }
 
 /** How long files of one's own are kept is nobody else's concern. */
