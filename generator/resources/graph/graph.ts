@@ -79,39 +79,35 @@ function oneOrAll(all: ReadonlyMap<string, unknown>, first: unknown): unknown {
 }
 
 /** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. A page by itself also says what its posts are called. */
-export function* entryNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
-  yield* knownNodes(site, entry, outline, place);
-  yield* entry.nodes ?? [];
+export function entryNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): readonly GraphNode[] {
+  return [...knownNodes(site, entry, outline, place), ...(entry.nodes ?? [])];
 }
 
 /** The nodes of a page or post that nobody wrote. */
-function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
+function knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): readonly GraphNode[] {
   const { locale } = entry;
-  yield organization(site)(locale);
-  yield website(site)(locale);
   const breadcrumb = breadcrumbList(site, entry);
-  yield webPage(site, entry, outline, breadcrumb);
-  if (breadcrumb) yield breadcrumb;
-  yield* shownNodes(site, entry, outline);
+  const nodes = [organization(site)(locale), website(site)(locale), webPage(site, entry, outline, breadcrumb)];
+  if (breadcrumb) nodes.push(breadcrumb);
+  nodes.push(...shownNodes(site, entry, outline));
   if (entry.kind === 'post') {
-    for (const author of entry.authors) yield person(site)(locale)(author);
-    yield blog(site)(locale);
-    yield article(site, entry, outline);
-    return;
+    nodes.push(...entry.authors.map(person(site)(locale)), blog(site)(locale), article(site, entry, outline));
+    return nodes;
   }
   const { group, posts = [] } = entry.listing ?? {};
-  if (group?.author) yield person(site)(locale)(group.author);
+  if (group?.author) nodes.push(person(site)(locale)(group.author));
   else if (!group && posts.length > 0) {
     const named = posts.map((post) =>
       place === 'inline'
         ? { '@type': 'BlogPosting', ...identified(site, post) }
         : { '@id': articleId(site.baseUrl, post) },
     );
-    yield { ...blog(site)(locale), blogPost: named };
+    nodes.push({ ...blog(site)(locale), blogPost: named });
   }
   const { questions } = outline;
-  if (questions.length > 0) yield faqPage(site, entry, questions);
-  for (const question of questions) yield questionNode(site, entry, question);
+  if (questions.length > 0) nodes.push(faqPage(site, entry, questions));
+  nodes.push(...questions.map((question) => questionNode(site, entry, question)));
+  return nodes;
 }
 
 /** The things of the whole site that a page shows: what is sold, and the calculator. */
@@ -352,7 +348,7 @@ export function checkOwnNodes(site: Site, outlines: ReadonlyMap<string, Outline>
   if (defined.length + referred.length === 0) return [];
   const nodes = [
     ...siteNodes(site),
-    ...entriesOf(site).flatMap((entry) => [...knownNodes(site, entry, outlines.get(entry.file) ?? blank)]),
+    ...entriesOf(site).flatMap((entry) => knownNodes(site, entry, outlines.get(entry.file) ?? blank)),
   ];
   const ids = new Set(nodes.flatMap((node) => node['@id'] ?? []));
   const twice = defined.flatMap(({ id, place }) => {
