@@ -137,8 +137,10 @@ export function printImage(url: string, alt: string): string {
  * to stay text. https://github.github.com/gfm/#autolinks-extension-
  */
 export function linkAddresses(value: string): (Text | Link)[] {
-  return value.split(address).flatMap((part, index, { length }): readonly (Text | Link)[] => {
-    if (part === '' && length > 1) return [];
+  const parts = value.split(address);
+  if (parts.length === 1) return [{ type: 'text', value }];
+  return parts.flatMap((part, index): readonly (Text | Link)[] => {
+    if (part === '') return [];
     const text: Text = { type: 'text', value: part };
     if (index % 2 === 0) return [text];
     return [{ type: 'link', url: part.includes('://') ? part : `mailto:${part}`, children: [text] }];

@@ -21,7 +21,9 @@ import type { Twofold } from '../format/twofold.ts';
 export type Inline = string | PhrasingContent;
 
 function phrasing(content: readonly Inline[]): PhrasingContent[] {
-  return content.flatMap((item) => (typeof item === 'string' ? linkAddresses(item) : item));
+  const nodes: PhrasingContent[] = [];
+  for (const item of content) nodes.push(...(typeof item === 'string' ? linkAddresses(item) : [item]));
+  return nodes;
 }
 
 export function text(value: string): Text {

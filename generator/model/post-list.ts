@@ -24,7 +24,7 @@ export function postList(
 ): Twofold {
   const all = posts.map((post) => {
     const time = duration(post.minutes, 'minute', code);
-    const authors = post.signed.flatMap(({ id, name }) => (id === by ? [] : name));
+    const authors = post.signed.filter(({ id }) => id !== by).map(({ name }) => name);
     const facts = [day(post.published, code), ...authors, time].join(' · ');
     const title = link(post.path, post.title);
     const picture = photoOf(post).map((src) => styled('cover', image(src)));

@@ -32,10 +32,10 @@ const footer: PageTemplate = (view, html) => {
 </div>`
   }
 <div class="columns">${shown.map(
-    ({ children, ...head }) => html`
+    (group) => html`
 <div>
-<p>${name(head, html)}</p>
-<ul>${children.map(
+<p>${name(group, html)}</p>
+<ul>${(group.children ?? []).map(
       (link) => html`
 <li>${name(link, html)}</li>`,
     )}
@@ -74,9 +74,10 @@ function breakable(text: string, html: HtmlTag): Html {
 /** The menu in groups: the entries that stand alone, with the page below one of these, and each that has others below it. */
 function groups({ footer: entries, labels }: PageView) {
   const isGroup = ({ href, children = [] }: MenuEntry) => children.length > (href === undefined ? 0 : 1);
-  const alone = entries.filter((entry) => !isGroup(entry)).flatMap(({ children = [], ...head }) => [head, ...children]);
+  const alone: Omit<MenuEntry, 'children'>[] = [];
+  for (const entry of entries) if (!isGroup(entry)) alone.push(entry, ...(entry.children ?? []));
   const all = [{ text: labels.llmsPages, current: false, children: alone }, ...entries.filter(isGroup)];
-  return all.flatMap(({ children = [], ...head }) => (children.length > 0 ? [{ ...head, children }] : []));
+  return all.filter(({ children = [] }) => children.length > 0);
 }
 
 function name({ text, href, current }: Omit<MenuEntry, 'children'>, html: HtmlTag): Html {

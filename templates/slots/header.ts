@@ -49,11 +49,13 @@ function isSingle({ navigation: [first, ...others], callToAction, languages }: P
  * in a folder that the page is in, too.
  */
 function sectionOf({ navigation, breadcrumb, docs, labels, home }: PageView): MenuEntry | undefined {
-  const all = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const all: MenuEntry[] = [];
+  for (const entry of navigation) all.push(entry, ...(entry.children ?? []));
   if (all.some(({ current }) => current)) return undefined;
   const above = breadcrumb
     .slice(1)
-    .flatMap(({ href }) => all.find((entry) => href !== undefined && entry.href === href) ?? []);
+    .map(({ href }) => all.find((entry) => href !== undefined && entry.href === href))
+    .filter((entry) => entry !== undefined);
   const path = breadcrumb.at(-1)?.href ?? '';
   const isBeside = ({ href = '' }: MenuEntry) => {
     const folder = href.replace(/[^/]*\/?$/, '');

@@ -161,24 +161,25 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
     { text: ` · ${labels.published} ${day(post.published, code)} · ` },
     { text: `${labels.readingTime}${labels.colon}${duration(post.minutes, 'minute', code)}${updated}` },
   ];
-  const tags = post.tags.flatMap((tag, index) => [
-    { text: index === 0 ? `${labels.tags}${labels.colon}` : labels.comma },
-    { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
-  ]);
+  const tags: { readonly text: string; readonly url?: string | undefined }[] = [];
+  for (const tag of post.tags) {
+    tags.push({ text: tags.length === 0 ? `${labels.tags}${labels.colon}` : labels.comma });
+    tags.push({ text: tag, url: groupMarkdown(site, 'tags', tag, locale) });
+  }
   const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const image = leadPicture(post, document);
-  const bios = post.signed.flatMap(({ id, name, role, bio }) => {
-    if (bio === undefined) return [];
+  const bios = post.signed.map(({ id, name, role, bio }) => {
+    if (bio === undefined) return '';
     const what = role === undefined ? '' : ` (${localize(role, code)})`;
     const url = groupMarkdown(site, 'authors', id, locale);
-    return [printInline([{ text: name, url }, { text: `${what}${labels.colon}${localize(bio, code)}` }])];
+    return printInline([{ text: name, url }, { text: `${what}${labels.colon}${localize(bio, code)}` }]);
   });
   return [
     printInline(byline),
     ...(tags.length > 0 ? [printInline(tags)] : []),
     ...way(site, post, labels.earlierPost, earlier),
     ...way(site, post, labels.laterPost, later),
-    ...bios,
+    ...bios.filter((bio) => bio !== ''),
     ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
   ];
 }

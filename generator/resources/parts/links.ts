@@ -159,7 +159,7 @@ export function trail(site: Site, entry: Entry): readonly Step[] {
 /** The same trail as a node; undefined for a home page, which has nothing above it. https://schema.org/BreadcrumbList */
 export function breadcrumbList(site: Site, entry: Entry): GraphNode | undefined {
   // Search engines ask for the page of each step.
-  const steps = trail(site, entry).flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]));
+  const steps = trail(site, entry).filter(({ path }) => path !== undefined);
   if (steps.length < 2) return undefined;
   return {
     '@type': 'BreadcrumbList',

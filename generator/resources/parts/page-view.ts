@@ -256,11 +256,11 @@ export function machineLinks(
   const markdown = markdownPath === undefined ? undefined : pathOnHost(site, markdownPath);
   const llms = llmsOf(locale, announced)?.href;
   const guides = guideLinks(site)(locale);
-  const files = announced.flatMap(({ href, type = '', role }) => {
-    const isFeed = role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code;
-    if (isFeed && !guides.has('feed-page')) return [{ text: feed, href, type }];
-    return href === llms ? [{ text: 'llms.txt', href, type }] : [];
-  });
+  const isFeed = ({ role }: Announced) =>
+    role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code && !guides.has('feed-page');
+  const files = announced
+    .filter((one) => one.href === llms || isFeed(one))
+    .map(({ href, type = '' }) => ({ text: href === llms ? 'llms.txt' : feed, href, type }));
   const own = markdown === undefined ? [] : [{ text, href: markdown, type: alternateType }];
   return {
     ...(markdown !== undefined && { markdown }),
@@ -273,16 +273,16 @@ function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | unde
   return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
 }
 
-const assistants = { ChatGPT: 'https://chatgpt.com/?q=', Claude: 'https://claude.ai/new?q=' } as const;
+const assistants = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+] as const;
 
 /** Each with the question that is asked of it, unless the settings want none. */
 function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }: Entry): readonly PlainLink[] {
   if (!settings.assistants) return [];
   const question = encodeURIComponent(fill(labels.askAssistant, { url: baseUrl + path }));
-  return Object.entries(assistants).map(([name, address]) => ({
-    text: fill(labels.openIn, { name }),
-    href: address + question,
-  }));
+  return assistants.map(({ name, address }) => ({ text: fill(labels.openIn, { name }), href: address + question }));
 }
 
 function bodyOf(site: Site, entry: Entry, { html, outline }: Document): string {
