@@ -32,7 +32,6 @@ import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import { counted } from '../templates/labels.ts';
 import { type Document, type DocumentScope, readDocument, statedDigest } from './document.ts';
-import { countWords } from './outline.ts';
 
 interface BodyReader {
   readonly parser: MarkdownParser;
@@ -72,7 +71,7 @@ function finalDocument(markdown: string, entry: EntryMeta, { parse }: MarkdownPa
       facts: none,
       questions: [],
       references: [],
-      words: countWords({ type: 'paragraph', children: [{ type: 'text', value: markdown }] }),
+      words: 0,
     },
   };
 }
@@ -157,7 +156,6 @@ function scopesOf(
 interface Item {
   readonly html: string;
   readonly markdown: string;
-  readonly words: number;
 }
 
 /**
@@ -186,7 +184,7 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       markdown: [markdownOf(headOf(listing, locale, baseUrl)), items.map(({ markdown }) => markdown).join('')]
         .filter(Boolean)
         .join('\n'),
-      outline: outlineOf(items, listing),
+      outline: outlineOf(listing),
     };
   };
 
@@ -207,7 +205,6 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
     return {
       html: html.slice(html.indexOf('<li'), html.lastIndexOf('</ul>')),
       markdown: printMarkdown({ type: 'root', children: writtenForm([tree]) as List[] }),
-      words: countWords(tree),
     };
   }
 }
@@ -266,9 +263,8 @@ const none: ReadonlySet<string> = new Set();
 const noBlocks: ReadonlyMap<string, string> = new Map();
 
 /** The model makes no link to what does not exist, so that none is left to be checked. */
-function outlineOf(items: readonly Item[], { posts }: Listing): Document['outline'] {
-  const words = items.reduce((sum, item) => sum + item.words, 0);
+function outlineOf({ posts }: Listing): Document['outline'] {
   const stated = posts.flatMap((post) => (post.facts ? [post.title, post.description] : []));
   const digest = stated.length > 0 && { stated: statedDigest(stated) };
-  return { words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [], ...digest };
+  return { words: 0, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [], ...digest };
 }

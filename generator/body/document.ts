@@ -37,6 +37,7 @@ import { textOf } from './rewrite.ts';
 
 /** A summary of a body, small enough to keep one for every body. */
 export interface Outline {
+  /** How many words a post has, which its graph states; 0 of pages. */
   readonly words: number;
   /**
    * Its block directives, such as `plans`, and the data below headings of its own, such as
@@ -164,7 +165,7 @@ export function statedDigest(texts: readonly string[]): string {
 function outlineOf({ tree, entry, shown, facts, stated, ids: { anchors }, references }: Reading): Outline {
   const orNone = (names: ReadonlySet<string>) => (names.size === 0 ? none : names);
   return {
-    words: countWords(tree),
+    words: entry.kind === 'post' ? countWords(tree) : 0,
     blocks: shown.size === 0 ? noBlocks : shown,
     facts: orNone(facts),
     ...(stated.length > 0 && { stated: statedDigest(stated) }),

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { readDocument } from '../../generator/body/document.ts';
 import { questionsOf } from '../../generator/body/outline.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { readBody, testEntry, testScope } from '../model/test-scope.ts';
+import { postAt, readBody, testEntry, testScope } from '../model/test-scope.ts';
 
 const scope = testScope(await loadParser());
 const read = (body: string) => readBody(body, scope);
+const wordsIn = (body: string) => readBody(body, scope, postAt('/page/')).document.outline.words;
 
 for (const [body, words] of [
   ['', 0],
@@ -22,13 +23,13 @@ for (const [body, words] of [
   ['```\nlet x\n```', 2],
   [':price{plan=solo} <!-- not this -->', 2],
 ] as const)
-  test(`readDocument() counts ${words} words in ${JSON.stringify(body)}`, () => {
-    assert.equal(read(body).document.outline.words, words);
+  test(`readDocument() counts ${words} words in a post of ${JSON.stringify(body)}, and none in a page`, () => {
+    assert.deepEqual([wordsIn(body), read(body).document.outline.words], [words, 0]);
   });
 
 test('readDocument() counts words in any script in the same way as in plain ASCII', () => {
   for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z'])
-    assert.equal(read(`${body} é`).document.outline.words, read(body).document.outline.words + 1);
+    assert.equal(wordsIn(`${body} é`), wordsIn(body) + 1);
 });
 
 test('readDocument() makes no part of an id from a tag', () => {
@@ -216,7 +217,7 @@ test('readDocument() accepts 1000 directives in a paragraph, and more in several
 });
 
 test('readDocument() cuts off what is nested too deeply', () => {
-  const { document } = read(`${'>'.repeat(200)} x\n\nb\n`);
+  const { document } = readBody(`${'>'.repeat(200)} x\n\nb\n`, scope, postAt('/page/'));
   assert.equal(document.html.match(/<blockquote>/g)?.length, 100);
   assert.equal(document.outline.words, 1);
 });

@@ -93,16 +93,16 @@ test('a problem in a body is reported once, by the task that reads it', async ()
 });
 
 test('an outline was told by whoever read it, and forgotten by them, or is read when it is needed', async () => {
-  const text = 'Three short words.\n';
+  const text = '## A\n\n## B\n\n## C\n';
   const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`));
   assert.ok(here && there && nobody);
   const { tasks, reads } = tasksOf(text, [here, there, nobody]);
   const counted: number[] = [];
   const counting = declare({
-    ...output('/words'),
+    ...output('/headings'),
     inputs: { outlines: [there, here, nobody] },
     body: ({ outlines }) => {
-      counted.push(...outlines.map(({ words }) => words));
+      counted.push(...outlines.map(({ anchors }) => anchors.size));
       return '';
     },
   });
@@ -111,7 +111,8 @@ test('an outline was told by whoever read it, and forgotten by them, or is read 
     writing,
   );
   const none = new Set<string>();
-  const outline = { words: 7, blocks: new Map(), anchors: none, facts: none, questions: [], references: [] };
+  const anchors = new Set('abcdefg');
+  const outline = { words: 0, blocks: new Map(), anchors, facts: none, questions: [], references: [] };
   tasks.addDocuments([[there.file, { reads: 0, outline, problems: [] }]]);
   await tasks.make([counting], writing);
   assert.deepEqual(counted.splice(0), [7, 3, 3]);

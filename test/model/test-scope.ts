@@ -142,8 +142,9 @@ const front = '---\ntitle: Page\n---\n';
 export function readBody(
   body: string,
   scope: DocumentScope,
+  entry: EntryMeta = testEntry,
 ): { readonly document: Document; readonly said: readonly string[] } {
-  return readFile(testEntry.file, body, scope);
+  return readFile(testEntry.file, body, scope, entry);
 }
 
 /** The same of an MDX file. */
@@ -151,10 +152,10 @@ export function readMdx(body: string, scope: DocumentScope): ReturnType<typeof r
   return readFile('pages/en/page.mdx', body, scope);
 }
 
-function readFile(file: string, body: string, scope: DocumentScope): ReturnType<typeof readBody> {
+function readFile(file: string, body: string, scope: DocumentScope, entry = testEntry): ReturnType<typeof readBody> {
   const source = { file, text: front + body };
   const bodySource = { source, body, bodyOffset: front.length };
-  const { value: document, problems } = readDocument(bodySource, testEntry, scope);
+  const { value: document, problems } = readDocument(bodySource, entry, scope);
   const said = problems.map(({ level, code, message, hint, place }) => {
     const head = `${place?.line}:${place?.column} ${level} ${code} ${message}`;
     return hint ? `${head} / ${hint}` : head;
