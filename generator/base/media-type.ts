@@ -1,6 +1,7 @@
 /** The media type without its parameters. https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
 export function essence(mediaType: string): string {
-  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const end = mediaType.indexOf(';');
+  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
 export function isJson(mediaType: string): boolean {

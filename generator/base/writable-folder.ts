@@ -75,7 +75,7 @@ export function writableFolder(folder: string) {
     if (path === '') mkdirSync(root, { recursive: true });
     else {
       ensure(folderOf(path));
-      const full = join(root, path);
+      const full = `${root}/${path}`;
       try {
         mkdirSync(full);
       } catch (cause) {
@@ -90,7 +90,7 @@ export function writableFolder(folder: string) {
     const fault = confinementFault(path);
     if (fault !== undefined) throw refusal(path, root, fault);
     ensure(folderOf(path));
-    return join(root, path);
+    return `${root}/${path}`;
   };
   const unlinked = (path: string): string => {
     const full = placed(path);

@@ -77,7 +77,9 @@ export function withScrolling(html: string, title: string): string {
     if (tag === '</table>') return '</table>\n</div>';
     if (tag.startsWith('<pre')) return `${tag.slice(0, -1)} role="group" tabindex="0" ${name}>`;
     if (tag.startsWith('<h')) return tag;
-    return tag.includes(' class="') ? tag.replace(' class="', '$&short ') : tag.replace(/(?=[ >])/, ' class="short"');
+    return tag.includes(' class="')
+      ? tag.replace(' class="', ' class="short ')
+      : tag.replace(/(?=[ >])/, ' class="short"');
   });
 }
 
