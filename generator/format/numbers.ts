@@ -39,7 +39,7 @@ export function fractionDigits(currency: string): number {
 
 /** A length of time with its unit, in the plural that the number takes: `14 days`, `1 mois`, `شهران`. */
 export function duration(count: number, unit: 'minute' | 'day' | 'week' | 'month' | 'year', locale: string): string {
-  return kept(`${locale} ${unit} ${count}`, () =>
+  return kept(`${locale} ${unit}`, count, () =>
     formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   );
 }
@@ -74,20 +74,16 @@ export function percent(value: number, locale: string): string {
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
 export function day({ epoch, day }: Stamp, locale: string): string {
   const shown = day ?? epoch;
-  return kept(`${locale} ${shown}`, () =>
-    calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(shown)),
-  );
+  return kept(locale, shown, () => calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(shown)));
 }
 
-const texts = new Map<string, string>();
+const texts = new Map<string, Map<string | number, string>>();
 
 /** Lists and pages show the same days and lengths of time again and again. */
-function kept(key: string, make: () => string): string {
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = make();
-    texts.set(key, text);
-  }
+function kept(kind: string, value: string | number, make: () => string): string {
+  const known = texts.get(kind) ?? new Map<string | number, string>();
+  const text = known.get(value) ?? make();
+  if (!known.has(value)) texts.set(kind, known.set(value, text));
   return text;
 }
 
