@@ -23,7 +23,7 @@ export function growHeapBy(percent: number): void {
 export function optimizeLater(): void {
   const isOld = process.versions.node.startsWith('20.');
   const later = '--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=50000';
-  setFlagsFromString(isOld ? '--interrupt-budget=500000' : later);
+  setFlagsFromString(isOld ? '--interrupt-budget=2000000' : later);
 }
 
 /**
