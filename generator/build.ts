@@ -10,6 +10,7 @@ import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
 import type { Cache } from './make/cache.ts';
 import { openWorkers, type Progress, type Workers } from './make/pool.ts';
 import { openReuse, type Reuse } from './make/reuse.ts';
+import type { SiteMeta } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { type Changes, changesSince, noChanges } from './publish/changes.ts';
@@ -117,12 +118,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const report = reporterOf(understood, folder);
     if (!model) return report(before);
     if (hasErrors(before)) {
-      workers.setSite(model.site, parser, false);
+      workers.setSite(model.site, parser);
       const site = siteOf(model.site, templates);
       return report(withFound(faultsBeside(before, site, registry, await workers.read())));
     }
-    const declared = await declareSite(model.site, templates, registry, options);
-    workers.setSite(declared.meta, parser, declared.precompression !== undefined);
+    const tell = (meta: SiteMeta) => workers.setSite(meta, parser);
+    const declared = await declareSite(model.site, templates, registry, options, tell);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       return await makeAndPublish({ options, reuse, workers, understood, model, declared, stage, report });

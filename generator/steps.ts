@@ -75,27 +75,33 @@ export interface Declared {
 /**
  * Declares a site. Where its settings leave open which pages answer with Markdown, all of them do, unless no host reads the Accept header, or one has
  * no room for that: then the home pages alone do, and the hosts without room are told.
+ *
+ * @param tell Receives the site as it is to be made, before its outputs are declared if that is known by then.
  */
 export async function declareSite(
   meta: SiteMeta,
   templates: Templates,
   registry: Registry,
   choices: Pick<Choices, 'hosts'>,
+  tell: (meta: SiteMeta) => void = () => {},
 ): Promise<Declared> {
   const hosts = hostsNamed(choices.hosts ?? meta.settings.hosts, registry.hosts);
   const highlight = await highlightFor(meta);
-  const declared = (negotiation: 'all' | 'homes') => {
+  const declared = (negotiation: 'all' | 'homes', isSure = true) => {
     const settled = { ...meta, settings: { ...meta.settings, negotiation } };
+    if (isSure) tell(settled);
     return declare(settled, siteOf(settled, templates, highlight), hosts, registry);
   };
   if (meta.settings.negotiation !== undefined) return declared(meta.settings.negotiation);
   const isDeaf = ({ capabilities }: Host) => capabilities.accept === limitations.accept;
   if (hosts.length > 0 && hosts.every(isDeaf)) return declared('homes');
-  const whole = declared('all');
-  const lacking = hosts.filter(
-    (host) => host.limits.isTight && hasErrors(gatherFiles([host], inputOfHosts(whole)).problems),
-  );
-  if (lacking.length === 0) return whole;
+  const tight = hosts.filter(({ limits }) => limits.isTight);
+  const whole = declared('all', tight.length === 0);
+  const lacking = tight.filter((host) => hasErrors(gatherFiles([host], inputOfHosts(whole)).problems));
+  if (lacking.length === 0) {
+    if (tight.length > 0) tell(whole.meta);
+    return whole;
+  }
   const fewer = declared('homes');
   const warnings = lacking.map(({ title }) =>
     warning(

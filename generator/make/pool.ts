@@ -58,8 +58,8 @@ export type WrittenOutputs = Pick<Records, 'documents' | 'outputs'>;
 export interface Workers {
   /** Reads Markdown files and splits off their front matter. */
   readonly split: Splitter;
-  /** Gives them the site for all further work, and whether its outputs are compressed. */
-  setSite(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
+  /** Gives them the site for all further work. */
+  setSite(site: SiteMeta, parser: MarkdownParser): void;
   /** Reads the bodies of a site that will not be published, to find the problems in them. */
   read(): Promise<WrittenOutputs['documents']>;
   /** Makes, checks and stages every output. */
@@ -91,14 +91,22 @@ export function openWorkers(pool: PoolOptions): Workers {
   const drawsApart = () => threads.length === 0 && count !== 1 && availableParallelism() > 1;
   if (isFirst && drawsApart()) startDrawer();
   let options: MakerOptions | undefined;
-  let isCompressed = false;
+  let packed: Uint8Array | undefined;
+  let replies: Promise<void>[] = [];
+  const tell = () => {
+    for (const thread of threads.slice(replies.length)) {
+      packed ??= inSharedMemory(serialize(known().site));
+      const telling = thread.ask('setSite', packed);
+      // A failure is reported where the work is awaited.
+      telling.catch(() => {});
+      replies.push(telling);
+    }
+  };
   /** Has enough threads for some work, which all know the site. */
-  const enlist = (files: number) => {
-    enlarge(files, isCompressed);
-    const packed = threads.length > 0 && inSharedMemory(serialize(known().site));
-    const replies = threads.map((thread) => thread.ask('setSite', packed || new Uint8Array()));
-    // A failure is reported where the work is awaited.
-    for (const telling of replies) telling.catch(() => {});
+  const enlist = (files: number, compresses = false) => {
+    enlarge(files, compresses);
+    tell();
+    packed = undefined;
     return { threads, replies };
   };
   const known = (): MakerOptions => {
@@ -115,9 +123,11 @@ export function openWorkers(pool: PoolOptions): Workers {
       });
       return results.flat();
     },
-    setSite(site, parser, compresses) {
+    setSite(site, parser) {
       options = { site, folder, parser, registry };
-      isCompressed = compresses;
+      packed = undefined;
+      replies = [];
+      tell();
     },
     async read() {
       const { site } = known();
@@ -143,7 +153,10 @@ async function writeOutputs(
   { outputs, announced, filesOf, readsOf }: Rendered,
   { stage, fresh = nothingFresh, published = new Map(), progress, counted, ...how }: WriteTarget,
   options: MakerOptions,
-  enlist: (files: number) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
+  enlist: (
+    files: number,
+    compresses: boolean,
+  ) => { readonly threads: readonly Thread[]; readonly replies: readonly Promise<void>[] },
   drawsApart: () => boolean,
 ): Promise<WrittenOutputs> {
   const { site } = options;
@@ -166,7 +179,8 @@ async function writeOutputs(
   // Of each page or post, two outputs are made: itself and its alternate.
   const pages = left.length / 2;
   counted?.(pages);
-  const { threads, replies } = tree && left.length > fewOutputs ? enlist(pages) : { threads: [], replies: [] };
+  const { threads, replies } =
+    tree && left.length > fewOutputs ? enlist(pages, how.precompression !== undefined) : { threads: [], replies: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
   const outlineOf = (file: string) => documents.get(file)?.outline;
   const unchanged = (output: Output) =>

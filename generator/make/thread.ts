@@ -19,10 +19,10 @@ export interface Task {
 /** The questions that a worker on its own thread can be asked, in this order. Arguments and answers are plain data. */
 export interface Questions {
   split(paths: readonly string[]): readonly SplitResult[];
-  /** Remembers the site that the next questions are about, given in V8's serialization. */
+  /** Declares the outputs of the site that the next questions are about, given in V8's serialization. */
   setSite(site: Uint8Array): void;
   check(files: readonly string[]): DocumentRecords;
-  /** Declares the outputs, and joins a stage. */
+  /** Joins a stage. */
   join(tree: StagedTree, how: Omit<Writing, 'write'>): void;
   make(task: Task): TaskResult;
   finish(): Added;

@@ -19,20 +19,37 @@ import { answerQuestions, type Questions, type Task, type WorkerData } from './t
 const { root, laid, templates, config } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates, ownImports), loadRegistry(config)]);
 const folder = { read: (path: string) => readLaid(path, laid) ?? readIn(root, path) };
-let known: Pick<MakerOptions, 'site' | 'parser' | 'registry'>;
-let joined: {
-  readonly share: Share;
-  readonly writing: Writing;
-  readonly tasks: Tasks;
-  outputsOf(task: Pick<Task, 'paths' | 'files'>): readonly Output[];
-};
+let known: Pick<MakerOptions, 'site' | 'parser' | 'registry' | 'announced'>;
+let outputsOf: (task: Pick<Task, 'paths' | 'files'>) => readonly Output[];
+let joined: { readonly share: Share; readonly writing: Writing; readonly tasks: Tasks };
 
 answerQuestions<Questions>({
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
   async setSite(packed) {
-    const [loaded, , registry] = await loading;
-    const site = deserialize(packed) as SiteMeta;
-    known = { site, parser: await withMdx(loaded, [...site.bodies.keys()]), registry };
+    const [loaded, { value: views }, registry] = await loading;
+    const meta = deserialize(packed) as SiteMeta;
+    const parser = await withMdx(loaded, [...meta.bodies.keys()]);
+    const site = siteOf(meta, views, await highlightFor(meta));
+    const entries = byFile<Entry>(entriesOf(site));
+    // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
+    const ofEntries = registry.resources.filter(isOfEveryEntry);
+    const { outputs, announced } = render(
+      site,
+      registry.resources.filter((resource) => !isOfEveryEntry(resource)),
+    );
+    known = { site: meta, parser, registry, announced };
+    const byPath = new Map(outputs.map((output) => [output.path, output]));
+    outputsOf = ({ paths, files }) => {
+      const found = files.flatMap((file) => entries.get(file) ?? []);
+      const own = new Map(
+        found.flatMap((entry) => ofEntries.map(({ output }) => output(site, entry))).map((one) => [one.path, one]),
+      );
+      return paths.map((path) => {
+        const output = own.get(path) ?? byPath.get(path);
+        if (output) return output;
+        throw new Error(`There is no output ${path} on this thread`);
+      });
+    };
   },
   async check(files) {
     const entries = byFile<EntryMeta>(entriesOf(known.site));
@@ -43,40 +60,15 @@ answerQuestions<Questions>({
     });
   },
   async join(stage, how) {
-    const [, { value: views }] = await loading;
-    const { resources } = known.registry;
-    const site = siteOf(known.site, views, await highlightFor(known.site));
-    const entries = byFile<Entry>(entriesOf(site));
-    // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
-    const ofEntries = resources.filter(isOfEveryEntry);
-    const { outputs, announced } = render(
-      site,
-      resources.filter((resource) => !isOfEveryEntry(resource)),
-    );
     const share = joinStage(stage);
     const declarations = () => {
       throw new Error('The list of outputs is on another thread');
     };
-    const byPath = new Map(outputs.map((output) => [output.path, output]));
-    joined = {
-      share,
-      writing: { write: share.write, ...how },
-      tasks: openTasks({ ...known, folder, announced, declarations }),
-      outputsOf({ paths, files }) {
-        const found = files.flatMap((file) => entries.get(file) ?? []);
-        const own = new Map(
-          found.flatMap((entry) => ofEntries.map(({ output }) => output(site, entry))).map((one) => [one.path, one]),
-        );
-        return paths.map((path) => {
-          const output = own.get(path) ?? byPath.get(path);
-          if (output) return output;
-          throw new Error(`There is no output ${path} on this thread`);
-        });
-      },
-    };
+    const tasks = openTasks({ ...known, folder, declarations });
+    joined = { share, writing: { write: share.write, ...how }, tasks };
   },
   async make(task) {
-    const { tasks, writing, outputsOf } = joined;
+    const { tasks, writing } = joined;
     tasks.addDocuments(task.documents);
     const { outputs, documents } = tasks.make(outputsOf(task), writing);
     return { outputs: await Promise.all(outputs), documents };
