@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { withOrigin } from '../../../generator/format/origin.ts';
 import { loadNative, loadRemark } from '../../../generator/load/markdown.ts';
 import { seeded } from '../../fuzz/runs.ts';
-import { readBody, testScope } from '../../model/test-scope.ts';
+import { postAt, readBody, testScope } from '../../model/test-scope.ts';
 import { browserTree, referenceTree, wordsOf } from './trees.ts';
 
 const scope = testScope((await loadNative()) ?? loadRemark());
@@ -126,6 +126,7 @@ test('readDocument() sees headings, words, ids and links in HTML', () => {
   const { document, said } = readBody(
     '## Same\n\n<h2>Same</h2>\n\n<h3 id="own">Two words</h3>\n\n<p id="main"><a href="#nowhere">x</a></p>\n',
     scope,
+    postAt('/page/'),
   );
   assert.deepEqual(said, []);
   const { words, anchors, references } = document.outline;
