@@ -135,6 +135,11 @@ export function writableFolder(folder: string) {
       known.clear();
       renameSync(at(from), placed(to));
     },
+    /** Moves something out of the folder to a path of another one, where nothing is. Fails with EXDEV if that is on another file system. */
+    moveTo(from: string, other: { at(path: string): string }, to: string): void {
+      known.clear();
+      renameSync(at(from), other.at(to));
+    },
     touch(path: string): void {
       const now = new Date();
       lutimesSync(at(path), now, now);

@@ -1,5 +1,4 @@
-import { lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
 import type { WritableFolder } from '../base/writable-folder.ts';
 import { publishedStamp } from './as-left.ts';
 
@@ -9,28 +8,28 @@ import { publishedStamp } from './as-left.ts';
  */
 export interface Spare {
   /** Moves the kept tree to where nothing is. False if there is none, or it cannot be moved there. */
-  moveTo(path: string): boolean;
+  moveTo(folder: WritableFolder, path: string): boolean;
   /** Takes a tree in. One that cannot be moved here stays where it is. */
-  take(path: string): void;
+  take(folder: WritableFolder, path: string): void;
 }
 
-/** @param folder Holds nothing but such trees. */
-export function openSpare(folder: WritableFolder, name: string): Spare {
+/** @param kept Holds nothing but such trees. */
+export function openSpare(kept: WritableFolder, name: string): Spare {
   return {
-    moveTo(path) {
+    moveTo(folder, path) {
       try {
-        if (!lstatSync(folder.at(name)).isDirectory()) return false;
-        renameSync(folder.at(name), path);
+        if (!lstatSync(kept.at(name)).isDirectory()) return false;
+        kept.moveTo(name, folder, path);
         return true;
       } catch {
         return false;
       }
     },
-    take(path) {
+    take(folder, path) {
       try {
-        folder.write('.gitignore', '*\n');
-        folder.remove(name);
-        renameSync(path, folder.at(name));
+        kept.write('.gitignore', '*\n');
+        kept.remove(name);
+        folder.moveTo(path, kept, name);
       } catch {
         // It is on another file system, for example.
       }
@@ -43,21 +42,20 @@ export function openSpare(folder: WritableFolder, name: string): Spare {
  *
  * @param stampOf The stamp of the published file at a path, if it stays.
  */
-export function keepOnly(tree: string, stampOf: (path: string) => string | undefined): ReadonlySet<string> {
+export function keepOnly(tree: WritableFolder, stampOf: (path: string) => string | undefined): ReadonlySet<string> {
   const left = new Set<string>();
   const prune = (within: string): void => {
-    for (const entry of readdirSync(join(tree, within), { withFileTypes: true })) {
+    for (const entry of readdirSync(`${tree.root}/${within}`, { withFileTypes: true })) {
       const path = within + entry.name;
-      const full = join(tree, path);
       if (entry.isDirectory()) {
         const before = left.size;
         prune(`${path}/`);
-        if (left.size === before) rmdirSync(full);
-      } else {
-        const stamp = stampOf(path);
-        if (stamp !== undefined && publishedStamp(full) === stamp) left.add(path);
-        else unlinkSync(full);
+        if (left.size === before) tree.removeEmpty(path);
+        continue;
       }
+      const stamp = stampOf(path);
+      if (stamp !== undefined && publishedStamp(`${tree.root}/${path}`) === stamp) left.add(path);
+      else tree.remove(path);
     }
   };
   prune('');

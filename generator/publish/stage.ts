@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import type { GatheredFile } from '../hosts/rules/gather.ts';
 import {
   type ListedFile,
@@ -206,10 +207,10 @@ interface Replacement {
 function growIn(spare: Spare, { workspace, tree }: Replacement): ReadonlySet<string> | undefined {
   const { target, writable, staged, old, isInside } = workspace;
   const { kept, written } = tree.added();
-  if (isInside || written > kept.length || !spare.moveTo(writable.at(old))) return undefined;
+  if (isInside || written > kept.length || !spare.moveTo(writable, old)) return undefined;
   const stays = new Set(kept);
   const stampOf = (path: string) => tree.stamps.get(path) ?? publishedStamp(join(target, path));
-  const left = keepOnly(writable.at(old), (path) => (stays.has(path) ? stampOf(path) : undefined));
+  const left = keepOnly(writableFolder(writable.at(old)), (path) => (stays.has(path) ? stampOf(path) : undefined));
   for (const path of contentsOf(writable.at(staged))) writable.rename(`${staged}/${path}`, `${old}/${path}`);
   writable.remove(staged);
   writable.rename(old, staged);
@@ -220,7 +221,7 @@ function growIn(spare: Spare, { workspace, tree }: Replacement): ReadonlySet<str
 function leaveTo(spare: Spare | undefined, { writable, staged, old, isInside }: Workspace): void {
   // Where two folders cannot be exchanged, it is aside.
   const place = [staged, old].find((path) => existsSync(writable.at(path)));
-  if (place !== undefined && !isInside) spare?.take(writable.at(place));
+  if (place !== undefined && !isInside) spare?.take(writable, place);
 }
 
 interface Occupied extends Pick<Lock, 'isOurs'> {
