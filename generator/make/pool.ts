@@ -211,7 +211,8 @@ async function writeOutputs(
   const single = (list: readonly Output[]) => list.map((output) => [output]);
   const steps = (list: readonly (readonly Output[])[]) => list.map((task) => () => here(task));
   const first = threads.length === 0 ? plan.plain : [];
-  const shared = threads.length === 0 ? plan.tasks : [...plan.plain, ...plan.tasks];
+  // The last ones, which this thread begins with, are short: the others get their next task between two of them.
+  const shared = threads.length === 0 ? plan.tasks : [...plan.tasks, ...plan.plain];
   const late = plan.lastHere.map((output) => ({ output, entries: output.inputs.outlines ?? [], known: 0 }));
   // Outputs that need many outlines, as soon as these are known: meanwhile other threads have other work.
   const hereWithLate = (task: readonly Output[]) => {
@@ -223,7 +224,8 @@ async function writeOutputs(
     }
   };
   const makeAll = async () => {
-    const sizeOf = (task: readonly Output[]) => task.length;
+    // Next to a body, what is not made of any takes no time.
+    const sizeOf = (task: readonly Output[]) => new Set(task.flatMap(({ inputs }) => inputs.documents ?? [])).size || 1;
     const given = { tasks: shared, first: steps([...first, ...single(plan.here)]), elsewhere, sizeOf };
     await shareWork({ ...given, here: hereWithLate });
     await shareWork({ tasks: single(plan.last), here, elsewhere });
@@ -310,6 +312,13 @@ interface Shared<Task, Result> {
   readonly first?: readonly (() => void | Promise<void>)[];
 }
 
+/** Another worker, with what it has in advance. */
+interface Busy<Task, Result> {
+  readonly work: (task: Task) => Promise<Result>;
+  tasks: number;
+  size: number;
+}
+
 /** Tasks that another worker has in advance, so that it has the next one at hand when this thread is busy with its own. */
 const tasksAhead = 2;
 
@@ -329,16 +338,15 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
   const fairShare = Math.floor(tasks.length / (elsewhere.length + 1));
   const fairSize = sizes.reduce((sum, size) => sum + size, 0) / (elsewhere.length + 1);
   let ahead = Math.min(fairShare, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
-  const takeElsewhere = async (
-    worker: { readonly work: (task: Task) => Promise<Result>; size: number },
-    place: number,
-  ) => {
-    while (place < ahead) {
+  const takeElsewhere = async (worker: Busy<Task, Result>) => {
+    while (worker.tasks < ahead) {
       const size = sizes[next] ?? 0;
-      if (next === end || (worker.size > 0 && worker.size + size > fairSize)) return;
+      if (next === end || (worker.tasks > 0 && worker.size + size > fairSize)) return;
       const index = next++;
+      worker.tasks += 1;
       worker.size += size;
       results.set(index, await worker.work(tasks[index] as Task));
+      worker.tasks -= 1;
       worker.size -= size;
     }
   };
@@ -354,8 +362,8 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
       await betweenSteps();
     }
   };
-  const workers = elsewhere.map((work) => ({ work, size: 0 }));
-  const others = Array.from({ length: ahead }, (_, place) => workers.map((worker) => takeElsewhere(worker, place)));
+  const workers = elsewhere.map((work): Busy<Task, Result> => ({ work, tasks: 0, size: 0 }));
+  const others = Array.from({ length: ahead }, () => workers.map(takeElsewhere));
   await Promise.all([...others.flat(), takeHere()]);
   return tasks.map((_, index) => results.get(index) as Result);
 }
