@@ -42,6 +42,30 @@ test('shareWork() gives each of the others more tasks at a time while this threa
   assert.ok(Math.max(...later.slice(2)) < atFirst, given.join());
 });
 
+test('shareWork() gives no other more than its share, as long as it has much of the first work in hand', async () => {
+  const waiting: (() => void)[] = [];
+  let given = 0;
+  let isDone = false;
+  const other = async () => {
+    given += 1;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  // Each time that this thread does a task, the other one does one, too.
+  const here = () => waiting.shift()?.();
+  const sharing = shareWork({ tasks: numbers(40), here, elsewhere: [other], first: [() => {}] });
+  const ended = sharing.then(() => {
+    isDone = true;
+  });
+  for (let turn = 0; !isDone; turn += 1) {
+    // Whatever this thread has left to the other one
+    if (turn > 1000) here();
+    await new Promise(setImmediate);
+  }
+  await ended;
+  // Half of them, and one more when it had done nearly all of these
+  assert.equal(given, 21);
+});
+
 test('shareWork() gives each of the others a fair share of few tasks', async () => {
   for (const [length, others, expected] of [
     [1, 1, 0],
