@@ -61,7 +61,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
   return { ...report, problems: sortProblems([...unused, ...report.problems]) };
 }
 
-/** What builds of a site leave to the next one into the same folders, beside its content. */
+/** The records and the spare tree that a build leaves beside the content, for the next one of the same site into the same folders. */
 function keptOf({ content, templates, config, baseUrl, hosts }: BuildOptions, folders: Folders) {
   const { output, deploy } = folders;
   const [source, ...others] = [content, templates, output, deploy, config ?? ''].map((path) => resolve(path));

@@ -27,7 +27,7 @@ export interface Left {
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
   readonly holds: { readonly from: number; readonly until: number };
-  /** The modules of the user's own. */
+  /** Compiled modules of the user's own, by their files. */
   readonly compiled: ReadonlyMap<string, Compiled>;
   /** As plain data. */
   readonly report: { readonly atRoot: readonly unknown[] };

@@ -203,7 +203,7 @@ interface Replacement {
   readonly place: Occupied;
 }
 
-/** Grows a tree on in the spare one, where that is less work. Returns the paths of the files that are there already. */
+/** Moves a tree that has grown into the spare one, if that is less work. Returns the paths of the files that are there already. */
 function growIn(spare: Spare, { workspace, tree }: Replacement): ReadonlySet<string> | undefined {
   const { target, writable, staged, old, isInside } = workspace;
   const { kept, written } = tree.added();

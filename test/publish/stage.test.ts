@@ -83,7 +83,7 @@ test('a tree grows in the one before the last, of which nothing is left but what
   assert.ok(lstatSync(join(out, 'b')).isDirectory());
   assert.equal(readFileSync(join(folder, 'elsewhere/three'), 'utf8'), '3');
   assert.deepEqual(snapshot(former), { ...snapshotOf({ ...rest, state: 'second' }) });
-  // A link in its place leads nowhere, and less is written again where most is new.
+  // A link in its place is not followed, and where most files are new, the tree is not used.
   rmSync(former, { recursive: true });
   symlinkSync('../elsewhere', former);
   publish({ ...rest, state: 'fourth' });
