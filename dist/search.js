@@ -144,8 +144,8 @@ function shown(page, places, hitsOf) {
   const passage = (/** @type {Place} */ { id, title, text }) => {
     const excerpt = excerptOf(text, hitsOf(text));
     const [before = '', word, ...after] = excerpt;
-    const [prefix = ''] = before.match(/(?:[^\s…\p{Cs}]+ ){0,3}[^\s…\p{Cs}]*$/u) ?? [];
-    const [suffix = ''] = after.join('').match(/^[^\s…\p{Cs}]*(?: [^\s…\p{Cs}]+){0,3}/u) ?? [];
+    const [prefix = ''] = before.match(/(?:[^\s…·\p{Cs}]+ ){0,3}[^\s…·\p{Cs}]*$/u) ?? [];
+    const [suffix = ''] = after.join('').match(/^[^\s…·\p{Cs}]*(?: [^\s…·\p{Cs}]+){0,3}/u) ?? [];
     const isOnly = word && places.filter(([other]) => other.text.includes(prefix + word + suffix)).length === 1;
     const heading = title === undefined ? {} : { heading: marked(title) };
     const quote = isOnly ? [prefix, word, suffix] : [];
@@ -446,7 +446,7 @@ function beginningsOf(word, letters) {
 }
 const footnotesId = 'footnote-label';
 
-const postLists = /<ul class="cards posts[^>]*>.*?<\/ul>/gs;
+const ofOthers = /<ul class="cards posts[^>]*>.*?<\/ul>|<p class="action">.*?<\/p>|(<div class="hero">.*?<\/div>)/gs;
 
 const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
 
@@ -455,8 +455,14 @@ const aroundNotes = new RegExp(
   'g',
 );
 
+function ownPart(html) {
+  return html.replace(ofOthers, (_, band, at) =>
+    band && at === 0 ? band.replace(/<p>(?:<a [^>]*>[^<]*<\/a>\s*)+<\/p>/g, ' ') : ' ',
+  );
+}
+
 function sectionsOf(html) {
-  const own = html.replace(postLists, ' ');
+  const own = ownPart(html);
   const shown = own.includes(footnotesId) ? own.replace(aroundNotes, '') : own;
   const [opening = '', ...parts] = shown.split(heading);
   const sections = [{ text: plainText(opening) }];
@@ -480,11 +486,13 @@ function withoutTags(html) {
     .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ');
 }
 
+const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<\/(?:p|li|t[dh]|summary)>/g;
+
 function plainText(html) {
-  return withoutReferences(withoutTags(html))
+  return withoutReferences(withoutTags(html.replace(ends, ' · ')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
-    .trim();
+    .replace(/^\s+|[\s·]+$/g, '');
 }
 
 const named = { amp: '&', lt: '<', gt: '>', quot: '"' };

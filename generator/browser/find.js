@@ -175,8 +175,8 @@ function shown(page, places, hitsOf) {
   const passage = (/** @type {Place} */ { id, title, text }) => {
     const excerpt = excerptOf(text, hitsOf(text));
     const [before = '', word, ...after] = excerpt;
-    const [prefix = ''] = before.match(/(?:[^\s…\p{Cs}]+ ){0,3}[^\s…\p{Cs}]*$/u) ?? [];
-    const [suffix = ''] = after.join('').match(/^[^\s…\p{Cs}]*(?: [^\s…\p{Cs}]+){0,3}/u) ?? [];
+    const [prefix = ''] = before.match(/(?:[^\s…·\p{Cs}]+ ){0,3}[^\s…·\p{Cs}]*$/u) ?? [];
+    const [suffix = ''] = after.join('').match(/^[^\s…·\p{Cs}]*(?: [^\s…·\p{Cs}]+){0,3}/u) ?? [];
     const isOnly = word && places.filter(([other]) => other.text.includes(prefix + word + suffix)).length === 1;
     const heading = title === undefined ? {} : { heading: marked(title) };
     const quote = isOnly ? [prefix, word, suffix] : [];

@@ -1,8 +1,8 @@
 /** The id of the heading of footnotes. */
 const footnotesId = 'footnote-label';
 
-/** Lists of posts, which are found by themselves. */
-export const postLists = /<ul class="cards posts[^>]*>.*?<\/ul>/gs;
+/** What says what other pages say: lists of posts, bands, and the buttons of plans. */
+const ofOthers = /<ul class="cards posts[^>]*>.*?<\/ul>|<p class="action">.*?<\/p>|(<div class="hero">.*?<\/div>)/gs;
 
 /** The beginning of a heading that a link can lead to, with its id. */
 const heading = /<h[1-6](?: [^>]*?)? id="([^"]*)"[^>]*>/;
@@ -14,12 +14,23 @@ const aroundNotes = new RegExp(
 );
 
 /**
+ * A body without what is found by itself. The band that a page begins with loses its links alone.
+ *
+ * @param {string} html
+ */
+export function ownPart(html) {
+  return html.replace(ofOthers, (_, band, at) =>
+    band && at === 0 ? band.replace(/<p>(?:<a [^>]*>[^<]*<\/a>\s*)+<\/p>/g, ' ') : ' ',
+  );
+}
+
+/**
  * The text of a body without its markup, below each heading that a link can lead to.
  *
  * @param {string} html
  */
 export function sectionsOf(html) {
-  const own = html.replace(postLists, ' ');
+  const own = ownPart(html);
   const shown = own.includes(footnotesId) ? own.replace(aroundNotes, '') : own;
   const [opening = '', ...parts] = shown.split(heading);
   /** @type {{ readonly id?: string, readonly title?: string, readonly text: string }[]} */
@@ -51,13 +62,16 @@ export function withoutTags(html) {
     .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ');
 }
 
+/** The end of a cell, of a tab's name or of another text that no period ends, which would run into the next. */
+const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<\/(?:p|li|t[dh]|summary)>/g;
+
 /** @param {string} html */
 function plainText(html) {
   // Lines stay lines: what looks like a key and is allowed is known by the digest of all its lines.
-  return withoutReferences(withoutTags(html))
+  return withoutReferences(withoutTags(html.replace(ends, ' · ')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
-    .trim();
+    .replace(/^\s+|[\s·]+$/g, '');
 }
 
 /** @type {Readonly<Record<string, string>>} */

@@ -5,7 +5,7 @@ import type { ValidatorOf } from '../base/validator.ts';
 import { openBodies } from '../body/bodies.ts';
 import type { Document, Outline } from '../body/document.ts';
 import { termsIn } from '../body/terms.ts';
-import { postLists } from '../browser/sections.js';
+import { ownPart } from '../browser/sections.js';
 import { checkBlockedBody } from '../check/blocked.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -77,7 +77,7 @@ export function openMaker(
     // A text that is read again for its HTML is not cut into terms again.
     if (known) return [value, known.outline];
     const isNamed = entry.kind === 'list' || site.bodies.get(entry.file)?.isFinal;
-    const outline = { terms: termsIn(entry, isNamed ? '' : value.html.replace(postLists, ' ')), ...value.outline };
+    const outline = { terms: termsIn(entry, isNamed ? '' : ownPart(value.html)), ...value.outline };
     records.set(entry.file, { reads, outline, problems });
     return [value, outline];
   };

@@ -301,11 +301,11 @@ test('find() gives three more sections of a page that have as many of the words,
   assert.equal(found[1]?.others[0]?.excerpt.join('|'), '|missed| |calls|');
 });
 
-test('find() quotes a word with its neighbours on its line, unless another section says the same', () => {
-  const texts = ['First.\nOne two three four (calls), five six seven eight nine', 'Calls: 7', 'Calls: 7'];
+test('find() quotes a word with its neighbours in its line or cell, unless another section says the same', () => {
+  const texts = ['First.\nOne · two three (calls), five six · seven', 'Calls: 7', 'Calls: 7'];
   const sections = texts.map((text, at) => ({ id: `s${at}`, title: `${at}`, text }));
   const [first] = find(prepare([page], [{ path: '/pricing/', sections }]), 'calls').found;
-  assert.deepEqual(first?.quote, ['two three four (', 'calls', '), five six seven']);
+  assert.deepEqual(first?.quote, ['two three (', 'calls', '), five six']);
   assert.deepEqual(
     first?.others.map(({ quote }) => quote),
     [[], []],

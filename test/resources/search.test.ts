@@ -60,19 +60,27 @@ test('beside each index is what its pages say below their headings, without mark
 for (const [html, ...wanted] of [
   ['', { text: '' }],
   ['<p>super<wbr>long</p>', { text: 'superlong' }],
-  ['<ul><li>a</li></ul>\n<ul class="cards posts of-tag">\n<li>b</li>\n</ul>\n<p>c</p>', { text: 'a\nc' }],
+  ['<ul><li>a</li></ul>\n<ul class="cards posts of-tag">\n<li>b</li>\n</ul>\n<p>c</p>', { text: 'a ·\nc' }],
+  [
+    '<div class="hero">\n<p><strong>a</strong></p>\n<p><a href="/">b</a> <a href="/c/">c</a></p>\n</div><ul><li>d<p class="action"><a href="/">e</a></p></li></ul>\n<div class="hero">\n<p>f</p></div>',
+    { text: 'a ·\nd' },
+  ],
+  [
+    '<table><tr><th>a</th><td><em>b</em></td></tr><tr><th>C.</th><td>“D.”</td></tr></table><details><summary>e</summary><p>F</p></details>',
+    { text: 'a · b · C. “D.” e · F' },
+  ],
   ['<p>One <em>wo</em>rd &amp; a &lt;tag&gt;</p>\n<p>Two&#39;s</p>', { text: "One word & a <tag>\nTwo's" }],
   [
     '<h2 id="a&amp;b">A <code>b</code></h2><ul><li>c</li><li>d</li></ul><svg><text>no</text></svg><h3 class="x" id="c">C</h3>',
     { text: '' },
-    { id: 'a&b', title: 'A b', text: 'c d' },
+    { id: 'a&b', title: 'A b', text: 'c · d' },
     { id: 'c', title: 'C', text: '' },
   ],
   [
     '<p>Ends<sup><a href="/#user-content-fn-a" id="user-content-fnref-a" aria-describedby="footnote-label">2</a></sup>.</p>\n<section class="footnotes"><h2 class="sr-only" id="footnote-label">Notes</h2>\n<ol>\n<li id="user-content-fn-a">\n<p>Told. <a href="/#user-content-fnref-a" aria-label="Back">↩</a> <a href="/#user-content-fnref-a-2" aria-label="Back">↩<sup>2</sup></a></p>\n</li>\n</ol>\n</section>',
     { text: 'Ends.\nTold.' },
   ],
-  ['<ul><li class="task-list-item">☐ a ☐</li><li class="task-list-item">\n<p>☑ b</p></li></ul>', { text: 'a ☐\nb' }],
+  ['<ul><li class="task-list-item">☐ a ☐</li><li class="task-list-item">\n<p>☑ b</p></li></ul>', { text: 'a ☐ ·\nb' }],
   [
     '<h2 id="a"><img alt="A &amp; B" src="/a.png"></h2><p>c</p><h2 id="b"><img alt="" src="/b.png"></h2><p>d</p>',
     { text: '' },
