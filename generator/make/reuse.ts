@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -104,7 +104,7 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
       cache.write({
         sources: sources.known,
         setting,
-        compiled,
+        compiled: new Map([...compiled].filter(([key]) => existsSync(JSON.parse(key)[0]))),
         holds,
         published: stampsOf(cache.folders, entries, files.value, stamps),
         report,

@@ -1,7 +1,7 @@
 // Fault: Any number of workers → The same bytes and problems
 
 import assert from 'node:assert/strict';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { writableFolder } from '../../generator/base/writable-folder.ts';
@@ -13,7 +13,7 @@ import { openStage } from '../../generator/publish/stage.ts';
 import { builtins, type Registry } from '../../generator/registry/builtins.ts';
 import type { SiteResource } from '../../generator/resources/parts/resource.ts';
 import { output } from '../check/outputs.ts';
-import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
+import { base, makeProject, put, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 import { some } from '../short.ts';
 
 const silent = () => {};
@@ -130,6 +130,24 @@ test('after one edit, of the parts of search only those that it changes are writ
   const fresh = join(project, 'fresh');
   await build(options, () => openStage({ output: fresh, deploy: join(project, 'other') }, { say: silent }));
   assert.deepEqual(snapshot(out), snapshot(fresh));
+});
+
+test('a build leaves no compiled template whose file is gone to the next one', async () => {
+  const slot = 'templates/slots/before-header.ts';
+  const project = makeProject();
+  put(project, {
+    [slot]: 'export default (_: unknown, html: (parts: TemplateStringsArray) => unknown) => html`<hr>`;',
+  });
+  const folders = { output: join(project, 'dist'), deploy: join(project, 'deploy') };
+  const own = { content: join(project, 'content'), templates: join(project, 'templates'), includeFuture: false };
+  const cache = openCache(writableFolder(join(project, 'cache')), 'site', folders);
+  const kept = async () => {
+    await build({ ...own, now: Date.parse('2026-06-01'), cache }, () => openStage(folders, { say: silent }));
+    return [...(cache.read()?.compiled.keys() ?? [])].filter((key) => key.includes(join(project, slot))).length;
+  };
+  assert.equal(await kept(), 1);
+  rmSync(join(project, slot));
+  assert.equal(await kept(), 0);
 });
 
 test('a thread that cannot start answers every question with the reason', async () => {
