@@ -6,8 +6,8 @@ export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Va
 }
 
 /** Groups values by a key, in the order in which the keys come first. */
-export function groupsOf<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+export function groupsOf<T, Key>(values: readonly T[], keyOf: (value: T) => Key): Map<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
   for (const value of values) append(groups, keyOf(value), value);
   return groups;
 }

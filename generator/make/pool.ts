@@ -1,5 +1,6 @@
 import { availableParallelism, freemem } from 'node:os';
 import { serialize } from 'node:v8';
+import { groupsOf } from '../base/append.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -213,14 +214,16 @@ async function writeOutputs(
   const first = threads.length === 0 ? plan.plain : [];
   // The last ones, which this thread begins with, are short: the others get their next task between two of them.
   const shared = threads.length === 0 ? plan.tasks : [...plan.tasks, ...plan.plain];
-  const late = plan.lastHere.map((output) => ({ output, entries: output.inputs.outlines ?? [], known: 0 }));
+  const late = groupsOf(plan.lastHere, ({ inputs }) => inputs.outlines ?? []);
+  const knownOf = new Map<readonly EntryMeta[], number>();
   // Outputs that need many outlines, as soon as these are known: meanwhile other threads have other work.
   const hereWithLate = (task: readonly Output[]) => {
     here(task);
-    for (const one of late.splice(0)) {
-      while (documents.has(one.entries[one.known]?.file ?? '')) one.known += 1;
-      if (one.known < one.entries.length) late.push(one);
-      else here([one.output]);
+    for (const [entries, made] of late) {
+      let known = knownOf.get(entries) ?? 0;
+      while (documents.has(entries[known]?.file ?? '')) known += 1;
+      knownOf.set(entries, known);
+      if (known === entries.length && late.delete(entries)) here(made);
     }
   };
   const makeAll = async () => {
@@ -232,7 +235,7 @@ async function writeOutputs(
     for (const thread of threads) stage.include?.(await thread.ask('finish'));
     // What is left needs memory of its own.
     await Promise.all(threads.map((thread) => thread.close()));
-    await shareWork({ tasks: [], first: steps(late.map(({ output }) => [output])), here, elsewhere: [] });
+    await shareWork({ tasks: [], first: steps([...late.values()].flatMap(single)), here, elsewhere: [] });
   };
   await Promise.all([makeAll(), ...joining, ...replies]);
   await Promise.all(drawings);

@@ -185,3 +185,9 @@ export const headersOf = onceFor(
     ...(links.length > 0 && { Link: printLinks(links) }),
   }),
 );
+
+/** Whether two sets of headers are equal, in any order. */
+export function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}

@@ -2,7 +2,7 @@ import { pathOnHost } from '../base/base-path.ts';
 import type { Outline } from '../body/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import { isPage, type Manifest, type ManifestEntry } from '../output/manifest.ts';
-import type { Output } from '../output/output.ts';
+import { type Output, sameHeaders } from '../output/output.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { FormerTree } from './former.ts';
 
@@ -86,9 +86,7 @@ function changedFiles(before: Manifest['sources'], now: Manifest['sources']): re
 function isSame(old: ManifestEntry, entry: ManifestEntry): boolean {
   return (
     old === entry ||
-    (old.sha256 === entry.sha256 &&
-      old.mediaType === entry.mediaType &&
-      JSON.stringify(old.headers) === JSON.stringify(entry.headers))
+    (old.sha256 === entry.sha256 && old.mediaType === entry.mediaType && sameHeaders(old.headers, entry.headers))
   );
 }
 

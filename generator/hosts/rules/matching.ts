@@ -1,6 +1,7 @@
 import { append } from '../../base/append.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import { CommandError } from '../../base/problem.ts';
+import { sameHeaders } from '../../output/output.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
@@ -91,10 +92,4 @@ export function verifyRules(file: string, served: readonly Served[], rules: read
   if (!first) return;
   const { path, given, wanted } = first;
   throw new CommandError(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
-}
-
-/** Whether two sets of headers are equal, in any order. */
-function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
