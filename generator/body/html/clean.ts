@@ -173,10 +173,7 @@ function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: H
 
 function cleanElement(node: Element, parent: Element | undefined, scope: HtmlScope): ElementContent[] {
   const [start, end] = stretchOf(node) ?? [undefined, 0];
-  if (start !== undefined && !scope.isWritten(start)) {
-    const properties = withPlainSchemes(node.properties);
-    return [{ ...node, properties, children: childrenOf(node, scope) }];
-  }
+  if (start !== undefined && !scope.isWritten(start)) return [rebuilt(node, withPlainSchemes(node.properties), scope)];
   const at = start ?? 0;
   if (node.tagName.startsWith(slotPrefix)) return cleanAll(node.children, parent, scope);
   const tag = start === undefined ? node.tagName : scope.text.slice(start + 1, start + 1 + node.tagName.length);
@@ -336,7 +333,13 @@ function cleanKept(node: Element, at: number, scope: HtmlScope): Element {
   resolveAddresses(properties, node.tagName, at, scope);
   takeIds(node, properties, at, scope);
   adjust(node.tagName, properties);
-  return { ...node, properties, children: childrenOf(node, scope) };
+  return rebuilt(node, properties, scope);
+}
+
+/** An element with its content cleaned, without the places of its tags: the last gate would copy them. */
+function rebuilt(node: Element, properties: Properties, scope: HtmlScope): Element {
+  const { tagName, position } = node;
+  return { type: 'element', tagName, properties, children: childrenOf(node, scope), position };
 }
 
 /** The content of an element, cleaned: that of a link has a name for those that cannot see an icon, which is not published. */
