@@ -98,6 +98,16 @@ for (const kind of kinds)
     assert.deepEqual((await check(inFolder(folder))).problems, []);
   });
 
+test('the footer of a new blog names the tags as their page does', async () => {
+  const { folder } = await make({ kind: 'blog', languages: ['en', 'fr', 'de', 'es', 'ar'] });
+  await build(inFolder(folder));
+  for (const prefix of ['', 'fr/', 'de/', 'es/', 'ar/']) {
+    const html = readFileSync(join(folder, `dist/${prefix}blog/tags/index.html`), 'utf8');
+    const [, title = ''] = /<h1>(.*)<\/h1>/.exec(html) ?? [];
+    assert.ok(html.split('<footer')[1]?.includes(`/blog/tags/" aria-current="page">${title}</a>`), title);
+  }
+});
+
 test('texts that nobody has written in a language yet are those in English, and each says so', async () => {
   const { folder, files } = await make({ languages: ['pt', 'fr'] });
   const read = (path: string) => readFileSync(join(folder, 'content', path), 'utf8');
