@@ -29,6 +29,9 @@ function altered(path: string, from: string, to: string): string {
   return page.replace(from, to);
 }
 
+/** Nu takes the relation of Agentic Resource Discovery for a misspelling of another. https://github.com/ards-project/ard-spec */
+const unfair = /“ai-catalog” for attribute “rel”.*“api-catalog”\?/;
+
 const { error: absence } = spawnSync('java', ['-version']);
 if (absence) missingJudge('Nu', 'Java is not installed: run apt-get install default-jre-headless');
 else {
@@ -59,9 +62,6 @@ else {
     assert.match(all, /^2 error: No “p” element in scope/m);
   });
 }
-
-/** Nu takes the relation of Agentic Resource Discovery for a misspelling of another. https://github.com/ards-project/ard-spec */
-const unfair = /“ai-catalog” for attribute “rel”.*“api-catalog”\?/;
 
 /** The findings of Nu, which takes a while to start, each after the number of its page. https://validator.github.io/validator/ */
 function validate(documents: readonly string[]): readonly string[] {
