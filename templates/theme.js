@@ -101,7 +101,12 @@
     block.replaceWith(frame);
     frame.append(block, button);
     // A command that is pasted with the end of its line would run at once.
-    copyOnClick(button, done, async () => block.textContent?.trimEnd());
+    copyOnClick(button, done, async () => {
+      /** @type {any} */
+      const code = block.cloneNode(true);
+      for (const line of code.querySelectorAll('del')) line.remove();
+      return code.textContent.trimEnd();
+    });
   };
 
   /**

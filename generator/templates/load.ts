@@ -76,8 +76,9 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
       /^ *\/\*(?!!)[^*]*\*\/\n|\n(?=\n)|(?<!\\);?\n(?= *\})|(?<=[{}(:]\n?)\n| (?=\{$)|(?<=(?<!\\\n)^ *(?:--)?[a-z][a-z\d-]*:) |(?<!\\\n)^ +/gm,
       '',
     )
-    .replace(/\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[,;}]\n\s*|\n\)|, +| ?> ?/g, (part) =>
-      /^["'/]/.test(part) ? part : part.trim(),
+    .replace(
+      /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[,;}]\n\s*|\n\)|, +| ?> ?| \/ /g,
+      (part) => (/^["'/]/.test(part) ? part : part.trim()),
     );
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
@@ -85,7 +86,8 @@ export function loadTexts(folder: string): Result<TemplateTexts> {
   const script = existsSync(join(scriptFolder, 'theme.js')) ? text(scriptFolder, 'theme.js', problems) : undefined;
   // In a script that was changed, a line of a text may look like a comment.
   const isChanged = script !== readFileSync(join(builtinTemplates, 'theme.js'), 'utf8');
-  const published = script !== undefined && !isChanged ? withoutComments(script).replace(/^ +/gm, '') : script;
+  const published =
+    script !== undefined && !isChanged ? withoutComments(script).replace(/(?<=[;{},(])\n\s*|^ +/gm, '') : script;
   return { value: { style, sources, ...(published !== undefined && { script: published }) }, problems };
 }
 

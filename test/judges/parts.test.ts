@@ -330,11 +330,12 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
   });
 
-  test('the button of a block of code copies it as it was written', async () => {
+  test('the button of a block of code copies it as it was written, without the lines marked as removed', async () => {
     const page = await open('/blog/reading-our-catalog-from-code/');
     await page.evaluate(
       `globalThis.said = []; new MutationObserver(([{ target }]) => said.push(target.textContent)).observe(document.querySelector('.code button'), { childList: true })`,
     );
+    await page.evaluate(`document.querySelector('.code code').insertAdjacentHTML('afterbegin', '<del>once\\n</del>')`);
     await page.focus('.code button');
     await page.keyboard.press('Enter');
     await holds(page, 'copied');

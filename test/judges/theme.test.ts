@@ -99,6 +99,13 @@ async function tryTheme(browser: Browser): Promise<void> {
     }
   });
 
+  test('on a phone, each link in a list of the footer is 24 pixels high', async () => {
+    const page = await open('/', 360);
+    const height = `Math.min(...[...document.querySelectorAll('footer li a')].map((link) => link.getBoundingClientRect().height))`;
+    assert.ok((await page.evaluate<number>(height)) >= 24);
+    await page.close();
+  });
+
   test('Markdown is copied as the alternate has it', async () => {
     const page = await open('/pricing/');
     await page.evaluate(`document.querySelector('[data-copy]').click()`);

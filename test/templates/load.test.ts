@@ -54,11 +54,11 @@ test('loadTemplates() puts each part of a style sheet where it is imported, with
   const folder = makeTemplates({
     'style.css': style,
     'style/print.css': '/* Of\n paper */\na { top: 0 }',
-    'style/extra.css': '/*! MIT;\n X */\na > b { content: \'/*, \' "\\" > " }\n\n',
+    'style/extra.css': '/*! MIT;\n X */\na > b { content: \'/*, \' "\\" > " / "a / b" }\n\n',
   });
   assert.equal(
     (await load(folder))?.style,
-    'a { top: 0 }/*! MIT;\nX */\na>b { content: \'/*, \' "\\" > " }@import url("https://a.example/a.css");p{content:"a\\\n  b"}',
+    'a { top: 0 }/*! MIT;\nX */\na>b { content: \'/*, \' "\\" > "/"a / b" }@import url("https://a.example/a.css");p{content:"a\\\n  b"}',
   );
 });
 
