@@ -232,6 +232,7 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.keyboard.sendCharacter('other');
     await page.evaluate('new Promise((done) => setTimeout(done, 50))');
     assert.equal(await page.evaluate(status), '');
+    assert.equal(await page.evaluate(`document.querySelector('.status').checkVisibility()`), true, 'announced later');
     await page.evaluate('bring()');
     await holds(page, `${status} === 'None'`);
     await page.evaluate('document.activeElement.select()');
