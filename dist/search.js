@@ -486,7 +486,7 @@ function withoutTags(html) {
     .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ');
 }
 
-const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<\/(?:p|li|t[dh]|summary)>/g;
+const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<(?:\/(?:p|li|t[dh]|summary)|br(?: \/)?)>/g;
 
 function plainText(html) {
   return withoutReferences(withoutTags(html.replace(ends, ' · ')))

@@ -62,8 +62,8 @@ export function withoutTags(html) {
     .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ');
 }
 
-/** The end of a cell, of a tab's name or of another text that no period ends, which would run into the next. */
-const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<\/(?:p|li|t[dh]|summary)>/g;
+/** The end of a line, of a cell, of a tab's name or of another text that no period ends, which would run into the next. */
+const ends = /(?<![.!?…:;,。！？،؟][”"»’)]?|[>\s])(?:<\/\w+>)*<(?:\/(?:p|li|t[dh]|summary)|br(?: \/)?)>/g;
 
 /** @param {string} html */
 function plainText(html) {

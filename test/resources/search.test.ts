@@ -66,8 +66,8 @@ for (const [html, ...wanted] of [
     { text: 'a ·\nd' },
   ],
   [
-    '<table><tr><th>a</th><td><em>b</em></td></tr><tr><th>C.</th><td>“D.”</td></tr></table><details><summary>e</summary><p>F</p></details>',
-    { text: 'a · b · C. “D.” e · F' },
+    '<table><tr><th>a</th><td><em>b</em></td></tr><tr><th>C.</th><td>“D.”</td></tr></table><p>x<br>y<br />z</p><details><summary>e</summary><p>F</p></details>',
+    { text: 'a · b · C. “D.” x · y · z · e · F' },
   ],
   ['<p>One <em>wo</em>rd &amp; a &lt;tag&gt;</p>\n<p>Two&#39;s</p>', { text: "One word & a <tag>\nTwo's" }],
   [
