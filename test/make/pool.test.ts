@@ -122,22 +122,27 @@ test('after each edit, of the parts of search only those with words that it chan
     assert.equal((await build({ ...options, cache }, opened)).published, true);
     return paths.filter((path) => path.startsWith('search/words-'));
   };
-  assert.ok((await written()).length >= 32);
+  const all = await written();
+  assert.ok(all.length >= 32);
   const { parts, letters } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'));
   const fileOf = (index: number | string) => join(options.content, `posts/en/post-${index}.md`);
-  const edits: readonly (readonly [edit: () => void, changed?: readonly string[]])[] = [
-    [() => appendFileSync(fileOf(50), '\nZebra.\n'), ['zebra']],
-    [() => appendFileSync(fileOf(50), '\nZebra, okapi, gnu.\n'), ['okapi', 'gnu']],
-    [() => appendFileSync(fileOf(51), '\nOkapi.\n'), ['okapi']],
+  const having = (...words: readonly string[]) =>
+    words.map((word) => `search/words-${partOf(word, parts, letters)}.json`);
+  const many = [60, 61, 62, 63, 64, 65];
+  const edits: readonly (readonly [edit: () => void, expected?: readonly string[]])[] = [
+    [() => appendFileSync(fileOf(50), '\nZebra.\n'), having('zebra')],
+    [() => appendFileSync(fileOf(50), '\nZebra, okapi, gnu.\n'), having('okapi', 'gnu')],
+    [() => appendFileSync(fileOf(51), '\nOkapi.\n'), having('okapi')],
+    // Of many posts, what has changed is not compared.
+    [() => many.map((index) => appendFileSync(fileOf(index), '\nEmu.\n')), all],
     [() => writeFileSync(fileOf(50), post(50).replace('Post 50', 'Post 50 of all'))],
     [() => writeFileSync(fileOf('new'), post(200))],
     [() => rmSync(fileOf(20))],
     [() => renameSync(fileOf(30), fileOf('moved'))],
   ];
-  for (const [edit, changed] of edits) {
+  for (const [edit, expected] of edits) {
     edit();
     const paths = await written();
-    const expected = changed?.map((word) => `search/words-${partOf(word, parts, letters)}.json`);
     if (expected) assert.deepEqual(new Set(paths), new Set(expected));
     const fresh = join(project, 'fresh');
     await build(options, () => openStage({ output: fresh, deploy: join(project, 'other') }, { say: silent }));
