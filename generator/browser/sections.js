@@ -1,7 +1,7 @@
 /** The id of the heading of footnotes. */
 const footnotesId = 'footnote-label';
 
-/** What says what other pages say: lists of posts, bands, and the buttons of plans. */
+/** The parts that lead to other pages: lists of posts, bands, and the buttons of plans. */
 const ofOthers = /<ul class="cards posts[^>]*>.*?<\/ul>|<p class="action">.*?<\/p>|(<div class="hero">.*?<\/div>)/gs;
 
 /** The beginning of a heading that a link can lead to, with its id. */
@@ -14,7 +14,7 @@ const aroundNotes = new RegExp(
 );
 
 /**
- * A body without what is found by itself. The band that a page begins with loses its links alone.
+ * A body without the parts that lead to other pages. The band that a page begins with loses its links alone.
  *
  * @param {string} html
  */
