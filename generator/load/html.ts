@@ -23,8 +23,10 @@ const mostAttributes = 500;
 /**
  * Reads the content of an element as a browser without scripts does, to a hast tree with the offsets of its nodes. Throws a CrowdedError where
  * elements nest too deeply, or are repeated so that they add more than `growth` characters. https://html.spec.whatwg.org/multipage/parsing.html
+ *
+ * @param blocks Where blocks that need no reading begin, and their ends. One that is in no element becomes a comment with the mark and both offsets.
  */
-export function parseHtml(text: string, growth: number): Root {
+export function parseHtml(text: string, growth: number, blocks: ReadonlyMap<number, number> = new Map()): Root {
   const crowded = crowdedTag(text);
   if (crowded !== undefined) throw new CrowdedError('Too many attributes in one tag', crowded, 'Take out some of them');
   // parse5 makes no number of so many digits, and throws.
@@ -38,7 +40,8 @@ export function parseHtml(text: string, growth: number): Root {
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
   };
-  const parser = LenientParser.getFragmentParser(context, options);
+  const parser = LenientParser.getFragmentParser(context, options) as LenientParser;
+  parser.blocks = blocks;
   parser.tokenizer.write(text, true);
   // Only the text of the file is asked for.
   const file = { toString: () => text } as NonNullable<Parameters<typeof fromParse5>[1]>['file'];
@@ -87,13 +90,31 @@ function documentOf(text: string, sourceCodeLocationInfo: boolean): DefaultTreeA
  * as in JSX: otherwise it would contain all that follows.
  */
 class LenientParser extends Parser<DefaultTreeAdapterMap> {
+  blocks: ReadonlyMap<number, number> = new Map();
+
   override onStartTag(token: Token.TagToken): void {
+    if (this.skipsBlock(token)) return;
     token.tagName = token.tagName.replaceAll('.', dotMark);
     super.onStartTag(token);
     if (!token.selfClosing) return;
     if (token.tagID === names.TAG_ID.IFRAME && this.openElements.currentTagId === token.tagID) this.endFrame(token);
     if (token.tagID !== names.TAG_ID.UNKNOWN) return;
     if (this.openElements.currentTagId === names.TAG_ID.UNKNOWN) this.openElements.pop();
+  }
+
+  /** Whether a tag begins a block that is not read, and passes over it. */
+  private skipsBlock({ location }: Token.TagToken): boolean {
+    const end = location && this.blocks.get(location.startOffset);
+    const { current, stackTop } = this.openElements;
+    if (!end || !current || stackTop > 0 || this.activeFormattingElements.newest) return false;
+    const comment = this.treeAdapter.createCommentNode(`${blockMark}${location.startOffset}-${end}`);
+    this.treeAdapter.setNodeSourceCodeLocation(comment, { ...location, endOffset: end });
+    this.treeAdapter.appendChild(current, comment);
+    const { preprocessor } = this.tokenizer;
+    preprocessor.pos = end - 1 - preprocessor.droppedBufferSize;
+    // A text after the block begins there. TypeScript does not allow an assignment.
+    Object.assign(this.tokenizer, { currentLocation: { ...location, startOffset: end } });
+    return true;
   }
 
   /** Ends a frame at its own tag, unless it has a closing one: otherwise, it would contain all that follows as text. */
@@ -118,6 +139,9 @@ class LenientParser extends Parser<DefaultTreeAdapterMap> {
 }
 
 const nextFrame = /<\/?iframe\b/gi;
+
+/** Begins a comment that stands for a block: content cannot contain this control character. */
+export const blockMark = '\u0002';
 
 /** Stand-in for a dot in the names of elements: hastscript, which makes them, takes what follows a dot for a class. */
 export const dotMark = '\u0004';

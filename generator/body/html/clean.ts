@@ -3,7 +3,7 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { getOwn } from '../../base/mapping.ts';
 import { error, type Problem, warning } from '../../base/problem.ts';
 import { originMark } from '../../format/origin.ts';
-import { stretchOf } from '../../load/html.ts';
+import { blockMark, stretchOf } from '../../load/html.ts';
 import type { Components } from '../../settings/config.ts';
 import {
   isBlank,
@@ -69,6 +69,7 @@ const addresses: Readonly<Record<string, 'link' | 'load'>> = {
 const schema: Schema = {
   tagNames: [...kept],
   attributes,
+  allowComments: true,
   ancestors: {},
   clobber: [],
   clobberPrefix: '',
@@ -161,6 +162,7 @@ function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: H
   const kept: ElementContent[] = [];
   for (const node of nodes)
     if (node.type === 'text') kept.push({ ...node, value: withoutControls(node.value) });
+    else if (node.type === 'comment' && node.value.startsWith(blockMark)) kept.push(node);
     else if (node.type === 'comment') checkComment(node, scope);
     else if (node.type === 'element') {
       for (const part of cleanElement(node, parent, scope)) {

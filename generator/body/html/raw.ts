@@ -4,7 +4,7 @@ import type { FootnoteDefinition, Nodes, Root, RootContent } from 'mdast';
 import type { FootnoteLabels } from '../../format/markdown-html.ts';
 import { markdownWithHtml, noteId, type RawParts } from '../../format/markdown-html.ts';
 import type { Stretch } from '../../format/stretch.ts';
-import { parseHtml, stretchOf } from '../../load/html.ts';
+import { blockMark, parseHtml, stretchOf } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
 import { cleanHtml, type HtmlScope } from './clean.ts';
 import { htmlAsMarkdown, isOfNotes } from './markdown.ts';
@@ -30,7 +30,7 @@ export interface RawBody {
  */
 export function readRawHtml(tree: Root, scope: RawScope): RawBody {
   const parts = markdownWithHtml(tree, scope.path, scope.labels);
-  const cleaned = clean(parts, scope);
+  const cleaned = clean(tree, parts, scope);
   const notes = notesOf(tree);
   const asMarkdown = (nodes: readonly HastContent[]) =>
     htmlAsMarkdown(nodes, {
@@ -45,12 +45,18 @@ export function readRawHtml(tree: Root, scope: RawScope): RawBody {
     }),
   );
   return {
-    html: toHtml(cleaned, { characterReferences: { useNamedReferences: true } }),
+    html: toHtml(cleaned, { characterReferences: { useNamedReferences: true } }).replace(
+      blockComment,
+      // As the package prints it.
+      (_, start: string, end: string) => parts.text.slice(Number(start), Number(end)).replaceAll('&gt;', '>'),
+    ),
     regions: regionsOf(tree, parts, cleaned, asMarkdown, rewritten),
   };
 }
 
-function clean(parts: RawParts, scope: RawScope): HastRoot {
+const blockComment = new RegExp(`<!--${blockMark}(\\d+)-(\\d+)-->`, 'g');
+
+function clean(tree: Root, parts: RawParts, scope: RawScope): HastRoot {
   const { text, blocks, raw } = parts;
   const printed = blocks.filter(({ start, end }) => end > start);
   const at = (offset: number) => offsetInBody(offset, parts, scope.body);
@@ -64,11 +70,21 @@ function clean(parts: RawParts, scope: RawScope): HastRoot {
     nameHeading: (name, depth, offset) => scope.nameHeading(name, depth, at(offset)),
   };
   try {
-    return cleanHtml(parseHtml(text, scope.growth), html);
+    return cleanHtml(parseHtml(text, scope.growth, unreadBlocks(tree, parts)), html);
   } catch (cause) {
     if (cause instanceof CrowdedError) throw new CrowdedError(cause.message, at(cause.offset), cause.hint);
     throw cause;
   }
+}
+
+/** Matches what reading may change in a printed block: attributes but for plain ones, links but for those with a text alone, and line ends. */
+const changing = /<(?!\/?[a-z]+[1-6]?(?: [a-z]+="(?:https?:)?[^\s"&`:]+")*>)|<a [^>]*>(?!\s*[^<\s][^<]*<\/a>)|\r/;
+
+/** Where each block begins that reading does not change, with its end. */
+function unreadBlocks(tree: Root, { blocks, text }: RawParts): ReadonlyMap<number, number> {
+  const isUnread = ({ start, end }: Stretch, index: number) =>
+    end > start && !tree.children.slice(index, index + 1).some(hasHtml) && !changing.test(text.slice(start, end));
+  return new Map(blocks.filter(isUnread).map(({ start, end }) => [start, end]));
 }
 
 /** The place, among stretches in order, of the last that begins at an offset or before it; -1 if there is none. */

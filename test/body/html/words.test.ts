@@ -145,3 +145,22 @@ test('readDocument() keeps white space at the ends of code between words of the 
   const { document } = readBody('<p>a <code>b </code> c<code> d</code></p>', scope);
   assert.equal(document.markdown, 'a `b` c `d`\n');
 });
+
+for (const body of [
+  '## A > B\n\nSome *text*, `a < b`, a [link](https://a.example/b) and [another](/other/).\n\n- [ ] one\n- two',
+  '```js\na => "b"\n```\n\n| a | b |\n| :- | - |\n| 1 | &amp;gt; |',
+  '[](/other/) [ ](/other/) [*a*](/other/) <MAILTO:A@A.EXAMPLE>',
+  '![](/a.png) ![a `b` \'c\' <d>](/a.png "e `f`")',
+  ':::tabs\n- one\n\n  a\n- two\n\n  b\n:::',
+  '::plan-features',
+  'a&#13;b',
+])
+  test(`readDocument() prints ${JSON.stringify(body)} beside HTML as within it`, () => {
+    const [beside, within] = [`${body}\n\n<hr>`, `<div>\n\n${body}\n\n</div>`].map((text) => readBody(text, scope));
+    const html = beside?.document.html.replace(/<hr>$/, '</div>').replace(/tabs-\d+/g, 'tabs');
+    assert.equal(`<div>\n${html}`, within?.document.html.replace(/tabs-\d+/g, 'tabs'));
+  });
+
+test('readDocument() knows where a text begins after a block without HTML', () => {
+  assert.equal(readBody('# A\n</b>\n\n<i>b</i>\n', scope).document.markdown, '# A\n\n*b*\n');
+});
