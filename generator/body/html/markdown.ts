@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Link, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { footnotesId } from '../../format/markdown-html.ts';
+import { element } from './components.ts';
 
 declare module 'mdast' {
   interface LinkData {
@@ -56,19 +57,19 @@ const marks = new Set(
   'abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
 );
 
-/** Copies with the addresses of Markdown, without what only pages need, and without marks around blocks or nothing. */
+/** Copies with the addresses of Markdown, without places, what only pages need, and marks around blocks or nothing. */
 function prepare(nodes: readonly HastContent[], scope: MarkdownScope): HastContent[] {
   const prepared: HastContent[] = [];
   for (const node of nodes) {
     if (isOfNotes(node) || isBreakPoint(node)) continue;
-    if (node.type !== 'element') prepared.push(node);
+    if (node.type !== 'element') prepared.push({ ...node, position: undefined });
     else {
       const children = prepare(node.children, scope) as ElementContent[];
       // Among links without a text, the package looks for the next text from each of them.
       const isEmpty = (marks.has(node.tagName) || node.tagName === 'a') && children.every(isSpace);
       if (isEmpty || (marks.has(node.tagName) && children.some(isBlock)))
         for (const child of children) prepared.push(child);
-      else prepared.push({ ...node, properties: preparedProperties(node, scope), children });
+      else prepared.push(element(node.tagName, preparedProperties(node, scope), children));
     }
   }
   return prepared;
