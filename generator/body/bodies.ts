@@ -117,19 +117,11 @@ function scopesOf(
 ): (entry: EntryMeta) => DocumentScope {
   const { settings, pages, posts, locales } = site;
   const parts = partsOf(site.data);
-  const [ofAddresses, ofPosts] = [parts.bitOf('addresses'), parts.bitOf('posts')];
+  const ofPosts = parts.bitOf('posts');
   const data = notingData(site.data, parts);
   const { currency, limits, components, blog } = settings;
   const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
-  const links = noting(linkScopeOf(site), {
-    byFile: ofAddresses,
-    byPath: ofAddresses,
-    assets: ofAddresses,
-    assetsByPath: ofAddresses,
-    moved: ofAddresses,
-    unpublished: ofAddresses,
-    guides: ofAddresses,
-  });
+  const links = linkScopeOf(site);
   const postsOf = byLocale(posts, locales);
   const scopeIn = (locale: Locale, listed?: readonly PostMeta[]): DocumentScope => {
     const ofLocale = postsOf.get(locale.code) ?? [];

@@ -12,10 +12,12 @@ import { type BodySource, type BodyText, placeIn } from '../model/body.ts';
 import type { DirectiveScope } from '../model/directive.ts';
 import {
   externalUrl,
+  type Leads,
   type Linked,
   type LinkScope,
   type LinkTarget,
   leadsElsewhere,
+  leadsOf,
   markdownUrl,
   type Reference,
   resolveLink,
@@ -65,6 +67,8 @@ export interface Document {
   /** Markdown with directives expanded and absolute links. */
   readonly markdown: string;
   readonly outline: Outline;
+  /** Undefined for a body without links within the site. */
+  readonly leads?: Leads | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -114,10 +118,10 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
   const kept = cleaned ? replaceRegions(cleaned.regions, written, reading) : written;
   if (isMdx(raw.source.file))
     for (const node of kept) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
-  return {
-    value: { html, markdown: spliceMarkdown(raw.body, reading.edits, kept), outline: outlineOf(reading) },
-    problems,
-  };
+  const markdown = spliceMarkdown(raw.body, reading.edits, kept);
+  const { followed } = reading;
+  const leads = followed.size > 0 ? leadsOf([...followed].join('\n'), entry, links) : undefined;
+  return { value: { html, markdown, outline: outlineOf(reading), leads }, problems };
 }
 
 /** Reports the facts that the texts of a body state by hand, but for code. Most bodies have none, which is told by their text. */
@@ -301,10 +305,11 @@ function unlink(links: readonly Unlinked[]): void {
 function targetOf(
   url: string,
   placeOf: () => Place,
-  { entry, links, report, references }: Reading,
+  { entry, links, report, references, followed }: Reading,
 ): LinkTarget | 'external' | undefined {
   const target = resolveLink(url, entry, links);
   if (target === 'external') return target;
+  followed.add(url);
   if (target === 'unknown') return undefined;
   const about = () => url.replace(/[#?].*$/s, '');
   if ('code' in target) {

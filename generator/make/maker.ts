@@ -78,7 +78,7 @@ export function openMaker(
     if (known) return [value, known.outline];
     const isNamed = entry.kind === 'list' || site.bodies.get(entry.file)?.isFinal;
     const outline = { terms: termsIn(entry, isNamed ? '' : ownPart(value.html)), ...value.outline };
-    records.set(entry.file, { reads, outline, problems });
+    records.set(entry.file, { reads, leads: value.leads, outline, problems });
     return [value, outline];
   };
   const documentOf = (entry: EntryMeta) => documents.get(entry.file) ?? read(entry)[0];
@@ -95,10 +95,16 @@ export function openMaker(
       const same = output.takes && unchanged?.(output);
       if (same) return same;
       const context = { ...writing, ...own };
-      const [making, reads] = readsOf(() => makeOutput(output, provided.for(output), site.settings, context));
+      const [making, reads, pictures] = readsOf(() => makeOutput(output, provided.for(output), site.settings, context));
       const recorded = ({ value: made, problems, links }: MadeOutput): OutputRecord => {
         const leading = links ? linksOfTemplate(links, output, records) : [];
-        return { reads, made, problems, ...(leading.length > 0 && { links: leading }) };
+        return {
+          reads,
+          ...(pictures && { pictures: [...pictures] }),
+          made,
+          problems,
+          ...(leading.length > 0 && { links: leading }),
+        };
       };
       // Only what is drawn takes a turn of its own.
       return making instanceof Promise ? making.then(recorded) : recorded(making);

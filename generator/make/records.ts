@@ -3,9 +3,10 @@ import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Outline } from '../body/document.ts';
 import { finderOf } from '../data/typed-facts.ts';
+import { type Leads, type LinkScope, leadsOf, linkScopeOf } from '../model/links.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
-import type { Entry, Site } from '../model/site.ts';
+import { type Entry, picturesOf, type Site } from '../model/site.ts';
 import { type FactDates, statedBy } from '../model/updated.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
@@ -15,6 +16,7 @@ import type { Rendered } from '../resources/parts/render.ts';
 export interface DocumentRecord {
   /** The parts of the site that were read for it. */
   readonly reads: number;
+  readonly leads?: Leads | undefined;
   readonly outline: Outline;
   readonly problems: readonly Problem[];
 }
@@ -23,6 +25,8 @@ export interface DocumentRecord {
 export interface OutputRecord {
   /** The parts of the site that were read for its body. */
   readonly reads: number;
+  /** The paths of pictures of which anything was read. */
+  readonly pictures?: readonly string[];
   /** Undefined where it could not be made, which a problem reports. */
   readonly made: Made | undefined;
   readonly problems: readonly Problem[];
@@ -48,6 +52,8 @@ export interface Facts {
   readonly parts: Readonly<Partial<Record<PartName, string>>>;
   /** Of what is known of each page, post and list before its body is read, by file. */
   readonly entries: ReadonlyMap<string, string>;
+  /** Of what is known of each picture, by path. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** Of the facts that no text should state by hand. */
   readonly typable: string;
   /** When pages were changed by facts that they state. */
@@ -73,7 +79,9 @@ export function factsOf(
 ): Facts {
   const all: readonly Entry[] = entriesOf(site);
   const own = new Map(all.map((entry) => [entry.file, sha256Of(JSON.stringify(ownFacts(entry)))]));
-  const entries = new Map(all.map((entry) => [entry.file, withOthers(entry, site, own)]));
+  const details = detailsOf(all);
+  const whole = (file: string) => `${own.get(file) ?? ''} ${details.get(file) ?? ''}`;
+  const entries = new Map(all.map((entry) => [entry.file, withOthers(entry, site, whole)]));
   const { settings, baseUrl, basePath, locales, defaultLocale, highlight, templates, blogs } = site;
   const base = digest([
     settings,
@@ -85,6 +93,8 @@ export function factsOf(
     highlight !== undefined,
     site.stylesXml,
     site.hasFace,
+    site.year,
+    site.guides.map(({ path }) => path),
     code,
   ]);
   const listed = (some: readonly EntryMeta[]) => sha256Of(some.map(({ file }) => own.get(file)).join());
@@ -92,6 +102,7 @@ export function factsOf(
   const parts: Partial<Record<PartName, string>> = {
     pages: listed(site.pages),
     lists: listed(site.lists),
+    details: sha256Of([...details.values()].join()),
     posts: listed(site.posts),
     menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),
     sidebars: digest([...site.sidebars].map(([code, { entries }]) => [code, entries])),
@@ -126,7 +137,9 @@ export function factsOf(
   parts.outputs = digest([base, told, [...entries.values()], lengths, outputs.map(({ path }) => path)]);
   const ofMany = outputs.filter(({ path }) => !filesOf.has(path));
   const inputs = new Map(ofMany.map((output) => [output.path, inputsOf(output, digestOf)]));
-  return { base, parts, entries, typable: digest(site.typable), dates: site.dates, bodies: bodiesOf(site), inputs };
+  const pictures = new Map([...picturesOf(site)].map(([path, asset]) => [path, JSON.stringify({ ...asset, size: 0 })]));
+  const typable = digest(site.typable);
+  return { base, parts, entries, pictures, typable, dates: site.dates, bodies: bodiesOf(site), inputs };
 }
 
 /** The digests of a site of which only texts have changed, and style sheet and script, with what was declared again. */
@@ -159,20 +172,29 @@ function written(_: string, value: unknown): unknown {
   return isLost ? `\0${value}` : value;
 }
 
-/** The metadata of an entry itself. Everything depends on its language; the texts that a list shows are those of other entries. */
+/** The metadata of an entry itself, of a page or list without its details. Everything depends on its language; the texts that a list shows are those of other entries. */
 function ownFacts(entry: Entry): unknown {
   const { locale, translations: _, length: __, ...own } = entry;
-  const listing = entry.kind !== 'post' && entry.listing;
-  return [locale.code, listing ? { ...own, listing: { ...listing, posts: listing.posts.length } } : own];
+  return [locale.code, entry.kind === 'post' ? own : { ...own, description: '', updated: '', listing: '' }];
+}
+
+/** Digests of the details of pages and lists, by file. Those of a list change with its posts. */
+function detailsOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const details = entries.flatMap((entry) => {
+    if (entry.kind === 'post') return [];
+    const { description, updated, listing } = entry;
+    const facts = [description, updated, listing && { ...listing, posts: listing.posts.length }];
+    return [[entry.file, digest(facts)] as const];
+  });
+  return new Map(details);
 }
 
 /** The same with what it shows of others: its versions in other languages, the posts that it lists, its neighbours. */
-function withOthers(entry: Entry, site: Site, own: ReadonlyMap<string, string>): string {
+function withOthers(entry: Entry, site: Site, digestOf: (file: string) => string): string {
   const { earlier, later } = (entry.kind === 'post' && site.neighbours.get(entry.path)) || {};
   const posts = (entry.kind !== 'post' && entry.listing?.posts) || [];
   const shown = [...entry.translations, ...posts, ...[earlier, later].map((post) => post ?? { file: '' })];
-  const digests = shown.map(({ file }) => own.get(file) ?? '');
-  return sha256Of([own.get(entry.file), ...digests].join());
+  return sha256Of([entry, ...shown].map(({ file }) => digestOf(file)).join());
 }
 
 const none: readonly EntryMeta[] = [];
@@ -210,6 +232,12 @@ export const nothingFresh: Fresh = {
 /** The share of changed outlines up to which it is quicker, and needs less memory, to compare what outputs take of them than to make the outputs. */
 const mostCompared = 0.05;
 
+/** Whether the links of a body lead where they did. What is reported of one may name any file or path of the site. */
+function areSameLinks(entry: EntryMeta, { leads, problems }: DocumentRecord, scope: LinkScope): boolean {
+  if (problems.some(({ code }) => code === 'broken-link' || code === 'moved-link')) return false;
+  return leads === undefined || leadsOf(leads.urls, entry, scope).digest === leads.digest;
+}
+
 /**
  * Compares records with the site as it is now.
  *
@@ -229,21 +257,24 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
     site.bodies.has(file) &&
     (problems.some(({ code }) => code === 'fact-typed') ||
       finder.mayFind(site.bodies.get(file)?.text ?? textOf(file) ?? ''));
-  const isSameBody = (file: string, record: DocumentRecord): boolean =>
+  const links = former.parts.addresses === now.parts.addresses ? undefined : linkScopeOf(site);
+  const isSameBody = (entry: EntryMeta, record: DocumentRecord): boolean =>
     (record.reads & changed) === 0 &&
-    former.bodies.get(file) === now.bodies.get(file) &&
-    isSameEntry(file) &&
-    !mayStateFacts(file, record);
+    former.bodies.get(entry.file) === now.bodies.get(entry.file) &&
+    isSameEntry(entry.file) &&
+    (links === undefined || areSameLinks(entry, record, links)) &&
+    !mayStateFacts(entry.file, record);
   const isSameDate = (entry: EntryMeta, { outline }: DocumentRecord): boolean => {
     const [before, after] = [former.dates, now.dates].map((dates) => statedBy(dates, entry, outline)?.changed);
     return before === after;
   };
+  const isSamePicture = (path: string) => former.pictures.get(path) === now.pictures.get(path);
   const known = new Map<string, DocumentRecord | undefined>();
   const document = (entry: EntryMeta): DocumentRecord | undefined => {
     const { file } = entry;
     if (known.has(file)) return known.get(file);
     const record = former.documents.get(file);
-    const fresh = record && isSameBody(file, record) && isSameDate(entry, record) ? record : undefined;
+    const fresh = record && isSameBody(entry, record) && isSameDate(entry, record) ? record : undefined;
     known.set(file, fresh);
     return fresh;
   };
@@ -255,7 +286,7 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
     const given = (inputs.announced ? ofAnnounced : 0) | (inputs.outputs ? ofOutputs : 0);
     if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
     const isSame = file === undefined ? former.inputs.get(path) === now.inputs.get(path) : isSameEntry(file);
-    return isSame ? record : undefined;
+    return isSame && (record.pictures ?? []).every(isSamePicture) ? record : undefined;
   };
   const changedIn = onceFor((entries: readonly EntryMeta[]) => entries.filter((entry) => !document(entry)));
   return {

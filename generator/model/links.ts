@@ -4,10 +4,11 @@ import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
 import { decoded, encodedPath } from '../base/percent-encoding.ts';
 import type { Place } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
-import { guideNames, guidePaths } from './guides.ts';
-import type { Absence, Asset, EntryMeta, Paths, SiteMeta } from './meta.ts';
+import { guidesOf } from './guides.ts';
+import type { Absence, AssetFile, EntryMeta, Paths, SiteMeta } from './meta.ts';
 
 /** The base URL and the indexes for resolving links. */
 export interface LinkScope extends Based {
@@ -16,8 +17,8 @@ export interface LinkScope extends Based {
   readonly byFile: ReadonlyMap<string, EntryMeta>;
   readonly byPath: ReadonlyMap<string, EntryMeta>;
   /** The files that are published as they are, by content file and by path, also by the one that the name of the file stands for. */
-  readonly assets: ReadonlyMap<string, Asset>;
-  readonly assetsByPath: ReadonlyMap<string, Asset>;
+  readonly assets: ReadonlyMap<string, AssetFile>;
+  readonly assetsByPath: ReadonlyMap<string, AssetFile>;
   /** The addresses that lead to another path of this site. */
   readonly moved: ReadonlyMap<string, string>;
   /** Content files and folders that exist but are not published. */
@@ -38,10 +39,7 @@ export function linkScopeOf(site: Linkable): LinkScope {
   const byPath = new Map([...lists, ...entries].map((entry) => [entry.path, entry]));
   const assetsByPath = new Map([...byWrittenPath, ...assets.map((asset) => [asset.path, asset] as const)]);
   const has = (path: string) => byPath.has(path) || assetsByPath.has(path);
-  const blogs = new Set(posts.map(({ locale }) => locale.code));
-  const guides = locales.flatMap((locale) =>
-    guideNames.flatMap((name) => (settings && guidePaths({ settings, moves, blogs, has }, name, locale)) ?? []),
-  );
+  const guides = settings ? guidesOf({ settings, locales, moves, posts }, has) : [];
   return {
     baseUrl,
     basePath,
@@ -63,8 +61,8 @@ function alike(file: string): string {
 }
 
 /** The parts of a site that links can lead to. */
-export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'> &
-  Partial<Pick<SiteMeta, 'lists' | 'settings' | 'locales'>>;
+export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'moves' | 'unpublished'> &
+  Partial<Pick<SiteMeta, 'lists' | 'settings' | 'locales'>> & { readonly assets: readonly AssetFile[] };
 
 /** A node with a link. */
 export type Linked = Link | Image | Definition;
@@ -131,6 +129,25 @@ export function resolveLink(
   if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';
   return broken(url, () => meant(url, file, entry, scope));
+}
+
+/** Where the links of a body lead, by which a later build knows that it need not be read again. */
+export interface Leads {
+  /** As they are written, one in each line: as parts of the text, they would keep all of it in memory. */
+  readonly urls: string;
+  /** The digest of what is printed of their targets. */
+  readonly digest: string;
+}
+
+/** Follows the links of an entry. */
+export function leadsOf(urls: string, entry: Pick<EntryMeta, 'file' | 'path'>, scope: LinkScope): Leads {
+  const leads = urls.split('\n').map((url) => {
+    const target = resolveLink(url, entry, scope);
+    if (typeof target === 'string') return target;
+    if ('code' in target) return target.code;
+    return [sitePath(target), markdownUrl(target, scope), scope.byPath.has(target.path), target.isMoved].join(' ');
+  });
+  return { urls, digest: sha256Of(leads.join('\n')).slice(0, 16) };
 }
 
 /** The content file that a link names: percent-encoded, or as it is called. */

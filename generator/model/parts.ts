@@ -8,6 +8,7 @@ import type { SiteData, SiteMeta } from './meta.ts';
 const fixed = [
   'pages',
   'lists',
+  'details',
   'posts',
   'groups',
   'menus',

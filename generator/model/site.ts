@@ -1,8 +1,10 @@
 import { append } from '../base/append.ts';
-import { noting } from '../base/reads.ts';
+import { latest } from '../base/dates.ts';
+import { noting, notingNames } from '../base/reads.ts';
 import { type Highlight, loadHighlight } from '../format/highlight.ts';
 import type { Locale } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
+import { type Guide, guidesOf } from './guides.ts';
 import {
   type AssetFile,
   byLocale,
@@ -54,13 +56,15 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   /** The sidebars of documentation by their `sidebarKey()`. */
   readonly sidebars: ReadonlyMap<string, Sidebar>;
   /** The files whose size as a picture is known, by path. */
-  readonly pictures: ReadonlyMap<string, AssetFile>;
+  readonly pictures: Pick<ReadonlyMap<string, AssetFile>, 'get'>;
   readonly assets: readonly AssetFile[];
-  /** Their paths, and their lengths in bytes by path. */
-  readonly filePaths: ReadonlySet<string>;
+  readonly guides: readonly Guide[];
+  /** The lengths of the files in bytes, by path. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The codes of the languages that have posts. */
   readonly blogs: ReadonlySet<string>;
+  /** The year in which a page in a menu was last changed, as footers have it. */
+  readonly year: string | undefined;
   readonly templates: Templates;
   /** Whether the style sheet has rules for XML. */
   readonly stylesXml: boolean;
@@ -82,12 +86,23 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     ...entry,
   });
   const sidebars = sidebarsOf(meta.pages, meta.settings);
-  const pages: readonly Page[] = inReadingOrder(meta.pages, sidebars).map(translated);
+  // Whatever links to a page or list depends on its title, but seldom on these.
+  const ofDetails = bitOf('details');
+  const standing = <Meta extends PageMeta | ListMeta>(entry: Meta) =>
+    noting(translated(entry), { description: ofDetails, updated: ofDetails, listing: ofDetails });
+  const pages: readonly Page[] = inReadingOrder(meta.pages, sidebars).map(standing);
   const posts: readonly Post[] = meta.posts.map(translated);
-  const lists: readonly List[] = meta.lists.map(translated);
-  const standing = [...pages, ...lists];
-  const pagesByPath = new Map(standing.map((page) => [page.path, page]));
+  const lists: readonly List[] = meta.lists.map(standing);
+  const both = [...pages, ...lists];
+  const pagesByPath = new Map(both.map((page) => [page.path, page]));
   const postsByLocale = byLocale(posts, meta.locales);
+  const menus = byLocale(
+    both
+      .filter((page) => page.navigation !== undefined && !newerOf({ settings: meta.settings, pagesByPath }, page))
+      .sort((a, b) => (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0)),
+    meta.locales,
+  );
+  const files = new Set(meta.assets.map(({ path }) => path));
   const site: Site = {
     ...meta,
     parts,
@@ -98,17 +113,13 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     pagesByPath,
     postsByLocale,
     neighbours: new Map([...postsByLocale.values()].flatMap(neighboursIn)),
-    menus: byLocale(
-      standing
-        .filter((page) => page.navigation !== undefined && !newerOf({ settings: meta.settings, pagesByPath }, page))
-        .sort((a, b) => (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0)),
-      meta.locales,
-    ),
+    menus,
     sidebars,
-    pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
+    pictures: notingNames(picturesOf(meta)),
     sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
-    filePaths: new Set(meta.assets.map(({ path }) => path)),
+    guides: guidesOf(meta, (path) => pagesByPath.has(path) || files.has(path)),
     blogs: new Set(meta.posts.map(({ locale }) => locale.code)),
+    year: latest([...menus.values()].flat().map(({ updated }) => updated))?.iso.slice(0, 4),
     stylesXml: meta.others === undefined && /\burlset\b/.test(templates.style),
     hasFace: /--font-text:[^;]*var\(--face(?!.*--font-text:)/s.test(templates.style),
     templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
@@ -131,12 +142,15 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     sources: bitOf('sources'),
     skills: bitOf('skills'),
     assets: bitOf('assets'),
-    pictures: bitOf('assets'),
-    filePaths: bitOf('assets'),
     sizes: bitOf('sizes'),
     bodies: bitOf('bodies'),
     descriptions: bitOf('descriptions'),
   });
+}
+
+/** The files whose size as a picture is known, by path. */
+export function picturesOf({ assets }: Pick<Site, 'assets'>): ReadonlyMap<string, AssetFile> {
+  return new Map(assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : [])));
 }
 
 function neighboursIn(posts: readonly Post[]): readonly (readonly [path: string, neighbours: Neighbours])[] {

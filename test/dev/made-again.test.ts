@@ -96,6 +96,41 @@ test('of a large site, the newest 400 documents and 32 MiB of bodies are kept, a
   assert.match(String(await session.source.read(gone[0] ?? '')), /Call us today/);
 });
 
+test('other posts are not made again for one that is added, with a picture of its own and an address that it had before', async () => {
+  const { session, settle, options } = await settled();
+  const links = 'See [the other](second.md) and ![a drawing](/assets/old.svg).\n';
+  const post = (title: string, day: number) =>
+    `${second.replace('Second', title).replace('02-02', `02-0${day}`)}${links}`;
+  const drawing = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`;
+  put(options.content, {
+    'assets/old.svg': drawing(9),
+    'posts/en/first.md': post('First', 1),
+    'posts/en/third.md': post('Third', 3),
+  });
+  await settle();
+  const recordsOf = () => session.newest()?.ready?.outputs.records ?? assert.fail();
+  const before = recordsOf();
+  put(options.content, {
+    'assets/new.svg': drawing(9),
+    'posts/en/fifth.md': `${post('Fifth', 5).replace('\n---\n', '\naliases: [/blog/4/]\n---\n')}![Another](/assets/new.svg)\n`,
+  });
+  await session.look();
+  const after = recordsOf();
+  const keptOf = (paths: readonly string[]) =>
+    paths.filter((path) => after.outputs.get(path) === before.outputs.get(path));
+  const posts = ['/blog/first/', '/blog/first.md', '/blog/second/', '/blog/second.md'];
+  assert.deepEqual(keptOf([...posts, '/blog/third/', '/blog/']), posts);
+  // A picture of another size is shown at that.
+  put(options.content, { 'assets/old.svg': drawing(18) });
+  await session.look();
+  assert.ok(!recordsOf().outputs.has('/blog/first/') && recordsOf().outputs.has('/blog/second/'));
+  // Where a link leads is said in both forms.
+  await settle();
+  put(options.content, { 'posts/en/second.md': second.replace('\n---\n', '\npermalink: /blog/other/\n---\n') });
+  await session.look();
+  assert.ok(!recordsOf().outputs.has('/blog/fifth/') && !recordsOf().outputs.has('/blog/fifth.md'));
+});
+
 for (const file of ['style.css', 'style/cards.css'])
   test(`of ${file}, the style sheet is made again alone`, async () => {
     const { staleAfter } = await settled();

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,15 @@ const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> 
   },
   asset: ({ edit, all }, pick) =>
     edit(pick(all().filter((file) => /\.(?:svg|txt)$/.test(file))), (text) => `${text}\n`),
+  picture: ({ root, all }, pick) => {
+    const pictures = all().filter((name) => name.endsWith('.svg'));
+    const [one, other] = [pick(pictures), pick(pictures)];
+    if (one !== other) cpSync(join(root, one), join(root, other));
+  },
+  linked: ({ root, edit, entries }, pick) => {
+    const [file, to] = [pick(entries()), pick(entries())];
+    edit(file, (text) => `${text}\nMore is [there](${relative(dirname(join(root, file)), join(root, to))}).\n`);
+  },
   slot: ({ edit }) => edit('templates/slots/main-end.html', (text) => `${text}<p>And more</p>\n`),
   style: ({ edit }) => edit('templates/style.css', (text) => `${text}\n.more { margin: 0 }\n`),
   template: ({ edit }, pick) =>

@@ -38,7 +38,8 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
     locales: [english, french],
     baseUrl: 'https://site.example',
     assets: [],
-    settings: {},
+    settings: { without: [] },
+    moves: [],
     bodies: new Map(),
     data: { values: new Map(), collections: new Map(), faulty: new Set() },
   } as unknown as SiteMeta;

@@ -23,8 +23,7 @@ test('what pages share takes steps that grow with the pages, even if there are a
       templates: {},
       postsByLocale: new Map([['en', many(() => ({}))]]),
       assets: many((index) => ({ path: `/assets/${index}.png` })),
-      filePaths: new Set(many((index) => `/assets/${index}.png`)),
-      blogs: new Set(['en']),
+      guides: [],
       moves: many((index) => ({ from: [`/old-${index}/`] })),
       data: { collections: new Map(many((index) => [`own-${index}`, { inLanguage: new Map([['en', {}]]) }])) },
     } as unknown as Site;
@@ -68,7 +67,7 @@ test('the link of a telephone number dials it, however it is written', () => {
   ] as const) {
     const settings = { organization: { telephone }, copyright: 'A' } as Site['settings'];
     assert.deepEqual(
-      organizationView({ settings, menus: new Map() }).contact.map((link) => link.href),
+      organizationView({ settings, year: undefined }).contact.map((link) => link.href),
       [href],
     );
   }

@@ -201,7 +201,7 @@ function siteOfPosts(count: number): Site {
     pages: [],
     pagesByPath: new Map(),
     data: { values: new Map(), collections: new Map(), faulty: new Set() },
-    filePaths: new Set(),
+    guides: [{ name: 'feed-page', locale, path: '/feed/', markdownPath: '/feed.md' }],
     blogs: new Set([locale.code]),
     moves: [],
     posts,

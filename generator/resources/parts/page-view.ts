@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { latest, type Stamp } from '../../base/dates.ts';
+import type { Stamp } from '../../base/dates.ts';
 import { essence, markdownType } from '../../base/media-type.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Document } from '../../body/document.ts';
@@ -255,7 +255,7 @@ export function machineLinks(
   const { readAsMarkdown: text, feed } = locale.labels;
   const markdown = markdownPath === undefined ? undefined : pathOnHost(site, markdownPath);
   const llms = llmsOf(locale, announced)?.href;
-  const guides = guideLinks(site)(locale);
+  const guides = guideLinks(site, locale);
   const isFeed = ({ role }: Announced) =>
     role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code && !guides.has('feed-page');
   const files = announced
@@ -506,15 +506,14 @@ function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo' |
 /** The organization as footers have it. */
 export function organizationView({
   settings: { organization, copyright },
-  menus,
-}: Pick<Site, 'settings' | 'menus'>): OrganizationView {
-  const newest = latest([...menus.values()].flat().map(({ updated }) => updated));
+  year,
+}: Pick<Site, 'settings' | 'year'>): OrganizationView {
   const { email, telephone, address } = organization;
   const { streetAddress, postalCode, addressLocality, addressRegion } = address ?? {};
   const town = [postalCode, addressLocality].filter((part) => part !== undefined).join(' ');
   return {
     name: copyright,
-    ...(newest && { year: newest.iso.slice(0, 4) }),
+    ...(year !== undefined && { year }),
     address: [streetAddress, town, addressRegion].filter((part): part is string => !!part),
     contact: [
       ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),

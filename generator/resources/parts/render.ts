@@ -87,12 +87,17 @@ function* declarationsOf(
   site: Site,
   entries: readonly Entry[],
 ): Iterable<readonly [output: Output, reads: number, entry?: Entry]> {
+  // Only what is made of a picture has to be told which one.
+  const bitsOf = (reads: number, pictures: unknown) => (pictures ? reads | site.parts.bitOf('assets') : reads);
   if (isOfEveryEntry(resource)) {
-    for (const entry of entries) yield [...readsOf(() => resource.output(site, entry)), entry];
+    for (const entry of entries) {
+      const [output, reads, pictures] = readsOf(() => resource.output(site, entry));
+      yield [output, bitsOf(reads, pictures), entry];
+    }
     return;
   }
   const outputs: Output[] = [];
-  const [failure, reads] = readsOf(() => {
+  const [failure, reads, pictures] = readsOf(() => {
     try {
       for (const output of resource.outputs(site)) outputs.push(output);
       return undefined;
@@ -100,7 +105,7 @@ function* declarationsOf(
       return { cause };
     }
   });
-  for (const output of outputs) yield [output, 'facts' in output ? 0 : reads];
+  for (const output of outputs) yield [output, 'facts' in output ? 0 : bitsOf(reads, pictures)];
   if (failure) throw failure.cause;
 }
 
