@@ -19,7 +19,6 @@ await run(async () => {
     index: 'generator/api/index.ts',
     worker: 'generator/make/worker.ts',
     'draw-worker': 'generator/make/draw-worker.ts',
-    'look-worker': 'generator/make/look-worker.ts',
   };
   const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
   const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {

@@ -4,7 +4,6 @@ import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import { type BuildOptions, openContent, type Report, build as run } from '../build.ts';
 import { openCache } from '../make/cache.ts';
-import { lookApart } from '../make/look-apart.ts';
 import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn, isBuilt, statedInTree } from '../publish/former.ts';
@@ -57,7 +56,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
       counted,
       cache: kept?.cache,
     },
-    () => openStage(folders, { clean, inputs: options, spare: kept?.spare, look: lookApart, say }),
+    () => openStage(folders, { clean, inputs: options, spare: kept?.spare, say }),
   );
   return { ...report, problems: sortProblems([...unused, ...report.problems]) };
 }

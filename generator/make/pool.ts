@@ -169,8 +169,7 @@ async function writeOutputs(
   }
   const records = new Map<string, OutputRecord>();
   const kept = (output: Output, record: OutputRecord | undefined) =>
-    record?.made && stage.keep?.(filePath(output.path), record.made) ? record : undefined;
-  if (published.size > 0) await stage.survey?.(published);
+    record?.made && stage.keep?.(filePath(output.path), record.made, published) ? record : undefined;
   const left = outputs.filter((output) => {
     const record = kept(output, fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path)));
     if (record) records.set(output.path, record);
@@ -238,8 +237,7 @@ async function writeOutputs(
     await Promise.all(threads.map((thread) => thread.close()));
     await shareWork({ tasks: [], first: steps([...late.values()].flatMap(single)), here, elsewhere: [] });
   };
-  const preparing = records.size > left.length ? stage.prepareSpare?.() : undefined;
-  await Promise.all([preparing, makeAll(), ...joining, ...replies]);
+  await Promise.all([makeAll(), ...joining, ...replies]);
   await Promise.all(drawings);
   return { documents, outputs: records };
 }

@@ -38,7 +38,7 @@ export interface WorkerData {
 
 type ArgumentsOf<Asked> = Asked extends (...args: infer Given) => unknown ? Given : never;
 
-type Answer<Asked> = Promise<Asked extends (...args: never[]) => infer Given ? Awaited<Given> : never>;
+type Answer<Asked> = Promise<Asked extends (...args: never[]) => infer Given ? Given : never>;
 
 /** A function for each question, which gives the answer of a thread. */
 export type Answers<Asked> = {
@@ -72,7 +72,7 @@ const isSource = import.meta.url.endsWith('.ts');
  * @param module What it runs: in the bundle, the module next to this; in the source, one that first registers tsx to read TypeScript.
  */
 export function startThread<Asked = Questions>(
-  module: 'worker' | 'draw-worker' | 'look-worker',
+  module: 'worker' | 'draw-worker',
   workerData: Partial<WorkerData> = {},
 ): Thread<Asked> {
   const entry = new URL(isSource ? './start.js' : `./${module}.js`, import.meta.url);

@@ -26,10 +26,6 @@ export function areAsLeft({ output, deploy }: Folders, stamps: Stamps): boolean 
 }
 
 function isAsLeft(folder: string, stamps: ReadonlyMap<string, string>): boolean {
-  return contentsOf(folder).length === stamps.size && changedIn(folder, stamps).length === 0;
-}
-
-/** Finds the files in a folder that are not as their stamps say. */
-export function changedIn(folder: string, stamps: ReadonlyMap<string, string>): readonly string[] {
-  return [...stamps].flatMap(([file, stamp]) => (publishedStamp(join(folder, file)) === stamp ? [] : [file]));
+  const files = contentsOf(folder);
+  return files.length === stamps.size && files.every((file) => stamps.get(file) === publishedStamp(join(folder, file)));
 }

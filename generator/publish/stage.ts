@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import type { GatheredFile } from '../hosts/rules/gather.ts';
 import {
   type ListedFile,
@@ -12,6 +13,7 @@ import {
   signatureFile,
   type Written,
 } from '../output/manifest.ts';
+import { publishedStamp } from './as-left.ts';
 import { type Content, encode } from './content.ts';
 import { type Copied, leftCopies, renewCopy, stateOfCopy } from './copies.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
@@ -19,7 +21,7 @@ import { listingOf } from './former.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { finishMoves, makeMoves, makeTreeDurable } from './moves.ts';
 import { checkOwned, type Say } from './owned.ts';
-import { type Look, lookHere, type Spare } from './spare.ts';
+import { keepOnly, type Spare } from './spare.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
 import { contentsOf, type Folders, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
 
@@ -30,8 +32,6 @@ interface StageOptions {
   readonly inputs?: Protected | undefined;
   /** Where the replaced output goes, and the next one grows. By default, it is removed. */
   readonly spare?: Spare | undefined;
-  /** How the files of both are looked at. */
-  readonly look?: Look | undefined;
   /** Tells what was recovered or deleted. */
   readonly say: Say;
 }
@@ -40,12 +40,8 @@ interface StageOptions {
 export interface Stage {
   /** Writes a file of the output; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
-  /** Looks which files of the folder still have the stamps that an earlier build left. */
-  survey?(known: ReadonlyMap<string, string>): Promise<void>;
   /** Keeps a file of the folder that an earlier build wrote, with its siblings. False where one of them is not as it was left, and is to be written. */
-  keep?(path: string, made: Made): boolean;
-  /** Removes from the spare tree all but what is kept by now, which is to be most of the output. */
-  prepareSpare?(): Promise<void>;
+  keep?(path: string, made: Made, known: ReadonlyMap<string, string>): boolean;
   /** The same for a file that a host reads elsewhere, and the path of its copy at the root of the repository, if it may have one. */
   writeDeploy(path: string, text: string, copy?: string): Written;
   /** Puts the trees in the place of the folders: all or nothing. */
@@ -102,10 +98,7 @@ export function recover({ output, deploy }: Folders, say: Say): void {
  * removed. An unchanged file is linked into the new tree, not written again, and if every file is unchanged, the folder is not touched at
  * all. Throws a CommandError: 2 for files that a build did not make, 75 when another build is writing, 73 when nothing can be written.
  */
-export function openStage(
-  folders: Folders,
-  { clean = false, inputs, spare, look = lookHere, say }: StageOptions,
-): Stage {
+export function openStage(folders: Folders, { clean = false, inputs, spare, say }: StageOptions): Stage {
   const { output, deploy } = folders;
   const owner = belongsTo(folders);
   const opened: Replacement[] = [];
@@ -155,26 +148,14 @@ export function openStage(
     return open(deploy);
   };
   let beside: Replacement | undefined;
-  let ready: Ready | undefined;
   const add = ({ tree }: Replacement, path: string, content: Content) => tree.add(path, encode(content));
   return {
     tree: { folder: output, target: main.workspace.target, staged: main.staged },
     stamps: main.tree.stamps,
     include: (added) => main.tree.include(added),
     write: (path, content) => orDiscard(() => add(main, path, content)),
-    async survey(known) {
-      main.tree.survey(known, await look.changedIn(main.workspace.target, known));
-    },
-    keep: (path, made) => orDiscard(() => main.tree.keep([{ file: path, ...made }, ...(made.siblings ?? [])])),
-    async prepareSpare() {
-      if (!spare || main.workspace.isInside) return;
-      const files = new Set(main.tree.stamps.keys());
-      // One that cannot be prepared is not used.
-      const missing = await look.keepOnly(spare.root, main.tree.stamps).catch(() => undefined);
-      if (!missing) return;
-      for (const path of missing) files.delete(path);
-      ready = { spare, files };
-    },
+    keep: (path, made, known) =>
+      orDiscard(() => main.tree.keep([{ file: path, ...made }, ...(made.siblings ?? [])], known)),
     writeDeploy: (path, text, copy) =>
       orDiscard(() => {
         beside ??= openDeploy();
@@ -192,7 +173,7 @@ export function openStage(
           add(beside, manifestFile, printDeployManifest(owner, deployed, left));
         const changed = opened.filter(isChanged);
         for (const { workspace, tree } of changed) checkOwned(workspace, tree.added(), clean, say);
-        for (const one of changed) one.tree.linkKept(one === main ? growIn(ready, main) : undefined);
+        for (const one of changed) one.tree.linkKept(one === main && spare ? growIn(spare, one) : undefined);
         for (const { staged } of changed) if (existsSync(staged)) makeTreeDurable(staged);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         const workspaces = changed.map(({ workspace }) => workspace);
@@ -222,20 +203,18 @@ interface Replacement {
   readonly place: Occupied;
 }
 
-/** A spare tree that holds nothing but files of the next output. */
-interface Ready {
-  readonly spare: Spare;
-  readonly files: ReadonlySet<string>;
-}
-
-/** Moves a tree that has grown into the spare one. Returns the files that were there already; undefined if it cannot be moved. */
-function growIn(ready: Ready | undefined, { workspace }: Replacement): ReadonlySet<string> | undefined {
-  const { writable, staged, old } = workspace;
-  if (!ready?.spare.moveTo(writable, old)) return undefined;
+/** Moves a tree that has grown into the spare one, if that is less work. Returns the paths of the files that are there already. */
+function growIn(spare: Spare, { workspace, tree }: Replacement): ReadonlySet<string> | undefined {
+  const { target, writable, staged, old, isInside } = workspace;
+  const { kept, written } = tree.added();
+  if (isInside || written > kept.length || !spare.moveTo(writable, old)) return undefined;
+  const stays = new Set(kept);
+  const stampOf = (path: string) => tree.stamps.get(path) ?? publishedStamp(join(target, path));
+  const left = keepOnly(writableFolder(writable.at(old)), (path) => (stays.has(path) ? stampOf(path) : undefined));
   for (const path of contentsOf(writable.at(staged))) writable.rename(`${staged}/${path}`, `${old}/${path}`);
   writable.remove(staged);
   writable.rename(old, staged);
-  return ready.files;
+  return left;
 }
 
 /** Leaves the tree that was replaced to the next build. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import type { ListedFile, Written } from '../output/manifest.ts';
+import { publishedStamp } from './as-left.ts';
 import { beginsWith, describe, type Entry, entryAt, holds, isServable, keepsModes, writeNew } from './content.ts';
 
 /** The files that a writer has added to a tree, as plain data. Paths are relative, with `/`. */
@@ -38,10 +39,8 @@ export interface TreePaths {
 export interface GrowingTree {
   /** Adds a file: writes it, unless the old tree has it. */
   add(path: string, parts: Iterable<Uint8Array>): Written;
-  /** Takes the stamps of files of the old tree, and those that do not have them any more. */
-  survey(known: ReadonlyMap<string, string>, changed: readonly string[]): void;
   /** Keeps files of the old tree: all of them, or none where one has neither the stamp that it is known by nor the content that is listed. */
-  keep(files: readonly ListedFile[]): boolean;
+  keep(files: readonly ListedFile[], known: ReadonlyMap<string, string>): boolean;
   include(others: Added): void;
   /** The stamps by which kept files are known; they stay the same where the files are linked. */
   readonly stamps: ReadonlyMap<string, string>;
@@ -57,7 +56,6 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
   const kept: string[] = [];
   const replaced = new Map<string, Replaced>();
   const stamps = new Map<string, string>();
-  let known = new Map<string, string>();
   let written = 0;
   const write = (path: string, parts: Iterable<Uint8Array>): Written => {
     written += 1;
@@ -75,13 +73,11 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       if (old) replaced.set(path, replacedBy(old, all));
       return write(path, all);
     },
-    survey(stamps, changed) {
-      known = new Map(stamps);
-      for (const file of changed) known.delete(file);
-    },
-    keep(files) {
+    keep(files, known) {
       if (!replaces) return false;
-      const untouched = files.filter(({ file }) => known.has(file));
+      const untouched = files.filter(
+        ({ file }) => known.has(file) && publishedStamp(join(target, file)) === known.get(file),
+      );
       const isAsListed = (listed: ListedFile) => {
         if (untouched.includes(listed)) return true;
         const old = entryAt(join(target, listed.file));

@@ -23,7 +23,6 @@ export async function bundleTests(
       ...Object.fromEntries(files.map((file, at) => [names[at] ?? '', file])),
       worker: join(root, 'generator/make/worker.ts'),
       'draw-worker': join(root, 'generator/make/draw-worker.ts'),
-      'look-worker': join(root, 'generator/make/look-worker.ts'),
     },
     outdir: folder,
     bundle: true,
