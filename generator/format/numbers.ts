@@ -72,8 +72,9 @@ export function percent(value: number, locale: string): string {
 }
 
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
-export function day({ iso, day = iso.slice(0, 10) }: Stamp, locale: string): string {
-  return kept(locale, day, () => calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)));
+export function day({ epoch, day }: Stamp, locale: string): string {
+  const shown = day ?? epoch;
+  return kept(locale, shown, () => calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(shown)));
 }
 
 const texts = new Map<string, Map<string | number, string>>();

@@ -1,4 +1,3 @@
-import { onceFor } from '../base/once-for.ts';
 import { coverClass, coverSubject } from '../format/covers.ts';
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
@@ -46,12 +45,11 @@ export function postList(
     postCards,
     shown,
     [list(written)],
-    posts.map((post) => (photoOf(post).length > 0 ? undefined : coverOf(post))),
+    posts.map((post) =>
+      photoOf(post).length > 0 ? undefined : coverClass(coverSubject(post.title, post.tags, post.description)),
+    ),
   );
 }
-
-/** The class of a post's cover. The lists of its tags and those of its authors have it. */
-const coverOf = onceFor(({ title, tags, description }: PostMeta) => coverClass(coverSubject(title, tags, description)));
 
 /** The picture of a post, if it says something when it is small, which no drawing with words does. */
 function photoOf({ image: own }: PostMeta): readonly string[] {
