@@ -106,7 +106,14 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
   const isPost = ({ kind }: Entry) => kind === 'post';
   const numbered = [...entries.filter(isPost), ...entries.filter((entry) => !isPost(entry))].reverse();
   const findables = onceFor((all: readonly Entry[]) => findablesOf(site, all));
-  const termsOf = onceFor((outlines: readonly Outline[]) => termsInParts(outlines, parts, letters));
+  const inAll = onceFor((outlines: readonly Outline[]) => termsInParts(outlines, parts, letters));
+  // After an edit, often just one part is asked for, and seldom the first.
+  let isFirst = true;
+  const termsOf = (outlines: readonly Outline[], number: number) => {
+    const found = isFirst && number > 0 ? termsInParts(outlines, parts, letters, number) : inAll(outlines);
+    isFirst = false;
+    return found[number];
+  };
   const takenOf = onceFor(({ terms = '' }: Outline) => linesInParts(terms, parts, letters));
   const inputs = { outlines: numbered };
   for (let number = 0; number < parts; number++)
@@ -115,7 +122,7 @@ function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
       path: `${folder}words-${number}.json`,
       inputs,
       takes: (outline) => takenOf(outline)[number] ?? '',
-      body: ({ outlines }) => `${JSON.stringify({ terms: termsOf(outlines)(number) })}\n`,
+      body: ({ outlines }) => `${JSON.stringify({ terms: termsOf(outlines, number) })}\n`,
     });
   for (let first = 0; first < numbered.length; first += pagesInFile) {
     const [from, to] = [first, first + pagesInFile];
@@ -141,12 +148,17 @@ function linesInParts(text: string, parts: number, letters: number): readonly st
   return found;
 }
 
-/** Prints the pages that have each term of a part. */
+/**
+ * The pages that have each term, by the part that the term is in.
+ *
+ * @param only The part that is wanted, if it is one.
+ */
 function termsInParts(
   outlines: readonly Outline[],
   parts: number,
   letters: number,
-): (part: number) => Readonly<Record<string, string>> {
+  only?: number,
+): readonly Readonly<Record<string, string>>[] {
   const { terms, numberOf } = openTermNumbers();
   const texts = outlines.map(({ terms = '' }) => terms);
   // The terms of all pages, one page after the other, and where each is: the number of the page, with how much the term counts there.
@@ -161,8 +173,10 @@ function termsInParts(
       for (let start = 0; start < line.length; ) {
         const blank = line.indexOf(' ', start);
         const end = blank < 0 ? line.length : blank;
-        const number = numberOf(line, start, end);
+        const from = start;
         start = end + 1;
+        if (only !== undefined && partOf(line, parts, letters, from, end) !== only) continue;
+        const number = numberOf(line, from, end);
         counts[number] = (counts[number] ?? 0) + 1;
         numbers[found] = number;
         places[found++] = page * 256 + weight;
@@ -178,18 +192,16 @@ function termsInParts(
     sorted[end] = places[at] ?? 0;
     ends[number] = end + 1;
   }
-  const byPart = Array.from({ length: parts }, (): [number: number, term: string][] => []);
-  for (const entry of terms.entries()) byPart[partOf(entry[1], parts, letters)]?.push(entry);
+  const byPart = Array.from({ length: parts }, (): Record<string, string> => Object.create(null));
   const bytes = Buffer.alloc(counts.reduce((longest, count) => Math.max(longest, count), 0) * 12);
-  return (part) => {
-    const printed: Record<string, string> = Object.create(null);
-    for (const [number, term] of byPart[part]?.sort(([, a], [, b]) => (a < b ? -1 : 1)) ?? []) {
-      const end = ends[number] ?? 0;
-      const length = printPlaces(sorted.subarray(end - (counts[number] ?? 0), end), bytes);
-      printed[term] = bytes.toString('latin1', 0, length);
-    }
-    return printed;
-  };
+  const order = [...terms.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  for (const [number, term] of order) {
+    const end = ends[number] ?? 0;
+    const length = printPlaces(sorted.subarray(end - (counts[number] ?? 0), end), bytes);
+    const part = byPart[partOf(term, parts, letters)];
+    if (part) part[term] = bytes.toString('latin1', 0, length);
+  }
+  return byPart;
 }
 
 /**
