@@ -79,9 +79,9 @@ export function factsOf(
 ): Facts {
   const all: readonly Entry[] = entriesOf(site);
   const own = new Map(all.map((entry) => [entry.file, sha256Of(JSON.stringify(ownFacts(entry)))]));
-  const details = detailsOf(all);
-  const whole = (file: string) => `${own.get(file) ?? ''} ${details.get(file) ?? ''}`;
-  const entries = new Map(all.map((entry) => [entry.file, withOthers(entry, site, whole)]));
+  const detailed = withDetails(all, own);
+  const wholeOf = (file: string) => detailed.get(file) ?? own.get(file) ?? '';
+  const entries = new Map(all.map((entry) => [entry.file, withOthers(entry, site, wholeOf)]));
   const { settings, baseUrl, basePath, locales, defaultLocale, highlight, templates, blogs } = site;
   const base = digest([
     settings,
@@ -102,7 +102,7 @@ export function factsOf(
   const parts: Partial<Record<PartName, string>> = {
     pages: listed(site.pages),
     lists: listed(site.lists),
-    details: sha256Of([...details.values()].join()),
+    details: sha256Of([...detailed.values()].join()),
     posts: listed(site.posts),
     menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),
     sidebars: digest([...site.sidebars].map(([code, { entries }]) => [code, entries])),
@@ -178,15 +178,15 @@ function ownFacts(entry: Entry): unknown {
   return [locale.code, entry.kind === 'post' ? own : { ...own, description: '', updated: '', listing: '' }];
 }
 
-/** Digests of the details of pages and lists, by file. Those of a list change with its posts. */
-function detailsOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
-  const details = entries.flatMap((entry) => {
+/** The same of pages and lists with their details, which change with the posts of a list. */
+function withDetails(entries: readonly Entry[], own: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const detailed = entries.flatMap((entry) => {
     if (entry.kind === 'post') return [];
-    const { description, updated, listing } = entry;
-    const facts = [description, updated, listing && { ...listing, posts: listing.posts.length }];
-    return [[entry.file, digest(facts)] as const];
+    const { file, description, updated, listing } = entry;
+    const facts = [own.get(file), description, updated, listing && { ...listing, posts: listing.posts.length }];
+    return [[file, sha256Of(JSON.stringify(facts))] as const];
   });
-  return new Map(details);
+  return new Map(detailed);
 }
 
 /** The same with what it shows of others: its versions in other languages, the posts that it lists, its neighbours. */
