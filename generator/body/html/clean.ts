@@ -24,6 +24,8 @@ const kept: readonly string[] = (
   'ruby s samp search section small source span strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr'
 ).split(' ');
 
+const cellClasses: [string, ...string[]] = ['className', 'left', 'center', 'right', 'yes', 'no', 'chosen'];
+
 /** The attributes of each, as properties of hast. What Markdown is printed with is here too: the classes, and the label of footnotes. */
 const attributes: Schema['attributes'] = {
   '*': ['id', 'lang', 'dir', 'title', 'ariaLabel', ['ariaDescribedBy', 'footnote-label']],
@@ -37,20 +39,24 @@ const attributes: Schema['attributes'] = {
   del: ['cite', 'dateTime'],
   details: ['open', 'name'],
   div: [['className', 'tabs', 'hero']],
-  h2: [['className', 'sr-only']],
+  h2: [['className', 'sr-only', 'name']],
+  h3: [['className', 'name']],
+  h4: [['className', 'name']],
+  h5: [['className', 'name']],
+  h6: [['className', 'name']],
   img: ['src', 'srcSet', 'sizes', 'alt', 'width', 'height', ['loading', 'lazy']],
   ins: ['cite', 'dateTime'],
-  li: ['value', ['className', 'task-list-item', 'directory', /^icon-./]],
+  li: ['value', ['className', 'task-list-item', 'directory', /^(?:icon|cover)-[\p{L}\p{M}\p{N}.-]+$/u]],
   meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
   ol: ['start', 'reversed', 'type', ['className', 'contains-task-list', 'steps']],
-  p: [['className', 'name', 'price', 'action', 'note']],
+  p: [['className', 'name', 'price', 'action', 'note', 'badge', 'cover']],
   progress: ['value', 'max'],
   q: ['cite'],
   section: [['className', 'footnotes']],
   source: ['src', 'srcSet', 'sizes', 'type', 'media', 'width', 'height'],
   table: [['className', 'calculator']],
-  td: ['colSpan', 'rowSpan', 'headers', ['className', 'left', 'center', 'right']],
-  th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', ['className', 'left', 'center', 'right']],
+  td: ['colSpan', 'rowSpan', 'headers', cellClasses],
+  th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', cellClasses],
   time: ['dateTime'],
   track: ['src', 'kind', 'srcLang', 'label', 'default'],
   ul: [['className', 'contains-task-list', 'cards', 'plans', 'features', 'posts', 'highlights', 'files']],

@@ -161,6 +161,15 @@ for (const body of [
     assert.equal(`<div>\n${html}`, within?.document.html.replace(/tabs-\d+/g, 'tabs'));
   });
 
+for (const body of ['::plans', '::plan-features', '::posts', ':::cards\n- **A**\n\n  b\n:::'])
+  test(`readDocument() prints ${body.slice(0, 16)} beside HTML with the classes that it has alone`, () => {
+    const posts = [{ ...postAt('/other/'), tags: ['a'] }];
+    const withPosts = { ...scope, blocks: { ...scope.blocks, posts, listed: posts } };
+    const [alone, beside] = [body, `${body}\n\n<hr>`].map((text) => readBody(text, withPosts).document.html);
+    assert.match(alone ?? '', / class="/);
+    assert.equal(`${alone}\n<hr>`, beside);
+  });
+
 test('readDocument() knows where a text begins after a block without HTML', () => {
   assert.equal(readBody('# A\n</b>\n\n<i>b</i>\n', scope).document.markdown, '# A\n\n*b*\n');
 });
