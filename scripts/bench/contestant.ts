@@ -3,8 +3,16 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../../generator/base/problem.ts';
 import { type Corpus, type CorpusForm, type CorpusKind, writeCorpus } from './corpus.ts';
 
-/** The builds to measure: one without anything of an earlier one, and those after it, in which nothing was changed, or one thing. */
-export const scenarios = ['cold', 'unchanged', 'one text', 'one title', 'one price', 'one template'] as const;
+/** The builds to measure: one without anything of an earlier one, and those after it, in which nothing was changed, or one thing: a post is added. */
+export const scenarios = [
+  'cold',
+  'unchanged',
+  'one text',
+  'one title',
+  'one post',
+  'one price',
+  'one template',
+] as const;
 export type Scenario = (typeof scenarios)[number];
 
 /** An edit of a file. */

@@ -95,19 +95,21 @@ export function printPost(post: CorpusPost, form: CorpusForm): string {
 
 /** Writes a corpus below a folder, one post at a time, so that a large one needs no more memory. */
 export function writeCorpus(folder: string, corpus: Corpus, form: CorpusForm): void {
-  const made = new Set<string>();
-  const write = (path: string, bytes: string | Uint8Array) => {
+  for (let index = 0; index < corpus.posts; index++) writePost(folder, corpus, form, index);
+}
+
+/** Writes the post at an index, which may be one after the last of the corpus, with its picture. Returns its file. */
+export function writePost(folder: string, corpus: Corpus, form: CorpusForm, index: number): string {
+  const write = (path: string, bytes: string | Uint8Array): string => {
     const file = join(folder, path);
-    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
-    made.add(dirname(file));
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
+    return file;
   };
-  for (let index = 0; index < corpus.posts; index++) {
-    const post = corpusPost(index, corpus);
-    write(form.path(post), printPost(post, form));
-    if (post.picture !== undefined && form.files !== undefined)
-      write(join(form.files, post.picture), pictureOf(seededRandom(index)));
-  }
+  const post = corpusPost(index, corpus);
+  if (post.picture !== undefined && form.files !== undefined)
+    write(join(form.files, post.picture), pictureOf(seededRandom(index)));
+  return write(form.path(post), printPost(post, form));
 }
 
 /** The part of a post to edit: its text, or its title, which other pages show as well. */

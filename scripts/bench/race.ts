@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../generator/base/files-below.ts';
 import { type Contestant, forget, type Scenario, setUp } from './contestant.ts';
-import { type Corpus, changePost } from './corpus.ts';
+import { type Corpus, changePost, writePost } from './corpus.ts';
 import { type Measure, measure } from './measure.ts';
 import { seededRandom } from './prose.ts';
 import type { Result } from './table.ts';
@@ -26,8 +26,8 @@ interface Lane {
   readonly contestant: Contestant;
   readonly folder: string;
   readonly runs: ReadonlyMap<Scenario, Measure[]>;
-  /** The texts of files that were changed. */
-  readonly originals: Map<string, string>;
+  /** The texts of files that were changed; undefined for those that were added. */
+  readonly originals: Map<string, string | undefined>;
   tally?: Tally;
   /** The files of its output that differ from those of our first contestant. */
   differing?: readonly string[];
@@ -118,7 +118,9 @@ function edit({ contestant, folder, originals }: Lane, scenario: Scenario, corpu
   const change = changes?.[scenario];
   if (scenario === 'cold') {
     forget(contestant, folder);
-    for (const [file, text] of originals) writeFileSync(file, text);
+    for (const [file, text] of originals)
+      if (text === undefined) rmSync(file);
+      else writeFileSync(file, text);
     originals.clear();
     if (form) changePost(folder, corpus, form, 0, 'text');
   } else if (change) {
@@ -127,6 +129,8 @@ function edit({ contestant, folder, originals }: Lane, scenario: Scenario, corpu
     // A file that was prepared for the change is removed with the rest.
     if (!change.prepare) originals.set(file, original);
     writeFileSync(file, change.put(original, 100 + run));
+  } else if (form && scenario === 'one post') {
+    originals.set(writePost(folder, corpus, form, corpus.posts + run), undefined);
   } else if (form && scenario !== 'unchanged') {
     changePost(folder, corpus, form, run, scenario === 'one title' ? 'title' : 'text');
   }

@@ -27,9 +27,9 @@ test('differingFiles() names what differs and what only one has', () => {
 });
 
 /** A generator that says what it was given, and what is left of earlier builds. */
-const script = `const { existsSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
+const script = `const { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
 const kept = existsSync('kept') && existsSync('out');
-appendFileSync(process.argv[1], [kept, readFileSync('price', 'utf8'), existsSync('own') && readFileSync('own', 'utf8'), readFileSync('post-000002.md', 'utf8').trim().replace(/\\s+/g, ' ').slice(0, 40)].join(', ') + '\\n');
+appendFileSync(process.argv[1], [kept, readFileSync('price', 'utf8'), existsSync('own') && readFileSync('own', 'utf8'), readdirSync('.').filter((name) => name.startsWith('post-')).length, readFileSync('post-000002.md', 'utf8').trim().replace(/\\s+/g, ' ').slice(0, 40)].join(', ') + '\\n');
 for (const folder of ['out/blog/post-000001', 'out/blog/post-000002']) {
   mkdirSync(folder, { recursive: true });
   for (const name of ['html', 'md']) writeFileSync(folder + '/index.' + name, '');
@@ -75,13 +75,14 @@ test('race() removes everything before a cold build, keeps it for the others, an
     [101, 102].flatMap((number) => {
       const title = `Edition ${number - 100}`;
       return [
-        'false, 1, false, ',
-        'true, 1, false, ',
-        'true, 1, false, ',
-        `true, 1, false, ${title}`,
-        `true, 1.${number}, false, ${title}`,
-        `true, 1.${number}, made, ${title}`,
-        `true, 1.${number}, made ${number}, ${title}`,
+        'false, 1, false, 2, ',
+        'true, 1, false, 2, ',
+        'true, 1, false, 2, ',
+        `true, 1, false, 2, ${title}`,
+        `true, 1, false, 3, ${title}`,
+        `true, 1.${number}, false, 3, ${title}`,
+        `true, 1.${number}, made, 3, ${title}`,
+        `true, 1.${number}, made ${number}, 3, ${title}`,
       ];
     }),
   );
