@@ -86,7 +86,10 @@ function changedFiles(before: Manifest['sources'], now: Manifest['sources']): re
 function isSame(old: ManifestEntry, entry: ManifestEntry): boolean {
   return (
     old === entry ||
-    (old.sha256 === entry.sha256 && old.mediaType === entry.mediaType && sameHeaders(old.headers, entry.headers))
+    (old.sha256 === entry.sha256 &&
+      old.mediaType === entry.mediaType &&
+      // A manifest that somebody has changed may have none.
+      sameHeaders(old.headers ?? {}, entry.headers))
   );
 }
 
