@@ -6,7 +6,7 @@ import { finderOf } from '../data/typed-facts.ts';
 import { type Leads, type LinkScope, leadsOf, linkScopeOf } from '../model/links.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
-import { type Entry, picturesOf, type Site } from '../model/site.ts';
+import { type Entry, isFurther, picturesOf, type Site } from '../model/site.ts';
 import { type FactDates, statedBy } from '../model/updated.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
@@ -101,7 +101,7 @@ export function factsOf(
   const { moves, unpublished, assets, data } = site;
   const parts: Partial<Record<PartName, string>> = {
     pages: listed(site.pages),
-    lists: listed(site.lists),
+    lists: listed(site.lists.filter((list) => !isFurther(list))),
     details: sha256Of([...detailed.values()].join()),
     posts: listed(site.posts),
     menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),

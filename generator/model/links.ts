@@ -204,7 +204,11 @@ export function sitePath({ path, fragment }: LinkTarget): string {
 /** The absolute URL of a target for readers of Markdown: the Markdown alternate of a page, or the file itself. */
 export function markdownUrl(
   { path, fragment }: LinkTarget,
-  { baseUrl, byPath, guides }: Pick<LinkScope, 'baseUrl' | 'guides'> & { readonly byPath: ReadonlyMap<string, Paths> },
+  {
+    baseUrl,
+    byPath,
+    guides,
+  }: Pick<LinkScope, 'baseUrl' | 'guides'> & { readonly byPath: Pick<ReadonlyMap<string, Paths>, 'get'> },
 ): string {
   return baseUrl + sitePath({ path: (byPath.get(path) ?? guides.get(path))?.markdownPath ?? path, fragment });
 }

@@ -1,6 +1,6 @@
 import { append } from '../base/append.ts';
 import { latest } from '../base/dates.ts';
-import { noting, notingNames } from '../base/reads.ts';
+import { note, noting, notingNames } from '../base/reads.ts';
 import { type Highlight, loadHighlight } from '../format/highlight.ts';
 import type { Locale } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
@@ -47,7 +47,7 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly posts: readonly Post[];
   readonly lists: readonly List[];
   /** The entries that can be above others: pages and lists. */
-  readonly pagesByPath: ReadonlyMap<string, Page | List>;
+  readonly pagesByPath: Pick<ReadonlyMap<string, Page | List>, 'get' | 'has'>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
   /** The neighbours of each post among those of its locale, by path. */
   readonly neighbours: ReadonlyMap<string, Neighbours>;
@@ -110,7 +110,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     pages,
     posts,
     lists,
-    pagesByPath,
+    pagesByPath: notingFurtherPages(pagesByPath, ofDetails),
     postsByLocale,
     neighbours: new Map([...postsByLocale.values()].flatMap(neighboursIn)),
     menus,
@@ -127,7 +127,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   };
   return noting(site, {
     pages: bitOf('pages'),
-    lists: bitOf('lists'),
+    lists: bitOf('lists') | ofDetails,
     pagesByPath: bitOf('pages') | bitOf('lists'),
     posts: bitOf('posts'),
     postsByLocale: bitOf('posts'),
@@ -146,6 +146,20 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     bodies: bitOf('bodies'),
     descriptions: bitOf('descriptions'),
   });
+}
+
+/** Pages by path. The pages of a list after the first are details, which come and go with its posts. */
+function notingFurtherPages<Value>(pages: ReadonlyMap<string, Value>, ofDetails: number) {
+  const looked = (path: string): string => {
+    if (isFurther({ path })) note(ofDetails);
+    return path;
+  };
+  return { get: (path: string) => pages.get(looked(path)), has: (path: string) => pages.has(looked(path)) };
+}
+
+/** Whether a path is that of a page of a list after the first. */
+export function isFurther({ path }: Pick<EntryMeta, 'path'>): boolean {
+  return /\/page\/\d+\/$/.test(path);
 }
 
 /** The files whose size as a picture is known, by path. */

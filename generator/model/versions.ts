@@ -8,7 +8,7 @@ type Docs = Pick<SiteConfig, 'docs'>;
 
 interface Versioned<One> {
   readonly settings: Docs;
-  readonly pagesByPath: ReadonlyMap<string, One>;
+  readonly pagesByPath: Pick<ReadonlyMap<string, One>, 'get'>;
 }
 
 /** The version of the documentation that a page is of: that of the innermost folder. Undefined for a page of none. */
