@@ -17,7 +17,8 @@ import {
   type LinkScope,
   type LinkTarget,
   leadsElsewhere,
-  leadsOf,
+  leadsIn,
+  leadTo,
   markdownUrl,
   type Reference,
   resolveLink,
@@ -120,7 +121,7 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
     for (const node of kept) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
   const markdown = spliceMarkdown(raw.body, reading.edits, kept);
   const { followed } = reading;
-  const leads = followed.size > 0 ? leadsOf([...followed].join('\n'), entry, links) : undefined;
+  const leads = followed.size > 0 ? leadsIn(followed) : undefined;
   return { value: { html, markdown, outline: outlineOf(reading), leads }, problems };
 }
 
@@ -309,7 +310,7 @@ function targetOf(
 ): LinkTarget | 'external' | undefined {
   const target = resolveLink(url, entry, links);
   if (target === 'external') return target;
-  followed.add(url);
+  followed.set(url, leadTo(target, links));
   if (target === 'unknown') return undefined;
   const about = () => url.replace(/[#?].*$/s, '');
   if ('code' in target) {

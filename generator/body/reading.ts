@@ -29,8 +29,8 @@ export interface Reading extends Unread {
   /** The texts that its directives make of facts, and those of its front matter that state some. */
   readonly stated: string[];
   readonly references: Reference[];
-  /** The links within the site that it follows, as they are written. */
-  readonly followed: Set<string>;
+  /** The links within the site that it follows, as they are written, each with what is printed of its target. */
+  readonly followed: Map<string, string>;
 }
 
 /** Nothing is collected yet. */
@@ -42,7 +42,7 @@ export function beginReading(unread: Unread): Reading {
     facts: new Set(unread.entry.facts),
     stated: unread.entry.facts ? [unread.entry.title, unread.entry.description] : [],
     references: [],
-    followed: new Set(),
+    followed: new Map(),
     ...unread,
   };
 }

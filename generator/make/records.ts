@@ -3,7 +3,7 @@ import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Outline } from '../body/document.ts';
 import { finderOf } from '../data/typed-facts.ts';
-import { type Leads, type LinkScope, leadsOf, linkScopeOf } from '../model/links.ts';
+import { type Leads, type LinkScope, leadsNow, linkScopeOf } from '../model/links.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
 import { type Entry, isFurther, picturesOf, type Site } from '../model/site.ts';
@@ -235,7 +235,7 @@ const mostCompared = 0.05;
 /** Whether the links of a body lead where they did. What is reported of one may name any file or path of the site. */
 function areSameLinks(entry: EntryMeta, { leads, problems }: DocumentRecord, scope: LinkScope): boolean {
   if (problems.some(({ code }) => code === 'broken-link' || code === 'moved-link')) return false;
-  return leads === undefined || leadsOf(leads.urls, entry, scope).digest === leads.digest;
+  return leads === undefined || leadsNow(leads, entry, scope).digest === leads.digest;
 }
 
 /**

@@ -139,15 +139,21 @@ export interface Leads {
   readonly digest: string;
 }
 
-/** Follows the links of an entry. */
-export function leadsOf(urls: string, entry: Pick<EntryMeta, 'file' | 'path'>, scope: LinkScope): Leads {
-  const leads = urls.split('\n').map((url) => {
-    const target = resolveLink(url, entry, scope);
-    if (typeof target === 'string') return target;
-    if ('code' in target) return target.code;
-    return [sitePath(target), markdownUrl(target, scope), scope.byPath.has(target.path), target.isMoved].join(' ');
-  });
-  return { urls, digest: sha256Of(leads.join('\n')).slice(0, 16) };
+/** What is printed of a target. */
+export function leadTo(target: ReturnType<typeof resolveLink>, scope: LinkScope): string {
+  if (typeof target === 'string') return target;
+  if ('code' in target) return target.code;
+  return `${sitePath(target)} ${markdownUrl(target, scope)} ${scope.byPath.has(target.path)} ${target.isMoved}`;
+}
+
+/** @param followed The links of a body, each with what is printed of its target. */
+export function leadsIn(followed: ReadonlyMap<string, string>): Leads {
+  return { urls: [...followed.keys()].join('\n'), digest: sha256Of([...followed.values()].join('\n')).slice(0, 16) };
+}
+
+/** Follows the links of an entry again. */
+export function leadsNow({ urls }: Leads, entry: Pick<EntryMeta, 'file' | 'path'>, scope: LinkScope): Leads {
+  return leadsIn(new Map(urls.split('\n').map((url) => [url, leadTo(resolveLink(url, entry, scope), scope)])));
 }
 
 /** The content file that a link names: percent-encoded, or as it is called. */
