@@ -29,7 +29,7 @@ export interface Reading extends Unread {
   /** The texts that its directives make of facts, and those of its front matter that state some. */
   readonly stated: string[];
   readonly references: Reference[];
-  /** The links within the site that it follows, as they are written, each with what is printed of its target. */
+  /** The links within the site that it follows, as they are written, each with the text of its target from `leadTo()`. */
   readonly followed: Map<string, string>;
 }
 

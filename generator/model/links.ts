@@ -135,18 +135,22 @@ export function resolveLink(
 export interface Leads {
   /** As they are written, one in each line: as parts of the text, they would keep all of it in memory. */
   readonly urls: string;
-  /** The digest of what is printed of their targets. */
+  /** The digest of the texts of their targets. */
   readonly digest: string;
 }
 
-/** What is printed of a target. */
+/** The parts of a target that bodies print, as one text. */
 export function leadTo(target: ReturnType<typeof resolveLink>, scope: LinkScope): string {
   if (typeof target === 'string') return target;
   if ('code' in target) return target.code;
   return `${sitePath(target)} ${markdownUrl(target, scope)} ${scope.byPath.has(target.path)} ${target.isMoved}`;
 }
 
-/** @param followed The links of a body, each with what is printed of its target. */
+/**
+ * Sums up the links of a body.
+ *
+ * @param followed The text of the target of each, from `leadTo()`.
+ */
 export function leadsIn(followed: ReadonlyMap<string, string>): Leads {
   return { urls: [...followed.keys()].join('\n'), digest: sha256Of([...followed.values()].join('\n')).slice(0, 16) };
 }
