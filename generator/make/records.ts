@@ -25,7 +25,7 @@ export interface DocumentRecord {
 export interface OutputRecord {
   /** The parts of the site that were read for its body. */
   readonly reads: number;
-  /** The paths of pictures of which anything was read. */
+  /** The paths of the pictures that were read for its body. */
   readonly pictures?: readonly string[];
   /** Undefined where it could not be made, which a problem reports. */
   readonly made: Made | undefined;
