@@ -123,8 +123,9 @@ function isSameDeclaration(one: Output | undefined, other: Output): boolean {
 }
 
 /** Reduces an output to what others see: all but its functions, its inputs and its entries. */
-function withoutFunctions({ body: _body, inputs: _inputs, idsOf: _ids, role, ...rest }: Output): unknown {
-  return { ...rest, role: role && { ...role, entry: undefined, entries: undefined } };
+function withoutFunctions({ inputs: _, role, ...rest }: Output): unknown {
+  const seen = Object.entries(rest).filter(([, value]) => typeof value !== 'function');
+  return { ...Object.fromEntries(seen), role: role && { ...role, entry: undefined, entries: undefined } };
 }
 
 /** Lists the problems known of a version so far. */

@@ -79,7 +79,7 @@ test('the text of a post is made again where it is, and where it may say when th
 });
 
 test('of a large site, the newest 400 documents and 32 MiB of bodies are kept, and any other is made when it is asked for', async () => {
-  const { session, options, settle } = await settled();
+  const { session, options, settle, edit } = await settled();
   const words = (count: number) => `${'Call us today. '.repeat(count)}\n`;
   for (let number = 1; number <= 410; number += 1)
     writeFileSync(
@@ -94,6 +94,12 @@ test('of a large site, the newest 400 documents and 32 MiB of bodies are kept, a
   const gone = [...Array(410).keys()].map((at) => `/blog/p${at + 1}/`).filter((path) => !bodies.has(path));
   assert.ok(gone.length > 0);
   assert.match(String(await session.source.read(gone[0] ?? '')), /Call us today/);
+  // Nothing is modelled again for a text, also where search is in parts.
+  const { understood, ready } = session.newest() ?? assert.fail();
+  assert.ok(ready?.byPath.has('/search/words-0.json'));
+  edit('content/posts/en/p1.md', (text) => text.replace('Call', 'Ring'));
+  await session.look();
+  assert.equal(session.newest()?.understood, understood);
 });
 
 test('other posts are not made again for one that is added, with a picture of its own and an address that it had before', async () => {
