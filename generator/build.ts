@@ -109,11 +109,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     isFirst: options.isFirst,
   });
   try {
-    const understood = understand(
-      await load(folder, options, registry, reuse.splitWith(workers.split)),
-      registry,
-      options,
-    );
+    const understood = understand(await load(folder, options, registry, workers.split, reuse), registry, options);
     const { model, before, withFound, templates, parser } = understood;
     const report = reporterOf(understood, folder);
     if (!model) return report(before);
@@ -196,11 +192,12 @@ async function load(
   { templates: path }: BuildOptions,
   { data }: Registry,
   split: Splitter,
+  { splitWith, readAsset }: Pick<Reuse, 'splitWith' | 'readAsset'>,
 ): Promise<Result<Loaded>> {
   const dataNames = data.map(({ name }) => name);
   const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
-  return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
+  return await joinLoaded(await parseContent(folder, dataNames, splitWith(split), readAsset), templates, parser);
 }
 
 /** A report without entries and changes, as plain data. */

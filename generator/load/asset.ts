@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { andThen, placeOf, type Result, type Source, warning } from '../base/problem.ts';
+import { andThen, type Problem, placeOf, type Result, type Source, warning } from '../base/problem.ts';
 import type { Folder } from './files.ts';
 import { type PictureSize, pictureSize } from './picture-size.ts';
 import { decodeIn } from './source.ts';
+import { checkSvg } from './svg.ts';
 
 /** A file that may be published as it is, with what its bytes tell. The bytes themselves are read again when they are written. */
 export interface RawAsset {
@@ -10,8 +11,10 @@ export interface RawAsset {
   readonly path: string;
   /** Its length in bytes. */
   readonly size: number;
-  /** The text of an SVG, or of an OpenAPI description. */
+  /** The text of an OpenAPI description. */
   readonly source?: Source;
+  /** Everything in an SVG that could run, or load anything, and why it cannot be read. */
+  readonly faults?: readonly Problem[];
   /** The size of a picture; `unknown` where its bytes do not tell. */
   readonly picture?: PictureSize | 'unknown';
   /** Whether it says where it was made. */
@@ -55,8 +58,8 @@ function readPicture(path: string, size: number, folder: Folder): Result<RawAsse
       return { value: { path, size, picture, ...(tells && { tellsPosition: tells }) }, problems: [] };
     }
     const { value: source, problems } = decodeIn(folder, file);
-    const isChecked = source && !path.startsWith('public/');
-    return { value: { path, size, picture, ...(isChecked && { source }) }, problems };
+    const faults = source && !path.startsWith('public/') ? checkSvg(source) : [];
+    return { value: { path, size, picture, ...(faults.length > 0 && { faults }) }, problems };
   });
 }
 

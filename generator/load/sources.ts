@@ -1,6 +1,8 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import type { Result } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { type RawAsset, readAsset } from './asset.ts';
 import type { Splitter } from './content.ts';
 import { type Folder, isMarkdown } from './files.ts';
 import type { SplitResult } from './markdown-file.ts';
@@ -33,6 +35,7 @@ export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): b
 interface Found {
   readonly stamp: Stamp;
   split?: SplitResult;
+  asset?: Result<RawAsset | undefined>;
   digest?: string;
 }
 
@@ -51,6 +54,8 @@ interface Sources {
   readonly changed: number;
   /** Splits files with a splitter of those that have changed. */
   readonly splitWith: (splitter: Splitter) => Splitter;
+  /** Reads what has to be known of a file that is published as it is. */
+  readonly readAsset: typeof readAsset;
   /** The digest of a file's bytes. */
   readonly digestOf: (file: string) => string;
   readonly known: KnownSources;
@@ -86,6 +91,11 @@ export function openSources(folder: Folder, before: KnownSources | undefined): S
         source.split ??= results.get(path) as SplitResult;
         return source.split;
       });
+    },
+    readAsset(path, folder) {
+      const found = foundIn(path);
+      found.asset ??= readAsset(path, folder);
+      return found.asset;
     },
     digestOf(file) {
       const found = foundIn(file);

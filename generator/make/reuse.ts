@@ -5,6 +5,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { textOf } from '../base/text-of.ts';
 import type { GatheredFile } from '../hosts/rules/gather.ts';
 import type { Host } from '../hosts/rules/host.ts';
+import type { readAsset } from '../load/asset.ts';
 import type { Splitter } from '../load/content.ts';
 import type { Folder } from '../load/files.ts';
 import { openSources } from '../load/sources.ts';
@@ -58,6 +59,7 @@ export interface Reuse {
   unchanged(): unknown;
   /** Splits files with a splitter of those that have changed. */
   splitWith(splitter: Splitter): Splitter;
+  readonly readAsset: typeof readAsset;
   /** Finds the records that still hold. `code` stands for what no value of the site shows. */
   fresh(site: Site, rendered: Rendered, code: unknown): Fresh | undefined;
   /** The hosts' files, if they would be made of the same. */
@@ -84,6 +86,7 @@ export function openReuse(options: ReuseOptions, folder: Folder, registry: Regis
         ? left.report
         : undefined,
     splitWith: (splitter) => (cache ? sources.splitWith(splitter) : splitter),
+    readAsset: sources.readAsset,
     fresh(site, rendered, code) {
       if (!cache) return undefined;
       const names = [registry.resources, registry.data, registry.directives].map((parts) => parts.map(nameOf));

@@ -9,7 +9,6 @@ import { asciiSegment } from '../names/ascii-path.ts';
 import { assetType, isActive, knownEndings } from '../names/media-types.ts';
 import { why } from '../names/paths.ts';
 import type { SiteConfig } from '../settings/config.ts';
-import { checkSvg } from './svg.ts';
 
 type Trust = Pick<SiteConfig, 'trustedAssets' | 'allowedPositions'>;
 
@@ -63,12 +62,10 @@ export function checkTrust(
   ];
 }
 
-function contentProblems({ path, source }: RawAsset): readonly Problem[] {
+function contentProblems({ path, faults = [] }: RawAsset): readonly Problem[] {
   if (!isActive(path)) return [];
   if (!/\.svg$/i.test(path)) return [refusedType(path)];
-  // Of bytes that are not text, the loader has told already.
-  const problems = source ? checkSvg(source) : [];
-  return problems.map((problem) =>
+  return faults.map((problem) =>
     problem.code === 'picture' ? problem : { ...problem, hint: `${problem.hint}. ${trusting(path)}` },
   );
 }

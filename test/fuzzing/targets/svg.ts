@@ -1,6 +1,6 @@
 import { tellsPosition } from '../../../generator/load/asset.ts';
 import { pictureSize } from '../../../generator/load/picture-size.ts';
-import { checkSvg } from '../../../generator/site/svg.ts';
+import { checkSvg } from '../../../generator/load/svg.ts';
 import type { Target } from '../judge.ts';
 
 export const target: Target = {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSvg } from '../../generator/site/svg.ts';
+import { checkSvg } from '../../generator/load/svg.ts';
 
 const ns = 'xmlns="http://www.w3.org/2000/svg"';
 const links = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
