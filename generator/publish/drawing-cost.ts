@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { decoded } from '../base/percent-encoding.ts';
 import { pictureSize } from '../load/picture-size.ts';
-import { DrawingError } from '../output/drawing.ts';
 import { growsTooLong, internalEntities, predefinedEntities } from '../load/svg.ts';
+import { DrawingError } from '../output/drawing.ts';
 
 /** The most that a picture may cost. One unit takes 50 µs of processor time at most, at the size of the largest icon. */
 const mostUnits = 100_000;
