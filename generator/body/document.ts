@@ -31,7 +31,7 @@ import type { Components, SiteConfig } from '../settings/config.ts';
 import { expandBody, secondTitle } from './expand.ts';
 import { foreignProblems } from './foreign.ts';
 import { type RawBody, type Region, readRawHtml } from './html/raw.ts';
-import { editOf, spliceMarkdown } from './markdown-alternate.ts';
+import { type Edit, editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented, lowerMdx } from './mdx/lower.ts';
 import { countWords, type Question, questionsOf } from './outline.ts';
 import { checkGrowth, limitNesting, parseBody } from './parse-body.ts';
@@ -116,10 +116,10 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
 
   // Print the alternate: as it was written, but for what was replaced.
   resolved.toAlternates();
-  const kept = cleaned ? replaceRegions(cleaned.regions, written, reading) : written;
+  const { kept, edits } = cleaned ? replaceRegions(cleaned.regions, written, reading) : { kept: written, edits: [] };
   if (isMdx(raw.source.file))
     for (const node of kept) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
-  const markdown = spliceMarkdown(raw.body, reading.edits, kept);
+  const markdown = spliceMarkdown(raw.body, [...edits, ...reading.edits], kept);
   const { followed } = reading;
   const leads = followed.size > 0 ? leadsIn(followed) : undefined;
   return { value: { html, markdown, outline: outlineOf(reading), leads }, problems };
@@ -212,26 +212,35 @@ function cleanHtml(reading: Reading, { growth }: SiteConfig['limits'], component
   }
 }
 
-/** Puts Markdown in the place of the HTML: in the tree, and in the blocks as they were written, which are returned. */
-function replaceRegions(regions: readonly Region[], written: readonly RootContent[], reading: Reading) {
+/**
+ * Puts Markdown in the place of the HTML: in the tree, and in the blocks as they were written. Returns these, and the edits, which count before those of
+ * containers around the HTML.
+ */
+function replaceRegions(regions: readonly Region[], written: readonly RootContent[], { tree }: Reading) {
   const blocks = [...written];
   const made: RootContent[] = [];
+  const edits: Edit[] = [];
   let next = 0;
   for (const { blocks: members, nodes, hasHtml } of regions) {
     for (const node of nodes) made.push(node);
     const stretches = members.flatMap(({ position }) => (position ? [position] : []));
     const [first, last] = [stretches[0], stretches.at(-1)];
     if (!hasHtml || !first || !last) continue;
-    const position = { start: first.start, end: last.end };
-    const block: RootContent = { type: 'html', value: '', position };
-    while ((blocks[next]?.position?.start.offset ?? 0) < (first.start.offset ?? 0) && next < blocks.length) next += 1;
+    while ((blocks[next]?.position?.end.offset ?? 0) <= (first.start.offset ?? 0) && next < blocks.length) next += 1;
     let end = next;
     while (end < blocks.length && (blocks[end]?.position?.start.offset ?? 0) < (last.end.offset ?? 0)) end += 1;
+    // A list of tabs begins within its container.
+    const { start } = blocks[next]?.position ?? first;
+    const block: RootContent = {
+      type: 'html',
+      value: '',
+      position: { start, end: blocks[end - 1]?.position?.end ?? last.end },
+    };
     blocks.splice(next, end - next, block);
-    reading.edits.push(editOf(block, nodes, 'root'));
+    edits.push(editOf(block, nodes, 'root'));
   }
-  reading.tree.children = made;
-  return blocks;
+  tree.children = made;
+  return { kept: blocks, edits };
 }
 
 /** A link that may not be followed, with the place for what readers see of it. */

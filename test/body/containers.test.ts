@@ -84,6 +84,11 @@ test('what follows HTML that is not closed is in Markdown once', () => {
   assert.deepEqual(document.markdown.match(/[bc]$/gm), ['b', 'c']);
 });
 
+test('what has HTML in a container is in Markdown once', () => {
+  const { document } = read(':::tabs\n- a\n\n  <p>b</p>\n:::\n\n:::note\n<p>c</p>\n:::\n\nd');
+  assert.equal(document.markdown, '**a**\n\nb\n\n> **alertNote**\n>\n> c\n\nd\n');
+});
+
 test('code has a title and marked lines, which the Markdown names', () => {
   const { document } = read('```js title="a b.js" {2} ins={3-4} del={6}\n1\n2\n<3>\n4\n5\n6\n```');
   assert.equal(
