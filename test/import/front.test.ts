@@ -62,6 +62,13 @@ test('a text that is too long is cut between characters, and the report says so'
   assert.match(String(notes), /^ The value of "title" was shortened/);
 });
 
+test('a text in quotes goes on in lines without indentation', async () => {
+  const { text } = await imported(
+    '---\ntitle: "B"\ndate: 2024-01-02\ndescription: "One:\ntwo: b."\ntags:\n- \'c\nd\'\n---\nText.\n',
+  );
+  assert.equal(text, '---\ntitle: B\npublished: 2024-01-02\ndescription: "One: two: b."\ntags:\n  - c d\n---\nText.\n');
+});
+
 test('of a key that is there twice, the last is taken, and the report says so', async () => {
   const { text, notes } = await imported('---\ntitle: A\ndate: 2024-01-02\ntitle: B\n---\nText.\n');
   assert.equal(text, printed);

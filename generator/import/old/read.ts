@@ -63,14 +63,18 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => valuesOf(value)[key], values);
 }
 
-/** Reads YAML despite mistakes: of a key that is there twice, the last counts, as in Jekyll. */
+/** Reads YAML despite mistakes: of a key that is there twice, the last counts, as in Jekyll, and a quoted text goes on in lines without indentation. */
 export function lenientYaml(text: string): unknown {
   try {
-    return finite(parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS());
+    const indented = text.replace(quoted, (value) => value.replace(/\n(?=.)/g, '\n        '));
+    return finite(parseDocument(indented, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS());
   } catch {
     return undefined;
   }
 }
+
+/** A text in quotes, to the end of its line, after a key or a dash. */
+const quoted = /^ *(?:- +|[\w-]+:[ \t]+)+(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*(?:''[^']*)*')(?=[ \t]*$)/gm;
 
 /** A text in one line of at most so many characters; undefined for one without a word. */
 export function shortened(value: unknown, most: number): string | undefined {
