@@ -170,13 +170,15 @@ test('resolveLinks() follows links without a language from pages whose address b
   );
 });
 
-test('redirectsIn() reads lists of a data file', () => {
+test('redirectsIn() reads lists of a data file, and what a script of that name exports', () => {
   const files = {
+    'redirects.mjs': "export default { '/a': '/b' };\n",
     'redirects.json':
       '{"external": [{"source": "/learn/:path*", "destination": "https://a.example/:path*"}], "internal": []}',
   };
   assert.deepEqual(redirectsIn(openOldFolder(folderOf(files))), [
     { from: '/learn/:path*', to: 'https://a.example/:path*' },
+    { from: '/a', to: '/b' },
   ]);
 });
 

@@ -9,8 +9,8 @@ interface OldRedirect {
 }
 
 /**
- * The redirects of hosts and generators: `_redirects`, `.htaccess` and `netlify.toml`, `vercel.json`, `redirects.json`, and `redirects` in the configurations of Next.js, Astro and
- * Docusaurus. https://docs.netlify.com/manage/routing/redirects/overview/ https://vercel.com/docs/redirects
+ * The redirects of hosts and generators: `_redirects`, `.htaccess` and `netlify.toml`, `vercel.json`, `redirects.json`, `redirects.js`, and `redirects` in
+ * the configurations of Next.js, Astro and Docusaurus. https://docs.netlify.com/manage/routing/redirects/overview/ https://vercel.com/docs/redirects
  */
 export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] {
   return paths.flatMap((path) => {
@@ -27,6 +27,8 @@ export function redirectsIn({ paths, text }: OldFolder): readonly OldRedirect[] 
 /** The value of the redirects in a file of data or of configuration; none in any other. */
 function rowsIn(path: string, text: OldFolder['text']): unknown {
   if (/^(?:[^/]+\/)?redirects\.json$/.test(path)) return listedIn(readConfig(path, text(path)));
+  if (/^(?:[^/]+\/)?redirects\.[cm]?[jt]s$/.test(path))
+    return valueAfter(text(path), /(?:export\s+default|module\.exports\s*=)\s*/);
   if (/^(?:netlify\.toml|vercel\.json)$/.test(path)) return valuesOf(readConfig(path, text(path))).redirects;
   return /^(?:next|astro|docusaurus)\.config\.[cm]?[jt]s$/.test(path) ? valueAfter(text(path), redirectsOfScript) : [];
 }
