@@ -105,13 +105,28 @@ export const generator: Generator = {
         ...folder.paths.filter((file) => /\.html?$/.test(file)).map((file) => [file, noPage] as const),
       ]),
       files: new Map([...copied(folder, publicRoot, 'public/'), ...beside]),
-      rewriters: [includes(folder, root), withoutScripts, rewriteAdmonitions, landing],
+      rewriters: [
+        includes(folder, root),
+        headingIds(literalIn(config, 'leftDelimiter'), literalIn(config, 'rightDelimiter')),
+        withoutScripts,
+        rewriteAdmonitions,
+        landing,
+      ],
       templates: /^[ \t]*<<<.*$|^\[\[toc\]\]/gim,
       menu: translated('nav', (value) => menuIn(value)),
       sidebar: translated('sidebar', sidebarIn),
     };
   },
 };
+
+/** Writes the ids of headings as `{#id}` where the settings name other signs. https://vitepress.dev/reference/site-config#markdown */
+function headingIds(left = '{', right = '}'): Rewriter {
+  const id = new RegExp(
+    `^(#{1,6} .*?)[ \\t]*${escapeExpression(left)}(#[\\w-]+)${escapeExpression(right)}[ \\t]*$`,
+    'gm',
+  );
+  return rewriterOf((body) => (left === '{' ? body : body.replace(id, '$1 {$2}')));
+}
 
 export const noPage = notShown('HTML, which the old generator makes no pages from');
 
