@@ -20,7 +20,7 @@ import type { OldFolder } from '../old/folder.ts';
 import { configFile, objectsAfter, withModules } from '../old/javascript.ts';
 import { type Left, notShown, partOfDesign } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
-import { menuIn, nested } from '../old/menu.ts';
+import { mainMenuIn, menuIn, nested } from '../old/menu.ts';
 import { baseUrlOf, dateOf, dayParts, folderOf, pathOf, rootOf, stemOf, withoutIndex } from '../old/paths.ts';
 import { firstText, personIn, readConfig, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, type Rewriter } from '../old/site.ts';
@@ -184,10 +184,7 @@ function menuOf(
   const value =
     ['navigation', 'nav', 'menu'].map((name) => data.get(name)?.value).find((found) => found !== undefined) ??
     valueAfter(script, /(?:export\s+default|module\.exports\s*=)\s*/);
-  const list = Array.isArray(value)
-    ? value
-    : (valuesOf(value).main ?? valuesOf(value).top ?? valuesOf(value).items ?? value);
-  return menuIn(list);
+  return menuIn(mainMenuIn(value) ?? valuesOf(value).items ?? value);
 }
 
 function configPath(folder: OldFolder): string | undefined {
@@ -232,7 +229,7 @@ function addressOf(
 function formatIn(modules: string, filter: string): string | undefined {
   const [, format] =
     new RegExp(
-      `addFilter\\(\\s*['"]${filter}['"](?:(?!addFilter\\()[\\s\\S])*?\\.(?:toFormat|format)\\(\\s*['"]([^'"]+)`,
+      `addFilter\\(\\s*['"]${filter}['"](?!\\s*,\\s*[\\w.]+\\s*\\))(?:(?!addFilter\\()[\\s\\S])*?\\.(?:toFormat|format)\\(\\s*['"]([^'"]+)`,
     ).exec(modules) ?? [];
   return format;
 }

@@ -15,7 +15,7 @@ import { configFile, exportedFront, folderOfPosts, localesIn, namedByFolders } f
 import { markedBy } from '../old/languages.ts';
 import { missing, notShown } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
-import { firstTarget, menuIn, treeOf } from '../old/menu.ts';
+import { firstTarget, mainMenuIn, menuIn, treeOf } from '../old/menu.ts';
 import {
   baseUrlOf,
   dateOf,
@@ -208,8 +208,7 @@ function navigationIn(folder: OldFolder, entries: readonly OldEntry[]): Pick<Old
 function menuData({ paths, text }: OldFolder): unknown {
   const path = paths.find((candidate) => /^(?:(?:src|data|config)\/)?(?:nav(?:igation)?|menu)\.json$/.test(candidate));
   const value = path === undefined ? undefined : readConfig(path, text(path));
-  const [, main] = Object.entries(valuesOf(value)).find(([name]) => /^(?:top|main|header|primary)/i.test(name)) ?? [];
-  return main ?? (Array.isArray(value) ? value : undefined);
+  return mainMenuIn(value) ?? (Array.isArray(value) ? value : undefined);
 }
 
 /** The last word of a label that is the name of a text in files of translations: `nav.links.betaDocs` is Beta Docs. */

@@ -3,7 +3,7 @@ import { folderName } from '../../base/folder-name.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from './folder.ts';
 import { stemOf } from './paths.ts';
-import { firstText, textOf, valueAt } from './read.ts';
+import { firstText, textOf, valueAt, valuesOf } from './read.ts';
 import type { MenuItem, OldEntry } from './site.ts';
 
 /** The ways in which a generator writes menus that others do not. */
@@ -88,6 +88,11 @@ export function menuIn(value: unknown, { toOf = (written) => written, special }:
       return items.length === 0 ? [] : [{ text, items }];
     });
   }
+}
+
+/** The main menu of data that has several by their names. */
+export function mainMenuIn(menus: unknown): unknown {
+  return Object.entries(valuesOf(menus)).find(([name]) => /^(?:top|main|header|primary)/i.test(name))?.[1];
 }
 
 /** Items that name those that they are below, as a tree: each once. Those below none, or below one another, come last. */
