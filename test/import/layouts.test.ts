@@ -129,6 +129,18 @@ test('collections of Astro may be loaded from any folder', async () => {
   assert.ok(has('posts/en/warp.gif'));
 });
 
+test('the blog of Starlight has posts with their authors, and what a plugin takes for its base is not that of the site', async () => {
+  const { posts, pages, read } = await imported({
+    'astro.config.mjs':
+      "const plugins = [starlightBlog({ authors: { ann: { name: 'Ann Lee' } } }), openApi({ base: 'api' })];\nexport default defineConfig({ site: 'https://looms.example', integrations: [starlight({ title: 'Looms', plugins })] });\n",
+    'src/content/docs/index.md': post('title: Looms', 'All looms.'),
+    'src/content/docs/blog/new.md': post('title: New\ndate: 2024-01-02\nauthors: [ann]', 'A new loom.'),
+  });
+  assert.deepEqual({ posts, pages }, { posts: 1, pages: 1 });
+  assert.match(read('site.yaml'), /^baseUrl: "https:\/\/looms\.example"$/m);
+  assert.match(read('posts/en/blog/new.md'), /Ann Lee/);
+});
+
 test('entries of Astro that a template alone shows had no address', async () => {
   const { addresses, pages } = await imported({
     'astro.config.mjs': "export default { site: 'https://looms.example' };\n",
@@ -230,7 +242,9 @@ test('Eleventy has its folders where the configuration says, which may be in sev
     'eleventy.config.js':
       "import { more } from './config/more.js';\nexport default (c) => { more(c); return { dir: { input: '.', includes: 'parts', data: 'facts' } } };\n",
     'config/more.js':
-      "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\nexport const filters = (c) => {\n  c.addFilter('month', (d) => DateTime.fromJSDate(d).toFormat('MM/yyyy'));\n  c.addFilter('own', (d) => d);\n};\n",
+      "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\nexport const filters = (c) => {\n  c.addFilter('month', (d) => DateTime.fromJSDate(d).toFormat('MM/yyyy'));\n  c.addFilter('own', lib.own);\n};\nexport const day = (d) => d.toFormat('yyyy');\n",
+    'facts/navigation.json':
+      '{"primary": [{"text": "D", "url": "/02/2023/d/"}], "footer": [{"text": "C", "url": "/c/"}]}',
     'facts/site.json': '{"title": "Kites", "url": "https://kites.example"}',
     'parts/frame.html': '<p>Framed.</p>\n',
     'pictures/a.gif': gif,
@@ -245,6 +259,7 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   });
   assert.match(read('site.yaml'), /^ {2}permalink: "\/blog\/:year\/:month\/:title\/"$/m);
   assert.match(read('posts/en/posts/2024-01-02-b.md'), /Framed\.[\s\S]*Of Kites\./);
+  assert.match(read('site.yaml'), /^links:\n {2}- \{text: "D", url: "\/02\/2023\/d\/"\}\n\n/m);
   assert.ok(has('public/pictures/a.gif'));
   assert.match(read('posts/en/posts/2023-02-04-d.md'), /^permalink: "?\/02\/2023\/d\/"?$/m);
   assert.deepEqual(fates.texts.get('rules.md'), notShown('of another type than a page'));
@@ -688,6 +703,16 @@ const shown: readonly (readonly [what: string, files: Readonly<Record<string, st
       },
       'pages/en/a.md',
       /<img src="images\/k\.gif" alt="">\n\n<img alt="Kite" src="images\/k\.gif">\n\n1\. One:\n\n {3}```yaml title="b\.yaml"\n {3}# shown\n {3}a:\n {5}- b\n {3}```\n\n2\. Two/,
+    ],
+    [
+      'the ids of headings of VitePress between other signs',
+      {
+        '.vitepress/config.ts':
+          "export default { cleanUrls: true, markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }",
+        'a.md': '# Kites %{#kites}%\n\nText.\n\n## Red ones%{#red}%\n',
+      },
+      'pages/en/a.md',
+      /^title: Kites\n[\s\S]*Text\.\n\n## Red ones \{#red\}\n$/m,
     ],
     [
       'a title in HTML that is that of the page once',

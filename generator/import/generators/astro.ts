@@ -9,7 +9,7 @@ import { notShown, partOfOthers } from '../old/left.ts';
 import { literalIn, valueAfter } from '../old/literals.ts';
 import { menuIn, treeOf } from '../old/menu.ts';
 import { dateOf, pathOf, stemOf, withoutIndex } from '../old/paths.ts';
-import { firstText, textOf, valuesOf } from '../old/read.ts';
+import { firstText, textOf, valuesOf, withAuthors } from '../old/read.ts';
 import { emptySite, type Generator, type MenuItem, type OldEntry, rewriterOf } from '../old/site.ts';
 import { cautions, rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { fileTitles } from '../rewrite/code-info.ts';
@@ -34,6 +34,8 @@ export const generator: Generator = {
     const loaders = loadersIn(folder);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
     const routes = routesIn(folder, (path) => find(path).path.replace(/\[(?:lang|locale)\]\//, ''));
+    // https://starlight-blog-docs.vercel.app/guides/authors/
+    const people = valuesOf(valuesOf(valueAfter(config, /\bstarlightBlog\(\s*/)).authors);
     const place = (path: string, front: Mapping, _body: string, mark: string) => {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
@@ -47,14 +49,14 @@ export const generator: Generator = {
       if (/(?:^|\/)_/.test(name)) return notShown(partOfOthers);
       if (collection === '') return undefined;
       const isDocs = collection === 'docs';
-      const isPost = !isDocs && dateOf(front, name) !== undefined;
+      const isPost = (!isDocs || name.startsWith('blog/')) && dateOf(front, name) !== undefined;
       const route = isDocs ? '' : routeOf(routes, collection, folder);
       const prefix = mark === languages.main && !isDocs && !isPrefixed ? '' : mark;
       const slug = textOf(front.slug);
       const routed = route === undefined ? undefined : pathOf(prefix, route, slug ?? withoutIndex(name).toLowerCase());
       const address = isDocs && slug !== undefined ? pathOf(slug) : routed;
       const place = placed(isPost, isDocs || isPost ? name : `${collection}/${name}`, address);
-      return isDocs ? { ...place, front: withHeroTitle(front) } : place;
+      return isDocs ? { ...place, front: withHeroTitle(withAuthors(front, people) ?? front) } : place;
     };
     const { entries, left } = entriesOf(folder, (path) => roots.some((root) => path.startsWith(root)), place, {
       marked: find,
@@ -67,7 +69,9 @@ export const generator: Generator = {
         constantIn(constants, 'DESCRIPTION'),
         literalIn(constants, '(?:desc|description)'),
       ),
-      baseUrl: site && site.replace(/\/$/, '') + pathOf(literalIn(config, 'base')),
+      // Plugins have a base of their own.
+      baseUrl:
+        site && site.replace(/\/$/, '') + pathOf(textOf(valuesOf(valueAfter(config, /export\s+default\s+/)).base)),
       language: languages.main,
       permalinks: ['/blog/:path/', '/posts/:path/', '/post/:path/', '/:path/'],
       components: { '*': 'unwrap' },
