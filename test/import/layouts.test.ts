@@ -242,7 +242,7 @@ test('Eleventy has its folders where the configuration says, which may be in sev
     'eleventy.config.js':
       "import { more } from './config/more.js';\nexport default (c) => { more(c); return { dir: { input: '.', includes: 'parts', data: 'facts' } } };\n",
     'config/more.js':
-      "import '../eleventy.config.js';\nexport const more = (c) => c.addPassthroughCopy('pictures');\nexport const filters = (c) => {\n  c.addFilter('month', (d) => DateTime.fromJSDate(d).toFormat('MM/yyyy'));\n  c.addFilter('own', lib.own);\n};\nexport const day = (d) => d.toFormat('yyyy');\n",
+      "import '../eleventy.config.js';\nexport const more = (c) => { c.addPassthroughCopy('pictures'); c.ignores.add('./drafts/**'); };\nexport const filters = (c) => {\n  c.addFilter('month', (d) => DateTime.fromJSDate(d).toFormat('MM/yyyy'));\n  c.addFilter('own', lib.own);\n};\nexport const day = (d) => d.toFormat('yyyy');\n",
     'facts/navigation.json':
       '{"primary": [{"text": "D", "url": "/02/2023/d/"}], "footer": [{"text": "C", "url": "/c/"}]}',
     'facts/site.json': '{"title": "Kites", "url": "https://kites.example"}',
@@ -256,6 +256,9 @@ test('Eleventy has its folders where the configuration says, which may be in sev
       'Text.',
     ),
     'rules.md': post('permalink: _redirects', 'The old leads to the new.'),
+    '.eleventyignore': '# Not of the site\ndocs\n',
+    'docs/a.md': '# Not shown\n',
+    'drafts/c/d.md': '# Not shown\n',
   });
   assert.match(read('site.yaml'), /^ {2}permalink: "\/blog\/:year\/:month\/:title\/"$/m);
   assert.match(read('posts/en/posts/2024-01-02-b.md'), /Framed\.[\s\S]*Of Kites\./);
@@ -263,6 +266,8 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   assert.ok(has('public/pictures/a.gif'));
   assert.match(read('posts/en/posts/2023-02-04-d.md'), /^permalink: "?\/02\/2023\/d\/"?$/m);
   assert.deepEqual(fates.texts.get('rules.md'), notShown('of another type than a page'));
+  for (const path of ['docs/a.md', 'drafts/c/d.md'])
+    assert.deepEqual(fates.texts.get(path), notShown('ignored, as the settings say'));
   assert.deepEqual(fates.texts.get('parts/frame.html'), notShown(partOfDesign));
   assert.deepEqual(
     notes.flatMap(({ file, message }) => (/address was/.test(message) ? [file] : [])),

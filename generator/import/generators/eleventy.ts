@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { capitalized } from '../../base/capitalized.ts';
 import { escapeExpression } from '../../base/expression.ts';
 import type { Mapping } from '../../base/mapping.ts';
+import { matcherOf } from '../../load/ignore.ts';
 import { nameSlug } from '../../names/name-slug.ts';
 import {
   below,
@@ -46,11 +47,11 @@ export const generator: Generator = {
     const root = rootOf(directoryIn(config, 'input') ?? usual);
     const within = (name: string) => rootOf(posix.join(root, directoryIn(config, name) ?? `_${name}`));
     const [ofIncludes, ofData] = [within('includes'), within('data')];
-    const ignored = new Set(folder.text('.eleventyignore').split(/\s*\n\s*/));
+    const isIgnored = ignoredBy(folder.text('.eleventyignore'), modules);
     const defaults = defaultsOf(folder, root);
     const isWhole = below(root, /(?:^|\/)[_.]/);
     const wanted = (path: string) => {
-      if (ignored.has(path)) return notShown('named in .eleventyignore');
+      if (isIgnored(path)) return notShown('ignored, as the settings say');
       return path.startsWith(ofIncludes) ? notShown(partOfDesign) : isWhole(path);
     };
     const place = (from: string, own: Mapping): Placing | Left => {
@@ -195,6 +196,16 @@ function configPath(folder: OldFolder): string | undefined {
 function directoryIn(config: string, name: string): string | undefined {
   const [, called] = new RegExp(`\\.set${capitalized(name)}Directory\\(\\s*['"]([^'"]+)`).exec(config) ?? [];
   return called ?? literalIn(objectsAfter(config, `\\bdir['"]?\\s*[:=]\\s*`)[0] ?? config, name);
+}
+
+/** Tells the files that are no templates, by patterns of files and folders. https://www.11ty.dev/docs/ignores/ */
+function ignoredBy(file: string, modules: string): (path: string) => boolean {
+  const added = Array.from(modules.matchAll(/\.ignores\.add\(\s*['"`]([^'"`\n]+)/g), ([, pattern = '']) => pattern);
+  const patterns = [...file.split('\n'), ...added]
+    .map((pattern) => pattern.trim().replace(/^\.?\//, ''))
+    .filter((pattern) => /^[^#!]/.test(pattern));
+  // The matcher takes `content/` off the start of a pattern.
+  return matcherOf(patterns.flatMap((pattern) => [`content/${pattern}`, `content/${pattern}/`]));
 }
 
 /**
