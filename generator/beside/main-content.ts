@@ -203,9 +203,9 @@ const contentId = /^(?:main|content|(?:main|page|body|api|article|post)[-_]?cont
 
 /** Removes from what is around an article the lists of links and of other articles. */
 function removeAround(part: Element, article: Element): void {
+  const within = new Set(elementsIn(article, () => true));
   removeElements(part, (element) => {
-    if (element === article || elementsIn(element, (inner) => inner === article).length > 0) return false;
-    if (elementsIn(article, (inner) => inner === element).length > 0) return false;
+    if (within.has(element) || elementsIn(element, (inner) => inner === article).length > 0) return false;
     const titles = elementsIn(element, ({ tagName }) => /^h[1-6]$/.test(tagName));
     return linkDensity(element, 1) > 0.5 || titles.length > 1;
   });
