@@ -45,13 +45,14 @@ export function openBodies(
   site: SiteMeta,
   { parser, directives, textOf }: BodyReader,
 ): (entry: EntryMeta) => Result<Document> {
-  const scopeOf = scopesOf(site, parser, directives);
+  let scopeOf: ReturnType<typeof scopesOf> | undefined;
   const readList = listReader(site.baseUrl);
   return (entry) => {
     if (isList(entry)) return { value: readList(entry), problems: [] };
     const { isFinal, text: final } = site.bodies.get(entry.file) ?? {};
     if (isFinal && final !== undefined)
       return { value: finalDocument(final, entry, parser), problems: differences(final, entry, site.typable ?? []) };
+    scopeOf ??= scopesOf(site, parser, directives);
     const source = sourceOf(entry, site.bodies, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };

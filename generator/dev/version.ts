@@ -16,7 +16,7 @@ import {
   type Records,
 } from '../make/records.ts';
 import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
-import { siteOf } from '../model/site.ts';
+import { siteOf, withBodies } from '../model/site.ts';
 import { isDrawing } from '../output/drawing.ts';
 import { type ManifestEntry, manifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
@@ -83,31 +83,41 @@ function digestIn({ folder }: Inputs) {
 export function versionAfter(before: Version, inputs: Inputs, files: readonly string[]): Version | undefined {
   const { ready, understood } = before;
   if (!ready) return undefined;
-  const bodies = new Map([...ready.meta.bodies].map(([file, body]) => [file, bodyOf(file, inputs) ?? body]));
+  const bodies = new Map(ready.meta.bodies);
+  for (const file of files) {
+    const body = bodyOf(file, inputs);
+    if (body) bodies.set(file, body);
+  }
+  const changed = new Set(files);
   const isOther = ready.meta.posts.some(({ file, minutes, locale }) => {
     const { length = 0, offset = 0 } = bodies.get(file) ?? {};
-    return minutes !== readingMinutes(length - offset, locale);
+    return changed.has(file) && minutes !== readingMinutes(length - offset, locale);
   });
   if (isOther) return undefined;
   const meta: SiteMeta = { ...ready.meta, bodies };
-  const site = siteOf(meta, templatesOf(inputs).value, ready.declared.site.highlight);
-  const { stylesXml, hasFace } = ready.declared.site;
-  if (site.stylesXml !== stylesXml || site.hasFace !== hasFace) return undefined;
-  const changed = new Set(files);
+  const { site: known, rendered: old } = ready.declared;
+  const isOfBodies = before.inputs.texts === inputs.texts;
+  const site = isOfBodies ? withBodies(known, bodies) : siteOf(meta, templatesOf(inputs).value, known.highlight);
+  if (site.stylesXml !== known.stylesXml || site.hasFace !== known.hasFace) return undefined;
   const entries = entriesOf(site).filter(({ file }) => changed.has(file));
-  const rendered = render(site, inputs.registry.resources, entries);
+  const rendered = render(site, inputs.registry.resources, entries, isOfBodies ? old : undefined);
   const again = new Map(rendered.outputs.map((output) => [output.path, output]));
   for (const [path, output] of again) if (!isSameDeclaration(ready.byPath.get(path), output)) return undefined;
-  const old = ready.declared.rendered;
   if (!isDeepStrictEqual(old.announced, rendered.announced) || !rendered.isComplete) return undefined;
   const outputs = old.outputs.map((output) => again.get(output.path) ?? output);
-  const readsOf = new Map([...old.readsOf, ...rendered.readsOf]);
-  const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs, readsOf } };
-  const byPath = new Map(ready.byPath);
-  for (const [path, output] of again) byPath.set(path, output);
+  const readsOf = withAll(old.readsOf, rendered.readsOf);
+  const wide = withAll(old.wide, rendered.wide);
+  const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs, readsOf, wide } };
+  const byPath = withAll(ready.byPath, again);
   const facts = factsAfter(ready.outputs.records, site, rendered, digestIn(inputs));
   const made = openOutputs(meta, declared, inputs, facts, ready.outputs);
   return { inputs, understood, ready: { meta, declared, alike: ready.alike, outputs: made, byPath } };
+}
+
+function withAll<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
+  const both = new Map(one);
+  for (const [key, value] of other) both.set(key, value);
+  return both;
 }
 
 function bodyOf(file: string, { splits }: Inputs): BodyPlace | undefined {
@@ -214,7 +224,9 @@ function openOutputs(
     if (known) return known;
     const write = (_: string, content: Parameters<typeof encode>[0]) =>
       describe([keep(output, Buffer.concat([...encode(content)]))]);
-    const record = maker.make(output, { write, precompression: undefined, draw });
+    const unchanged = () =>
+      fresh.outputIfSame(output, readsOf.get(output.path) ?? 0, (file) => read.get(file)?.outline);
+    const record = maker.make(output, { write, precompression: undefined, draw, unchanged });
     if (record instanceof Promise) throw new Error(`${output.path} was to be drawn at once`);
     made.set(output.path, record);
     return record;

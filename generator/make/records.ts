@@ -6,7 +6,7 @@ import { finderOf } from '../data/typed-facts.ts';
 import { type Leads, type LinkScope, leadsNow, linkScopeOf } from '../model/links.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
-import { type Entry, isFurther, picturesOf, type Site } from '../model/site.ts';
+import { type Entry, isFurther, lengthOf, picturesOf, type Site } from '../model/site.ts';
 import { type FactDates, statedBy } from '../model/updated.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
@@ -132,7 +132,7 @@ export function factsOf(
   const names = site.parts.names.filter((name) => name.startsWith('data'));
   for (const name of names) parts[name] = name === 'data' ? '' : digest(data.values.get(name.slice('data/'.length)));
   // Declarations are made from all of a site, and from the lengths of its texts where headers tell of them.
-  const lengths = settings.markdownTokens ? all.map(({ length }) => length) : [];
+  const lengths = settings.markdownTokens ? all.map((entry) => lengthOf(site, entry)) : [];
   const { sizes: _, style: __, script: ___, ...told } = parts;
   parts.outputs = digest([base, told, [...entries.values()], lengths, outputs.map(({ path }) => path)]);
   const ofMany = outputs.filter(({ path }) => !filesOf.has(path));
@@ -174,7 +174,7 @@ function written(_: string, value: unknown): unknown {
 
 /** The metadata of an entry itself, of a page or list without its details. Everything depends on its language; the texts that a list shows are those of other entries. */
 function ownFacts(entry: Entry): unknown {
-  const { locale, translations: _, length: __, ...own } = entry;
+  const { locale, translations: _, ...own } = entry;
   return [locale.code, entry.kind === 'post' ? own : { ...own, description: '', updated: '', listing: '' }];
 }
 
@@ -250,7 +250,8 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
   const changed = names
     .filter((name) => former.parts[name] !== now.parts[name])
     .reduce((bits, name) => bits | bitOf(name), 0);
-  const isSameEntry = (file: string) => former.entries.get(file) === now.entries.get(file);
+  const isSameEntry = (file: string) =>
+    former.entries === now.entries || former.entries.get(file) === now.entries.get(file);
   const finder = former.typable === now.typable ? undefined : finderOf(site.typable ?? []);
   const mayStateFacts = (file: string, { problems }: DocumentRecord): boolean =>
     finder !== undefined &&
@@ -278,7 +279,11 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
     known.set(file, fresh);
     return fresh;
   };
-  const areFresh = onceFor((entries: readonly EntryMeta[]) => entries.every((entry) => document(entry) !== undefined));
+  const isFresh = (entry: EntryMeta) => document(entry) !== undefined;
+  const areAllFresh = onceFor((entries: readonly EntryMeta[]) => entries.every(isFresh));
+  // Most outputs have one document, in a list of their own.
+  const areFresh = (entries: readonly EntryMeta[]) =>
+    entries.length > 1 ? areAllFresh(entries) : entries.every(isFresh);
   const areSame = onceFor((entries: readonly EntryMeta[]) => entries.every(({ file }) => isSameEntry(file)));
   const [ofAnnounced, ofOutputs] = [bitOf('announced'), bitOf('outputs')];
   const declared: Fresh['output'] = ({ path, inputs, own }, reads, file) => {

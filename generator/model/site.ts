@@ -21,8 +21,6 @@ import { inReadingOrder, type Sidebar, sidebarsOf } from './sidebar.ts';
 import { newerOf } from './versions.ts';
 
 interface Read<Meta> {
-  /** The length of its text, in characters. */
-  readonly length: number;
   /** Every language version, this one included, in the order of the site's locales. */
   readonly translations: readonly Meta[];
 }
@@ -82,7 +80,6 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   const ties = tie(entries, meta.locales);
   const translated = <Meta extends EntryMeta>(entry: Meta) => ({
     translations: (ties.get(tieKey(entry)) ?? [entry]) as readonly Meta[],
-    length: meta.bodies.get(entry.file)?.length ?? 0,
     ...entry,
   });
   const sidebars = sidebarsOf(meta.pages, meta.settings);
@@ -146,6 +143,18 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     bodies: bitOf('bodies'),
     descriptions: bitOf('descriptions'),
   });
+}
+
+/** The same site with other texts of pages and posts. */
+export function withBodies(site: Site, bodies: SiteMeta['bodies']): Site {
+  const own = noting({ bodies }, { bodies: site.parts.bitOf('bodies') });
+  const properties = { ...Object.getOwnPropertyDescriptors(site), ...Object.getOwnPropertyDescriptors(own) };
+  return Object.defineProperties({}, properties) as Site;
+}
+
+/** The length of the text of a page or post, in characters. */
+export function lengthOf({ bodies }: Pick<Site, 'bodies'>, { file }: EntryMeta): number {
+  return bodies.get(file)?.length ?? 0;
 }
 
 /** Pages by path. The pages of a list after the first are details, which come and go with its posts. */

@@ -1,5 +1,5 @@
 import type { Document } from '../body/document.ts';
-import { type Entry, postsOf, type Site } from '../model/site.ts';
+import { type Entry, lengthOf, postsOf, type Site } from '../model/site.ts';
 import { newerOf } from '../model/versions.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
@@ -46,8 +46,9 @@ export function corpusOf(site: Site, locale: Locale): readonly Entry[] {
   ];
   let length = 0;
   return entries.filter((entry) => {
-    const hasRoom = length + entry.length <= mostText;
-    if (hasRoom) length += entry.length;
+    const own = lengthOf(site, entry);
+    const hasRoom = length + own <= mostText;
+    if (hasRoom) length += own;
     return hasRoom;
   });
 }

@@ -1,7 +1,7 @@
 import { capitalized } from '../base/capitalized.ts';
 import { joined } from '../base/mapping.ts';
 import { markdownType } from '../base/media-type.ts';
-import type { Entry, Site } from '../model/site.ts';
+import { type Entry, lengthOf, type Site } from '../model/site.ts';
 import type { Endpoint } from '../output/output.ts';
 import { declare, type Output } from '../output/output.ts';
 import { lengthOfListing } from '../site/lists.ts';
@@ -22,7 +22,7 @@ function alternate(site: Site, entry: Entry): Output {
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
     headers: joined(
       headersOfAlternate(site, entry.markdownPath, negotiates(site, entry)),
-      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) },
+      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(site, entry)) },
     ),
     links: [{ href: canonicalOf(site, entry), rel: 'canonical' }],
     source: entry.file,
@@ -31,9 +31,9 @@ function alternate(site: Site, entry: Entry): Output {
 }
 
 /** Estimates the tokens of a text by the length of its body, before it is read: a token is about four characters. */
-function tokensOf(entry: Entry): number {
+function tokensOf(site: Site, entry: Entry): number {
   const { title, description } = entry;
-  const written = entry.kind === 'list' ? 0 : entry.length;
+  const written = entry.kind === 'list' ? 0 : lengthOf(site, entry);
   const listed = entry.kind === 'post' || !entry.listing ? 0 : lengthOfListing(entry.listing);
   return Math.ceil((title.length + description.length + written + listed) / 4);
 }

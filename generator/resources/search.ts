@@ -7,7 +7,7 @@ import { partOf } from '../browser/find.js';
 import { pagesInFile, plainWeight } from '../browser/parts.js';
 import { sectionsOf } from '../browser/sections.js';
 import { isList } from '../model/meta.ts';
-import { type Entry, postsOf, type Site } from '../model/site.ts';
+import { type Entry, lengthOf, postsOf, type Site } from '../model/site.ts';
 import { newerOf, olderVersionOf } from '../model/versions.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
@@ -48,7 +48,7 @@ export const search: Resource = {
   *outputs(site) {
     for (const locale of site.locales) {
       const entries = entriesIn(site, locale);
-      const isLarge = sumOf(entries, lengthOf) > maxWhole;
+      const isLarge = sizeOf(site, entries) > maxWhole;
       yield* isLarge ? inParts(site, locale, entries) : asWhole(site, locale, entries);
     }
     yield browserScript(searchPath, 'search.js');
@@ -91,7 +91,7 @@ function* asWhole(site: Site, locale: Locale, entries: readonly Entry[]): Iterab
 
 /** The terms of all entries, by the part that they are in, and the names of the entries. */
 function* inParts(site: Site, locale: Locale, entries: readonly Entry[]): Iterable<Output> {
-  const length = sumOf(entries, lengthOf) * (unspaced.has(locale.code.slice(0, 2)) ? 4 : 1);
+  const length = sizeOf(site, entries) * (unspaced.has(locale.code.slice(0, 2)) ? 4 : 1);
   // Twice as much text has less than twice as many terms. As a power of 2, the number of parts seldom changes while a site grows.
   const parts = 2 ** Math.round(Math.log2(length ** 0.75 / 500));
   const letters = length < mostForTwo ? 2 : length < mostForThree ? 3 : 4;
@@ -258,10 +258,7 @@ function findablesOf(site: Site, entries: readonly Entry[]): readonly Findable[]
   });
 }
 
-function sumOf(entries: readonly Entry[], lengthOf: (entry: Entry) => number): number {
-  return entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
-}
-
-function lengthOf({ title, description, length }: Entry): number {
-  return title.length + description.length + length;
+/** The number of characters in what is searched of entries, before they are read. */
+function sizeOf(site: Site, entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.title.length + entry.description.length + lengthOf(site, entry), 0);
 }

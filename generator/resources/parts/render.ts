@@ -23,6 +23,8 @@ export interface Rendered {
   readonly filesOf: ReadonlyMap<string, string>;
   /** The parts of the site that were read to declare an output, by path. */
   readonly readsOf: ReadonlyMap<string, number>;
+  /** The parts of the site that each resource read, by name, of those that are not for every page and post. */
+  readonly wide: ReadonlyMap<string, number>;
   /** Whether every resource declared all its outputs. If not, nothing can be reported as missing. */
   readonly isComplete: boolean;
   readonly problems: readonly Problem[];
@@ -33,19 +35,24 @@ export interface Rendered {
  * is reported, and the others go on.
  *
  * @param entries The pages, lists and posts whose own outputs are declared.
+ * @param former What was declared of the site before its bodies changed. All other outputs are only declared again if that read the bodies.
  */
 export function render(
   site: Site,
   resources: readonly Resource[],
   entries: readonly Entry[] = entriesOf(site),
+  former?: Rendered,
 ): Rendered {
   const declared: Output[] = [];
   const filesOf = new Map<string, string>();
   const reads = new Map<string, number>();
+  const wide = new Map<string, number>();
   const problems: Problem[] = [];
-  for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name)))
+  for (const resource of resources) {
+    if (site.settings.without.includes(resource.name)) continue;
+    if (former && !isOfEveryEntry(resource) && !readBodies(resource, former, site)) continue;
     try {
-      for (const [output, read, entry] of declarationsOf(resource, site, entries)) {
+      for (const [output, read, entry] of declarationsOf(resource, site, entries, wide)) {
         declared.push(output);
         if (read !== 0) reads.set(output.path, read);
         if (entry) filesOf.set(output.path, entry.file);
@@ -58,9 +65,12 @@ export function render(
       const message = `The resource "${resource.name}" cannot list its outputs: ${(cause as Error).message}`;
       problems.push(error('resource', message, placeOf(resource.name)));
     }
-  const announced = declared.flatMap(({ path, announce, role }): readonly Announced[] =>
-    announce ? [{ href: pathOnHost(site, path), ...announce, ...(role && { role }) }] : [],
-  );
+  }
+  const announced =
+    former?.announced ??
+    declared.flatMap(({ path, announce, role }): readonly Announced[] =>
+      announce ? [{ href: pathOnHost(site, path), ...announce, ...(role && { role }) }] : [],
+    );
   const outputs = declared.map((output) =>
     output.announcer ? { ...output, links: [...announcedOn(output, announced), ...output.links] } : output,
   );
@@ -71,9 +81,15 @@ export function render(
     announced,
     filesOf,
     readsOf: reads,
+    wide,
     isComplete,
     problems: [...problems, ...own.problems],
   };
+}
+
+/** Whether what a resource declared depends on the bodies of pages and posts. */
+function readBodies({ name }: Resource, { wide }: Rendered, { parts }: Site): boolean {
+  return ((wide.get(name) ?? 0) & parts.bitOf('bodies')) !== 0;
 }
 
 /** The links in the Link header of an announcer: those that concern its locale. Readers look for further feeds in HTML. */
@@ -86,6 +102,7 @@ function* declarationsOf(
   resource: Resource,
   site: Site,
   entries: readonly Entry[],
+  wide: Map<string, number>,
 ): Iterable<readonly [output: Output, reads: number, entry?: Entry]> {
   // Only what is made of a picture has to be told which one.
   const bitsOf = (reads: number, pictures: unknown) => (pictures ? reads | site.parts.bitOf('assets') : reads);
@@ -105,6 +122,7 @@ function* declarationsOf(
       return { cause };
     }
   });
+  wide.set(resource.name, reads);
   for (const output of outputs) yield [output, 'facts' in output ? 0 : bitsOf(reads, pictures)];
   if (failure) throw failure.cause;
 }
