@@ -73,8 +73,9 @@ export function openSession(options: () => Places & Choices, output?: string, pa
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
-    const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.files) : undefined;
-    newest = next ?? (await versionOf(now, places, newest));
+    const isSound = settled !== undefined && !hasErrors(settled);
+    const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.files, isSound) : undefined;
+    newest = next ?? (await versionOf(now, places, newest, isSound));
     inputs = now;
     settled = undefined;
     // Two sites are in memory at a time, not three.

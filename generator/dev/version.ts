@@ -45,16 +45,20 @@ export interface Ready {
   readonly byPath: ReadonlyMap<string, Output>;
 }
 
-/** Makes a version of inputs. What was made for another, and is still so, is kept. */
-export async function versionOf(inputs: Inputs, choices: Choices, former?: Version): Promise<Version> {
+/**
+ * Makes a version of inputs. What was made for another, and is still so, is kept.
+ *
+ * @param isSound Whether all of the other was made without error.
+ */
+export async function versionOf(inputs: Inputs, choices: Choices, former?: Version, isSound = false): Promise<Version> {
   const { registry } = inputs;
   const understood = understand(await loadedFrom(inputs), registry, choices);
   const { model, before } = understood;
   if (!model || hasErrors(before)) return { inputs, understood, ready: undefined };
   const declared = await declareSite(model.site, templatesOf(inputs).value, registry, choices);
   const { meta } = declared;
-  const facts = factsOf(declared.site, declared.rendered, codeOf(inputs), digestIn(inputs));
-  const outputs = openOutputs(meta, declared, inputs, facts, former?.ready?.outputs);
+  const facts = () => factsOf(declared.site, declared.rendered, codeOf(inputs), digestIn(inputs));
+  const outputs = openOutputs(meta, declared, inputs, { facts, former: former?.ready?.outputs, isSound });
   const byPath = new Map(declared.rendered.outputs.map((output) => [output.path, output]));
   return { inputs, understood, ready: { meta, declared, alike: declared, outputs, byPath } };
 }
@@ -79,8 +83,15 @@ function digestIn({ folder }: Inputs) {
 /**
  * A version in which only texts have changed, which needs no new model. Undefined where so much depends on them that it does: a post that takes another time
  * to read says so wherever it is listed.
+ *
+ * @param isSound Whether all of the version before was made without error.
  */
-export function versionAfter(before: Version, inputs: Inputs, files: readonly string[]): Version | undefined {
+export function versionAfter(
+  before: Version,
+  inputs: Inputs,
+  files: readonly string[],
+  isSound: boolean,
+): Version | undefined {
   const { ready, understood } = before;
   if (!ready) return undefined;
   const bodies = new Map(ready.meta.bodies);
@@ -109,8 +120,8 @@ export function versionAfter(before: Version, inputs: Inputs, files: readonly st
   const wide = withAll(old.wide, rendered.wide);
   const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs, readsOf, wide } };
   const byPath = withAll(ready.byPath, again);
-  const facts = factsAfter(ready.outputs.records, site, rendered, digestIn(inputs));
-  const made = openOutputs(meta, declared, inputs, facts, ready.outputs);
+  const facts = () => factsAfter(ready.outputs.records, site, rendered, digestIn(inputs));
+  const made = openOutputs(meta, declared, inputs, { facts, former: ready.outputs, isSound });
   return { inputs, understood, ready: { meta, declared, alike: ready.alike, outputs: made, byPath } };
 }
 
@@ -170,29 +181,66 @@ interface Outputs {
 const mostDocumentsKept = 400;
 const mostBytesKept = 32 * 2 ** 20;
 
-/** Opens the outputs of a declared site. What was made for the version before, and is still so, is kept. */
+/** Where the outputs of a version come from, besides its inputs. */
+interface Before {
+  /** Digests this version. */
+  readonly facts: () => Facts;
+  readonly former: Outputs | undefined;
+  /** Whether all of the former was made without error. */
+  readonly isSound: boolean;
+}
+
+/**
+ * Opens the outputs of a declared site. What was made for the version before, and is still so, is kept. To find that out takes a while, for which
+ * nobody has to wait who asks for an output first; but if that version had an error, it is to be known whether this one has it, too.
+ */
 function openOutputs(
   meta: SiteMeta,
   { site, rendered }: Pick<Declared, 'site' | 'rendered'>,
   { folder, parser, registry, draw }: Inputs,
-  facts: Facts,
-  former: Outputs | undefined,
+  before: Before | undefined,
 ): Outputs {
   const { announced, outputs, filesOf, readsOf } = rendered;
-  const fresh = former ? freshOf(former.records, facts, site, (file) => readSoundText(folder, file)) : nothingFresh;
   const read = new Map<string, DocumentRecord>();
-  for (const entry of entriesOf<EntryMeta, EntryMeta, EntryMeta>(meta)) {
-    const record = fresh.document(entry);
-    if (record) read.set(entry.file, record);
-  }
   const made = new Map<string, OutputRecord>();
-  for (const output of outputs) {
-    const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
-    if (record) made.set(output.path, record);
-  }
-  const documents = new Map([...(former?.documents ?? [])].filter(([file]) => read.has(file)));
-  const bodies = new Map([...(former?.bodies ?? [])].filter(([path]) => made.has(path)));
-  let bytesKept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const documents = new Map<string, Document>();
+  const bodies = new Map<string, Uint8Array>();
+  let bytesKept = 0;
+  const dropOldest = () => {
+    for (const oldest of documents.keys()) {
+      if (documents.size <= mostDocumentsKept) return;
+      documents.delete(oldest);
+    }
+  };
+  let fresh = nothingFresh;
+  /** Takes over what is still so, and returns the facts of this version. */
+  const compare = ({ facts, former }: Before): Facts => {
+    const now = facts();
+    if (!former) return now;
+    const { records } = former;
+    fresh = freshOf(records, now, site, (file) => readSoundText(folder, file));
+    for (const entry of entriesOf<EntryMeta, EntryMeta, EntryMeta>(meta)) {
+      const record = fresh.document(entry);
+      if (record && !read.has(entry.file)) read.set(entry.file, record);
+    }
+    for (const output of outputs) {
+      const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
+      if (record && !made.has(output.path)) made.set(output.path, record);
+    }
+    keepBefore(documents, former.documents, (file) => read.get(file) === records.documents.get(file));
+    keepBefore(bodies, former.bodies, (path) => made.get(path) === records.outputs.get(path));
+    dropOldest();
+    bytesKept = [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return now;
+  };
+  let records: Outputs['records'] | undefined;
+  const recordsNow = (): Outputs['records'] => {
+    if (before) records = { ...compare(before), documents: read, outputs: made };
+    // Only two versions are in memory.
+    before = undefined;
+    return records as Outputs['records'];
+  };
+  if (!before?.isSound) recordsNow();
   // Outputs that are made of all documents hold them, and are to be given the same ones again.
   const held = new Map<string, WeakRef<Document>>();
   const shelf = {
@@ -200,8 +248,7 @@ function openOutputs(
     set(file: string, document: Document) {
       documents.set(file, document);
       held.set(file, new WeakRef(document));
-      const [oldest = file] = documents.keys();
-      if (documents.size > mostDocumentsKept) documents.delete(oldest);
+      dropOldest();
     },
   };
   const maker = openMaker(
@@ -232,7 +279,9 @@ function openOutputs(
     return record;
   };
   return {
-    records: { ...facts, documents: read, outputs: made },
+    get records() {
+      return recordsNow();
+    },
     documents,
     bodies,
     outline: maker.outline,
@@ -248,4 +297,16 @@ function openOutputs(
     },
     problems: () => [...read.values(), ...made.values()].flatMap(({ problems }) => problems),
   };
+}
+
+/** Puts those of another map that are still so before the others in a map. */
+function keepBefore<Value>(
+  now: Map<string, Value>,
+  before: ReadonlyMap<string, Value>,
+  isSame: (key: string) => boolean,
+): void {
+  const later = [...now];
+  now.clear();
+  for (const [key, value] of before) if (isSame(key)) now.set(key, value);
+  for (const [key, value] of later) now.set(key, value);
 }

@@ -110,6 +110,9 @@ const quiet = 10;
 /** The longest wait for such a moment, in milliseconds. */
 const longest = 150;
 
+/** The wait for browsers that have just been told of a change, in milliseconds, before all that they do not ask for is made. */
+const grace = 20;
+
 /** The wait before looking without having been told of a change, in milliseconds. */
 const idle = 2000;
 /** The same wait in lengths of a look, if that is longer. */
@@ -133,6 +136,7 @@ export async function follow(session: Session, watcher: Watcher, { changed, sett
     } while (watcher.renew());
     if (session.state().isSettled && !isNew) return;
     begun ??= since;
+    if (!isFirst) await new Promise((done) => setTimeout(done, grace));
     if (!(await session.settle(watcher.hasChanged))) return;
     settled(performance.now() - begun);
     begun = undefined;

@@ -175,7 +175,7 @@ function written(_: string, value: unknown): unknown {
 /** The metadata of an entry itself, of a page or list without its details. Everything depends on its language; the texts that a list shows are those of other entries. */
 function ownFacts(entry: Entry): unknown {
   const { locale, translations: _, ...own } = entry;
-  return [locale.code, entry.kind === 'post' ? own : { ...own, description: '', updated: '', listing: '' }];
+  return [locale.code, entry.kind === 'post' ? own : { ...own, description: '', updated: '', listing: '', length: 0 }];
 }
 
 /** The same of pages and lists with their details, which change with the posts of a list. */

@@ -152,9 +152,9 @@ export function withBodies(site: Site, bodies: SiteMeta['bodies']): Site {
   return Object.defineProperties({}, properties) as Site;
 }
 
-/** The length of the text of a page or post, in characters. */
-export function lengthOf({ bodies }: Pick<Site, 'bodies'>, { file }: EntryMeta): number {
-  return bodies.get(file)?.length ?? 0;
+/** The length of the text of an entry, in characters. */
+export function lengthOf({ bodies }: Pick<Site, 'bodies'>, entry: Entry): number {
+  return entry.kind === 'list' ? entry.length : (bodies.get(entry.file)?.length ?? 0);
 }
 
 /** Pages by path. The pages of a list after the first are details, which come and go with its posts. */
