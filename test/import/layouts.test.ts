@@ -275,12 +275,14 @@ test('Eleventy has its folders where the configuration says, which may be in sev
   );
 });
 
-test('the redirects that a template of Hugo makes are kept, with the parameters of the site in them', async () => {
+test('the data of Hugo is kept, and the redirects that a template makes, with the parameters of the site in them', async () => {
   const { read } = await imported({
     'hugo.toml': "baseURL = 'https://q.example/'\n[params.forum]\nhome = 'https://forum.example/'\n",
     'content/a.md': post('title: A', 'A word.'),
+    'data/crew.toml': '[[sailors]]\nname = "Ann"\n',
     'layouts/index.redirects': '{{- $forum := site.Params.forum.home -}}\n/old /a/ 301\n/talk {{ $forum }}\n',
   });
+  assert.equal(read('data/crew.yaml'), 'sailors:\n  - name: Ann\n');
   assert.match(read('site.yaml'), /from: "?\/old"?, to: "?\/a\/"?/);
   assert.match(read('site.yaml'), /from: "?\/talk"?, to: "?https:\/\/forum\.example\/"?/);
 });

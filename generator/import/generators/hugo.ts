@@ -5,6 +5,7 @@ import { urlized } from '../../names/permalink.ts';
 import {
   below,
   copied,
+  dataIn,
   entriesOf,
   filesBeside,
   isMarkdown,
@@ -125,6 +126,7 @@ export const generator: Generator = {
         ...copied(folder, 'assets/', 'assets/', isMedia),
         ...beside,
       ]),
+      data: dataIn(folder, 'data/'),
       menu: inLanguages(
         menuOf(own.menus ?? own.menu ?? config.menus ?? config.menu, entries),
         names.flatMap((name) => {
