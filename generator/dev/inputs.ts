@@ -239,16 +239,17 @@ const mostLooks = 5;
 /** Reads what has changed in a folder since it was last kept. A file that has gone by then has it opened again: it may be in another folder now. */
 export function keepFolder(root: string, open: () => Folder, before?: KeptFolder): KeptFolder {
   for (let looks = 1; ; looks += 1) {
-    const kept = keepOpen(root, open(), before);
-    const hasGone = [...kept.files].some(
+    const folder = open();
+    const files = new Map(folder.paths.map((path) => [path, keepFile(folder, root, path, before?.files.get(path))]));
+    const hasGone = [...files].some(
       ([path, { content }]) => content && !content.value && !existsSync(join(root, path)),
     );
-    if (!hasGone || looks === mostLooks) return kept;
+    if (!hasGone || looks === mostLooks) return withKept(files, root, folder);
   }
 }
 
-function keepOpen(root: string, folder: Folder, before: KeptFolder | undefined): KeptFolder {
-  const files = new Map(folder.paths.map((path) => [path, keepFile(folder, root, path, before?.files.get(path))]));
+/** The closures are made apart from the former folder, or they would keep it in memory, and through it all before. */
+function withKept(files: KeptFolder['files'], root: string, folder: Folder): KeptFolder {
   return {
     ...folder,
     root,

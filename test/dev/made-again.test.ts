@@ -3,6 +3,8 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { BuildOptions } from '../../generator/build.ts';
 import { keepFolder } from '../../generator/dev/inputs.ts';
 import { openSession, type Session } from '../../generator/dev/session.ts';
@@ -269,6 +271,22 @@ test('a folder that is renamed while it is read is read where it is then', () =>
   });
   assert.deepEqual(kept.paths, ['b/x.txt']);
   assert.deepEqual(kept.read('b/x.txt').problems, []);
+});
+
+test('a folder that is followed does not keep what it was before in memory', async () => {
+  const root = temporaryFolder();
+  put(root, { 'x.md': 'x' });
+  const keep = (before?: ReturnType<typeof keepFolder>) => keepFolder(root, () => openFolder(root), before);
+  const follow = () => {
+    const before = keep();
+    return { former: new WeakRef(before), now: keep(before) };
+  };
+  const { former, now } = follow();
+  await setTimeout(0);
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  assert.equal(former.deref(), undefined);
+  assert.equal(String(now.read('x.md').value?.bytes), 'x');
 });
 
 test('a folder of templates that comes or goes changes the files that it has', async () => {
