@@ -240,7 +240,7 @@ function openOutputs(
     before = undefined;
     return records as Outputs['records'];
   };
-  if (!before?.isSound) recordsNow();
+  if (before?.former && !before.isSound) recordsNow();
   // Outputs that are made of all documents hold them, and are to be given the same ones again.
   const held = new Map<string, WeakRef<Document>>();
   const shelf = {
