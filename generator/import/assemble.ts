@@ -274,7 +274,12 @@ function takeableOf(fronts: readonly Front[], language: string) {
 
 /** Where addresses of the old site moved: its redirects, and its lists that the new site has elsewhere. */
 function movesOf(site: OldSite, folder: OldFolder, posts: readonly Front[], blogPath: string, language: string) {
-  const moves = [...site.redirects, ...redirectsIn(folder)];
+  const pages = new Map(
+    site.entries.map(({ address = '' }) => [plainAddress(address), address.replace(/(?:\.html?)?\/?$/, '/')]),
+  );
+  /** The address of a page, as it may be written without its slash or with an ending. */
+  const pageAt = (to: string) => to.replace(/^\/[^?#]*/, (path) => pages.get(plainAddress(path)) ?? path);
+  const moves = [...site.redirects, ...redirectsIn(folder)].map(({ from, to }) => ({ from, to: pageAt(to) }));
   const tags = new Set(posts.flatMap(({ front }) => [front.known.tags].flat().map((tag) => letters(String(tag)))));
   const oldLists = posts.length === 0 ? [] : listPages(site, blogPath, tags.size > 0, language);
   const exactly = new Map([...oldLists, ...moves].map(({ from, to }) => [plainAddress(from), to]));
@@ -289,7 +294,10 @@ function movesOf(site: OldSite, folder: OldFolder, posts: readonly Front[], blog
     return to;
   };
   return {
-    movedTo: (address: string) => exactly.get(plainAddress(address)) ?? byPattern(address) ?? tagList(address),
+    movedTo: (address: string) => {
+      const to = exactly.get(plainAddress(address)) ?? byPattern(address) ?? tagList(address);
+      return to && pageAt(to);
+    },
     /** The redirects of the new site, without those of addresses that are taken: a host serves a file before it redirects. */
     redirects: (isTaken: (address: string) => boolean) =>
       [...moves, ...Array.from(tagLists, ([from, to]) => ({ from, to })), ...oldLists].filter(

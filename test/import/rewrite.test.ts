@@ -69,10 +69,7 @@ const resolving = resolveLinks({
   basePath: '/old/',
   leadsTo: new Map([['pages/en/gone.md', '/elsewhere/']]),
   roots: ['static/'],
-  movedTo: movesBy([
-    { from: '/latest/*', to: '/v2/:splat' },
-    { from: '/now/*', to: '/:splat' },
-  ]),
+  movedTo: movesBy([{ from: '/latest/*', to: '/v2/:splat' }]),
   main: 'en',
   untranslated: new Set(['ja']),
 });
@@ -106,7 +103,6 @@ for (const [what, body, text] of [
   ],
   ['a page that only redirects', '[x](../gone#a)', '[x](/elsewhere/#a)'],
   ['the pattern of a redirect', '[x](/latest/a/b) [x](/latest)', '[x](/v2/a/b) [x](/v2/)'],
-  ['a redirect to a page without its slash', '[x](/now/d#a) [x](/now/f.pdf)', '[x](/d/#a) [x](/f.pdf)'],
   ['a page that is not translated', '[x](/ja/only-english/)', '[x](../../pages/en/only-english.md)'],
   ['a file below the folder of content', '![x](f.pdf)', '![x](/f.pdf)'],
   ['a file at the root', '[x](../f.pdf?v=1) ![y](/f.pdf?v=1)', '[x](/f.pdf) ![y](/f.pdf)'],

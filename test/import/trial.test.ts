@@ -30,6 +30,17 @@ test('a redirect to where there is nothing is told, and the site is written', as
   assert.ok(problems.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
 });
 
+test('a redirect to a page leads to its address, however it is written, and so do links', async () => {
+  const { problems, read } = await importFiles({
+    'hugo.toml': "baseURL = 'https://q.example/'\n",
+    'content/a.md': '---\ntitle: A\n---\n[x](/b) [x](/c#d)\n\n## D\n',
+    'static/_redirects': '/b /A.html#d 301\n/c /a 301\n',
+  });
+  assert.deepEqual(problems, []);
+  assert.match(read('content/site.yaml'), /to: "\/a\/#d"\}\n {2}- \{from: "\/c", to: "\/a\/"\}/);
+  assert.match(read('content/pages/en/a.md'), /\[x\]\(\/a\/#d\) \[x\]\(\/a\/#d\)/);
+});
+
 test('a redirect that leads back to itself is left out and told, and one of the address of a page is left out', async () => {
   const files = { ...oldSites.hugo.files, 'static/_redirects': '/a /b\n/b /a\n/shop/x /shop/\n/shop /a\n' };
   const { built, heldBack, problems, read } = await importFiles(files);

@@ -172,11 +172,6 @@ export function resolveLinks({
   };
   // In a book, links name the pages that its files become.
   const fileAt = (path: string) => byFile.get(path) ?? byFile.get(path.replace(/\.html$/, '.md'));
-  // A redirect may lead to a page without its slash.
-  const slashed = (address: string) =>
-    address.replace(/^\/[^?#]*\w(?=#|$)/, (path) =>
-      /^(?:page|post)s\//.test(byAddress.get(plainAddress(path)) ?? '') ? `${path}/` : path,
-    );
   // Some generators read the path of a file from the folder of all documents, too.
   const fileAbove = (from: string, path: string): string | undefined => {
     const folder = posix.dirname(from);
@@ -215,7 +210,7 @@ export function resolveLinks({
         (isFile && /\.mdx?$/.test(path) ? fileAbove(from, decoded(path)) : undefined) ??
         roots.map((root) => byFile.get(posix.join(root, decoded(path)))).find((named) => named !== undefined);
       const to = known === undefined ? among(movedTo) : leadsTo.get(known);
-      if (to !== undefined) return slashed(to) + (to.includes('#') ? '' : anchor);
+      if (to !== undefined) return to + (to.includes('#') ? '' : anchor);
       // An address that ends in a slash is one of pages.
       if (known !== undefined && /^\/(?:.*\/)?$/.test(path) && path === path.toLowerCase()) return written;
       const found =
