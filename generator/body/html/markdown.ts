@@ -167,7 +167,7 @@ const tableOf: Handle = (state, node) => {
   const rows = rowsOf(table);
   const before = caption.flatMap((each) => state.toFlow(state.all(each as Element)));
   if (isSimple(rows)) {
-    const made = defaultHandlers.table(state, table) ?? [];
+    const made = defaultHandlers.table(state, inOneLine(table)) ?? [];
     return [...before, ...(Array.isArray(made) ? made : [made])] as ReturnType<typeof state.toFlow>;
   }
   const items = rows.map((row): ListItem => {
@@ -312,6 +312,15 @@ function withPlainCells(node: Element): Element {
   const isPlain =
     /^t[dh]$/.test(node.tagName) && others.length === 0 && only?.type === 'element' && only.tagName === 'p';
   return { ...node, children: isPlain ? only.children : children };
+}
+
+/** An element without line ends in its texts, for which Markdown has no form in a table. */
+function inOneLine(node: Element): Element {
+  const children = node.children.map((child) => {
+    if (child.type === 'element') return inOneLine(child);
+    return child.type === 'text' ? { ...child, value: child.value.replaceAll('\n', ' ') } : child;
+  });
+  return { ...node, children };
 }
 
 /** The cells of each row; what stands beside rows or cells counts as one. */

@@ -71,6 +71,10 @@ for (const [body, markdown] of [
     'c\n\n| a |\n| - |\n| b |\n',
   ],
   ['<table><tbody><tr><th>a</th></tr><tr><td><p>b</p><p>c</p></td></tr></tbody></table>', '- a\n\n- b\n\n  c\n'],
+  [
+    '<table><tbody><tr><th>a</th></tr><tr><td>b\n<em>c\nd</em></td></tr></tbody></table>',
+    '| a |\n| - |\n| b *c d* |\n',
+  ],
   ['<pre>a\n b</pre>', '```\na\n b\n```\n'],
   ['<pre><code class="language-js">a\n</code></pre>', '```js\na\n```\n'],
   ['<pre><img src="/a.png" alt="A" loading="lazy">b</pre>', '![A](https://site.example/a.png)b\n'],
