@@ -73,9 +73,11 @@ export function openSession(options: () => Places & Choices, output?: string, pa
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
-    const isSound = settled !== undefined && !hasErrors(settled);
+    // Of a version with a mistake that nothing could be made of, nothing can be kept.
+    const former = newest?.ready ? newest : good;
+    const isSound = former !== newest || (settled !== undefined && !hasErrors(settled));
     const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.files, isSound) : undefined;
-    newest = next ?? (await versionOf(now, places, newest, isSound));
+    newest = next ?? (await versionOf(now, places, former, isSound));
     inputs = now;
     settled = undefined;
     // Two sites are in memory at a time, not three.

@@ -36,7 +36,12 @@ export interface Ready {
  *
  * @param isSound Whether all of the other was made without error.
  */
-export async function versionOf(inputs: Inputs, choices: Choices, former?: Version, isSound = false): Promise<Version> {
+export async function versionOf(
+  inputs: Inputs,
+  choices: Choices,
+  former?: Pick<Version, 'ready'>,
+  isSound = false,
+): Promise<Version> {
   const { registry } = inputs;
   const understood = understand(await loadedFrom(inputs), registry, choices);
   const { model, before } = understood;

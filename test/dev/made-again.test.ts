@@ -147,6 +147,18 @@ test('other posts are not made again for one that is added, with a picture of it
   assert.ok(!recordsOf().outputs.has('/blog/fifth/') && !recordsOf().outputs.has('/blog/fifth.md'));
 });
 
+test('what a mistake has not changed is kept until it is mended', async () => {
+  const { session, settle, edit } = await settled();
+  const before = recordsIn(session).outputs.get('/blog/');
+  edit('content/posts/en/second.md', (text) => text.replace('title:', 'titel:'));
+  await settle();
+  assert.ok(session.state().isHeld && !session.newest()?.ready);
+  edit('content/posts/en/second.md', () => second);
+  await session.look();
+  assert.ok(before);
+  assert.equal(recordsIn(session).outputs.get('/blog/'), before);
+});
+
 for (const file of ['style.css', 'style/cards.css'])
   test(`of ${file}, the style sheet is made again alone`, async () => {
     const { staleAfter } = await settled();
