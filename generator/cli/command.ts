@@ -121,6 +121,11 @@ export async function run(command: Command, { unfinished }: Ending = {}): Promis
     fail(cause);
     exit();
   });
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (cause: NodeJS.ErrnoException) => {
+      // Whoever read it, such as `head`, has read enough.
+      if (cause.code !== 'EPIPE') throw cause;
+    });
   try {
     process.exitCode = await command(args);
   } catch (cause) {

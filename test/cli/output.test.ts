@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { coloured } from '../../generator/cli/terminal.ts';
-import { command, makeProject, runIn } from '../publish/project.ts';
+import { command, commandLine, environment, makeProject, runIn } from '../publish/project.ts';
 
 const broken = { 'pages/en/a.md': '---\ntite: A, 100%\n---\n' };
 
@@ -55,6 +57,20 @@ test('the command line annotates problems for GitHub, by their path from the roo
     runIn(makeProject(), ['--host', 'ngnix'], github).output,
     '::error::There is no host "ngnix"%0Ahint: Did you mean "nginx"?\n',
   );
+});
+
+test('a command whose output nobody reads any more does its work all the same', async () => {
+  const project = makeProject();
+  const child = spawn(process.execPath, commandLine(['--json']), {
+    cwd: project,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (text) => (errors += text));
+  child.stdout.destroy();
+  assert.deepEqual([(await once(child, 'close'))[0], errors], [0, '']);
+  assert.ok(existsSync(join(project, 'dist/index.html')));
 });
 
 test('problems in the content are reported before an unknown host on the command line', () => {
