@@ -28,12 +28,15 @@ export function readsOf<T>(work: () => T): readonly [value: T, bits: number, nam
   }
 }
 
-/** The same map, which notes the names that are looked up. */
-export function notingNames<Value>(values: ReadonlyMap<string, Value>): Pick<ReadonlyMap<string, Value>, 'get'> {
+/** The same map, which notes what is looked up, each key by its name. */
+export function notingNames<Value>(
+  values: ReadonlyMap<string, Value>,
+  nameOf: (key: string) => string = (key) => key,
+): Pick<ReadonlyMap<string, Value>, 'get'> {
   return {
-    get(name) {
-      noteName(name);
-      return values.get(name);
+    get(key) {
+      noteName(nameOf(key));
+      return values.get(key);
     },
   };
 }

@@ -6,7 +6,15 @@ import { finderOf } from '../data/typed-facts.ts';
 import { type Leads, type LinkScope, leadsNow, linkScopeOf } from '../model/links.ts';
 import { type EntryMeta, entriesOf } from '../model/meta.ts';
 import type { PartName } from '../model/parts.ts';
-import { type Entry, isFurther, lengthOf, picturesOf, type Site } from '../model/site.ts';
+import {
+  type Entry,
+  enclosuresOf,
+  isFurther,
+  lengthOf,
+  nameOfEnclosure,
+  picturesOf,
+  type Site,
+} from '../model/site.ts';
 import { type FactDates, statedBy } from '../model/updated.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
@@ -25,7 +33,7 @@ export interface DocumentRecord {
 export interface OutputRecord {
   /** The parts of the site that were read for its body. */
   readonly reads: number;
-  /** The paths of the pictures that were read for its body. */
+  /** The paths of the pictures that were read for its body, and the names of enclosures. */
   readonly pictures?: readonly string[];
   /** Undefined where it could not be made, which a problem reports. */
   readonly made: Made | undefined;
@@ -52,7 +60,7 @@ export interface Facts {
   readonly parts: Readonly<Partial<Record<PartName, string>>>;
   /** Of what is known of each page, post and list before its body is read, by file. */
   readonly entries: ReadonlyMap<string, string>;
-  /** Of what is known of each picture, by path. */
+  /** Of what is known of each picture by its path, and of each file by its name as an enclosure. */
   readonly pictures: ReadonlyMap<string, string>;
   /** Of the facts that no text should state by hand. */
   readonly typable: string;
@@ -121,7 +129,6 @@ export function factsOf(
     sources: digest(site.sources),
     skills: digest(site.skills),
     assets: digest(assets.map((asset) => ({ ...asset, size: 0 }))),
-    sizes: digest(site.sizes),
     descriptions: digest(site.descriptions),
     style: sha256Of(templates.style),
     script: sha256Of(templates.script ?? ''),
@@ -133,11 +140,14 @@ export function factsOf(
   for (const name of names) parts[name] = name === 'data' ? '' : digest(data.values.get(name.slice('data/'.length)));
   // Declarations are made from all of a site, and from the lengths of its texts where headers tell of them.
   const lengths = settings.markdownTokens ? all.map((entry) => lengthOf(site, entry)) : [];
-  const { sizes: _, style: __, script: ___, ...told } = parts;
+  const { style: _, script: __, ...told } = parts;
   parts.outputs = digest([base, told, [...entries.values()], lengths, outputs.map(({ path }) => path)]);
   const ofMany = outputs.filter(({ path }) => !filesOf.has(path));
   const inputs = new Map(ofMany.map((output) => [output.path, inputsOf(output, digestOf)]));
-  const pictures = new Map([...picturesOf(site)].map(([path, asset]) => [path, JSON.stringify({ ...asset, size: 0 })]));
+  const pictures = new Map([
+    ...Array.from(picturesOf(site), ([path, asset]) => [path, JSON.stringify({ ...asset, size: 0 })] as const),
+    ...Array.from(enclosuresOf(site), ([path, file]) => [nameOfEnclosure(path), JSON.stringify(file)] as const),
+  ]);
   const typable = digest(site.typable);
   return { base, parts, entries, pictures, typable, dates: site.dates, bodies: bodiesOf(site), inputs };
 }

@@ -22,7 +22,6 @@ const fixed = [
   'skills',
   'assets',
   'descriptions',
-  'sizes',
   'collections',
   'faulty',
   'addresses',

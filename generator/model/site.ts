@@ -36,6 +36,9 @@ interface Neighbours {
   readonly later: Post | undefined;
 }
 
+/** The media type of a file, and its length in bytes. */
+type Enclosure = Pick<SiteMeta['assets'][number], 'type' | 'size'>;
+
 /** The input from which resources are rendered. It notes which of its parts they read. */
 export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly data: SiteData;
@@ -57,8 +60,7 @@ export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
   readonly pictures: Pick<ReadonlyMap<string, AssetFile>, 'get'>;
   readonly assets: readonly AssetFile[];
   readonly guides: readonly Guide[];
-  /** The lengths of the files in bytes, by path. */
-  readonly sizes: ReadonlyMap<string, number>;
+  readonly enclosures: Pick<ReadonlyMap<string, Enclosure>, 'get'>;
   /** The codes of the languages that have posts. */
   readonly blogs: ReadonlySet<string>;
   /** The year in which a page in a menu was last changed, as footers have it. */
@@ -113,13 +115,11 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     menus,
     sidebars,
     pictures: notingNames(picturesOf(meta)),
-    sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
+    enclosures: notingNames(enclosuresOf(meta), nameOfEnclosure),
     guides: guidesOf(meta, (path) => pagesByPath.has(path) || files.has(path)),
     blogs: new Set(meta.posts.map(({ locale }) => locale.code)),
     year: latest([...menus.values()].flat().map(({ updated }) => updated))?.iso.slice(0, 4),
-    stylesXml: meta.others === undefined && /\burlset\b/.test(templates.style),
-    hasFace: /--font-text:[^;]*var\(--face(?!.*--font-text:)/s.test(templates.style),
-    templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
+    ...styledBy(templates, meta, parts),
     highlight,
   };
   return noting(site, {
@@ -139,15 +139,23 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     sources: bitOf('sources'),
     skills: bitOf('skills'),
     assets: bitOf('assets'),
-    sizes: bitOf('sizes'),
     bodies: bitOf('bodies'),
     descriptions: bitOf('descriptions'),
   });
 }
 
-/** The same site with other texts of pages and posts. */
-export function withBodies(site: Site, bodies: SiteMeta['bodies']): Site {
-  const own = noting({ bodies }, { bodies: site.parts.bitOf('bodies') });
+function styledBy(templates: Templates, { others }: Pick<SiteMeta, 'others'>, { bitOf }: Parts) {
+  return {
+    stylesXml: others === undefined && /\burlset\b/.test(templates.style),
+    hasFace: /--font-text:[^;]*var\(--face(?!.*--font-text:)/s.test(templates.style),
+    templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
+  };
+}
+
+/** The same site with other texts: of pages and posts, style sheet and script. */
+export function withTexts(site: Site, bodies: SiteMeta['bodies'], templates: Templates): Site {
+  const values = { bodies, ...styledBy(templates, site, site.parts) };
+  const own = noting(values, { bodies: site.parts.bitOf('bodies') });
   const properties = { ...Object.getOwnPropertyDescriptors(site), ...Object.getOwnPropertyDescriptors(own) };
   return Object.defineProperties({}, properties) as Site;
 }
@@ -169,6 +177,17 @@ function notingFurtherPages<Value>(pages: ReadonlyMap<string, Value>, ofDetails:
 /** Whether a path is that of a page of a list after the first. */
 export function isFurther({ path }: Pick<EntryMeta, 'path'>): boolean {
   return /\/page\/\d+\/$/.test(path);
+}
+
+/** The files as feeds enclose them, by path. */
+export function enclosuresOf({ assets }: Pick<Site, 'assets'>): ReadonlyMap<string, Enclosure> {
+  // Everybody else does not see how long they are.
+  return new Map((assets as SiteMeta['assets']).map(({ path, type, size }) => [path, { type, size }]));
+}
+
+/** The name under which it is noted that a file is enclosed; that it is shown as a picture has its path for a name. */
+export function nameOfEnclosure(path: string): string {
+  return `enclosure ${path}`;
 }
 
 /** The files whose size as a picture is known, by path. */

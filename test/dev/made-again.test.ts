@@ -147,6 +147,25 @@ test('other posts are not made again for one that is added, with a picture of it
   assert.ok(!recordsOf().outputs.has('/blog/fifth/') && !recordsOf().outputs.has('/blog/fifth.md'));
 });
 
+test('a feed is made again for the length of a picture that it encloses, and for no other file', async () => {
+  const { session, settle, options } = await settled();
+  const drawing = (comment = '') => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${comment}</svg>`;
+  put(options.content, {
+    'assets/cover.svg': drawing(),
+    'posts/en/second.md': second.replace('\n---\n', '\nimage: {src: /assets/cover.svg, alt: A drawing}\n---\n'),
+  });
+  await settle();
+  const kept = () => recordsIn(session).outputs.get('/feed.xml');
+  const before = kept();
+  put(options.content, { 'assets/other.svg': drawing() });
+  await settle();
+  assert.ok(before);
+  assert.equal(kept(), before);
+  put(options.content, { 'assets/cover.svg': drawing('<!-- more -->') });
+  await session.look();
+  assert.equal(kept(), undefined);
+});
+
 test('what a mistake has not changed is kept until it is mended', async () => {
   const { session, settle, edit } = await settled();
   const before = recordsIn(session).outputs.get('/blog/');

@@ -115,8 +115,6 @@ function creators({ signed }: PostMeta, isDeclared: boolean) {
 
 /** The picture of a post, with the type and length that RSS requires. */
 function enclosure({ image }: PostMeta, site: Site) {
-  const asset = image && site.assets.find(({ path }) => path === image.src);
-  const length = image && site.sizes.get(image.src);
-  if (!asset || length === undefined) return {};
-  return { image: { url: site.baseUrl + image.src, type: essence(asset.type), length } };
+  const file = image && site.enclosures.get(image.src);
+  return file ? { image: { url: site.baseUrl + image.src, type: essence(file.type), length: file.size } } : {};
 }
